@@ -31,7 +31,10 @@ export const handler = committingEndpoint(
       requireMatch(header('if-match'), tagDirectDebit(debit));
       if (body.status === 'cancelled') {
         requireNotFinal(debit);
-        const [open, carried] = await Promise.all([openOf(debit), findCharges(debit.carried_orders)]);
+        const [open, carried] = await Promise.all([
+          openOf(debit),
+          findCharges(debit.counters.carried_orders),
+        ]);
         const decision = cancel(debit, { open, carried }, clockAt(now));
         return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
       }

@@ -34,11 +34,14 @@ const presented: Collected = {
   debit: {
     ...acknowledged,
     account_validated: true,
-    cycle: 1,
+    schedule: { ...acknowledged.schedule, cycle: 1 },
     next_payment_date: '2027-01-15' as CalendarDate,
     requested_payment_date: '2027-01-15' as CalendarDate,
-    open_orders: 1,
-    periods: [{ n: 0, held: orders.charge.totals.total, open: 1, paid: 0, failed: 0 }],
+    counters: {
+      ...acknowledged.counters,
+      open_orders: 1,
+      periods: [{ n: 0, held: orders.charge.totals.total, open: 1, paid: 0, failed: 0 }],
+    },
   },
 };
 const paid = answered(presented, '00');

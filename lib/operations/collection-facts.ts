@@ -6,7 +6,7 @@ type Facts = Pick<CollectionFacts, 'orders' | 'carried'>;
 
 /** Returns the orders of a direct debit that are `created`, and those that wait for its next collection, as of this moment. */
 export function findCollectionFacts(debit: DirectDebit): Promise<Facts> {
-  return findWith(debit, debit.carried_orders);
+  return findWith(debit, debit.counters.carried_orders);
 }
 
 /** Returns the orders that may have places of days to come: those that are `created`, and those that were pre-notified. */

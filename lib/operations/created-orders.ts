@@ -4,6 +4,7 @@ import { findChargesIn } from '#lib/store/charges.ts';
 
 /** How many orders of a direct debit are `created`, or more: they are counted only where they could be too many. */
 export async function countCreated(debit: DirectDebit): Promise<number> {
-  if (debit.open_orders < MOST_CREATED) return debit.open_orders;
+  const { open_orders } = debit.counters;
+  if (open_orders < MOST_CREATED) return open_orders;
   return (await findChargesIn(debit, ['created'])).length;
 }

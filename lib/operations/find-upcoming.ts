@@ -72,7 +72,7 @@ type Found = Omit<UpcomingFacts, 'takenOn'>;
 export async function findUpcomingFacts(debit: DirectDebit, known: Known = {}): Promise<Found> {
   const [orders, carried, account] = await Promise.all([
     findToPresent(debit, known.orders),
-    findCharges(debit.carried_orders),
+    findCharges(debit.counters.carried_orders),
     known.account ?? requireAccount(debit.account_id),
   ]);
   const retries = orders.flatMap(({ retry_of }) => retry_of ?? []);
@@ -88,7 +88,7 @@ export async function findUpcomingFacts(debit: DirectDebit, known: Known = {}): 
 async function findToPresent(debit: DirectDebit, known: readonly Order[] = []): Promise<Charge[]> {
   const isOpen = ({ status }: Order) => OPEN_STATUSES.some((open) => open === status);
   const open = known.filter(isOpen) as Charge[];
-  const all = open.length === debit.open_orders ? open : await findChargesIn(debit, OPEN_STATUSES);
+  const all = open.length === debit.counters.open_orders ? open : await findChargesIn(debit, OPEN_STATUSES);
   const files = all.flatMap(({ status, file_id }) => (status === 'pending' && file_id) || []);
   const released = files.length === 0 ? new Set<string>() : await findReleasedIds(files);
   return all.filter(({ status, file_id = '' }) => status !== 'in_process' && !released.has(file_id));

@@ -19,7 +19,7 @@ export async function revokeDirectDebit(
   const revoked = await retryOnConflict(async () => {
     const debit = await find();
     const by = doing.by === 'operator' || doing.by === 'customer' ? doing.by : undefined;
-    const decision = revoke(debit, await findCharges(debit.carried_orders), clock, by);
+    const decision = revoke(debit, await findCharges(debit.counters.carried_orders), clock, by);
     if (!decision) return debit;
     await transact(await writesWithEvidence(debit, decision, clock, doing));
     return decision.next;

@@ -7,11 +7,11 @@ import { findCharges } from '#lib/store/charges.ts';
  * those that stopped it, those that wait for its next cycle, and those that are named.
  */
 export async function waitingForConsent(
-  { id, carried_orders, pauses }: DirectDebit,
+  { id, counters, pauses }: DirectDebit,
   named: readonly string[] = [],
 ): Promise<Charge[]> {
   const stopping = pauses.flatMap(({ order_id }) => order_id ?? []);
-  const ids = [...new Set([...stopping, ...carried_orders, ...named])];
+  const ids = [...new Set([...stopping, ...counters.carried_orders, ...named])];
   const found = ids.length === 0 ? [] : await findCharges(ids);
   return found.filter((charge) => charge.direct_debit_id === id && isWaiting(charge));
 }

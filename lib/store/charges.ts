@@ -45,9 +45,10 @@ export async function listCharges(
 
 /** The charges of a direct debit that are in one of some statuses, newest first, as of this moment. */
 export async function findChargesIn(
-  { id, open_orders }: Pick<DirectDebit, 'id' | 'open_orders'>,
+  { id, counters }: Pick<DirectDebit, 'id' | 'counters'>,
   statuses: readonly OrderStatus[],
 ): Promise<Charge[]> {
+  const { open_orders } = counters;
   const found: Charge[] = [];
   let after: string | undefined;
   for (let more = open_orders > 0; more && found.length < open_orders; ) {
@@ -91,8 +92,8 @@ export async function findChargesOfPeriod({ id }: Pick<DirectDebit, 'id'>, n: nu
 }
 
 /** The charges of a direct debit that failed and were not retried. */
-export async function findFailed({ id, carried_orders, unpaid_orders }: DirectDebit): Promise<Charge[]> {
-  const count = carried_orders.length + unpaid_orders;
+export async function findFailed({ id, counters }: DirectDebit): Promise<Charge[]> {
+  const count = counters.carried_orders.length + counters.unpaid_orders;
   const found: Charge[] = [];
   let after: string | undefined;
   for (let more = count > 0; more && found.length < count; ) {

@@ -94,8 +94,14 @@ describe('The steps of a run', () => {
     await eventually(async () => {
       expect(await orderOf(debits[0]?.id ?? '')).toMatchObject([{ status: 'paid' }]);
     });
-    expect(await debitAt(debits[0]?.id ?? '')).toMatchObject({ status: 'completed', open_orders: 0 });
-    expect(await debitAt(ahead.id)).toMatchObject({ open_orders: 0, announced: { date: wednesday } });
+    expect(await debitAt(debits[0]?.id ?? '')).toMatchObject({
+      status: 'completed',
+      counters: { open_orders: 0 },
+    });
+    expect(await debitAt(ahead.id)).toMatchObject({
+      counters: { open_orders: 0 },
+      announced: { date: wednesday },
+    });
     expect(await runDay(wednesday)).toMatchObject({ claimed: 1 });
   });
 
@@ -169,7 +175,11 @@ describe('The steps of a run', () => {
     await runDay('2020-10-01');
     await updateAccount(accountId, { status: 'suspended' });
     expect(await run.open(due as CalendarDate)).toEqual({ opened: 0, failed: 0 });
-    expect(await debitAt(id)).toMatchObject({ status: 'active', open_orders: 0, next_payment_date: next });
+    expect(await debitAt(id)).toMatchObject({
+      status: 'active',
+      counters: { open_orders: 0 },
+      next_payment_date: next,
+    });
     await updateAccount(accountId, { status: 'active' });
     // The customer has not been told of that day yet, and is told now.
     expect(await runDay(next)).toMatchObject({ opened: 0, claimed: 0 });

@@ -63,8 +63,8 @@ export const debitCommands: readonly OpsCommand[] = [
     example: 'debit revoke dd_…',
     takes: (line) => line.argument('<direct-debit>', 'its id'),
     asks: async ([id]) => {
-      const { reference, customer, open_orders } = await debitOf(id);
-      return `The direct debit ${reference} of ${customer.name} ends; ${open_orders} of its orders are open.`;
+      const { reference, customer, counters } = await debitOf(id);
+      return `The direct debit ${reference} of ${customer.name} ends; ${counters.open_orders} of its orders are open.`;
     },
     run: async ([id]) =>
       describeDebit(await revokeDirectDebit(() => debitOf(id), await stageClock(), { by: 'operator' })),

@@ -23,7 +23,7 @@ type Shown = Omit<DirectDebit, OfCustomer>;
 
 /** A direct debit as the interface shows it: what is stored as it is shown, amounts in pesos, and what it still waits for. */
 export function showDirectDebit(debit: StoredDirectDebit): Shown {
-  const { requested_payment_date: requested, unpaid_orders: _, identity, ...stored } = debit;
+  const { requested_payment_date: requested, identity, ...stored } = debit;
   const record: Shown & { [Name in OfCustomer]?: never } = {
     ...stored,
     paused: showPause(debit),

@@ -34,7 +34,7 @@ export function announce(
   const known = allows(before, debit, date) ? before : null;
   const amount = ownAmount(debit) ?? (0 as Centavos);
   const takePlace = placesOf(debit, date, announcedPeriods(debit, facts, date));
-  const hasOwn = amount > 0 && takePlace(debit.cycle);
+  const hasOwn = amount > 0 && takePlace(debit.schedule.cycle);
   const able = oldestFirst(facts.carried.filter((charge) => canBePresentedAgain(debit, charge)));
   const named = able.filter((charge) => isNamed(debit, date, charge));
   const others = able.filter((charge) => !isNamed(debit, date, charge) && takePlace(charge.period.n));
@@ -42,7 +42,7 @@ export function announce(
   const isOwnKnown = known !== null && known.amount === amount;
   const orders = [
     ...added.map(upcomingRetry),
-    ...(hasOwn && !isOwnKnown ? [upcomingOwn(debit.cycle, amount)] : []),
+    ...(hasOwn && !isOwnKnown ? [upcomingOwn(debit.schedule.cycle, amount)] : []),
   ];
   if (orders.length === 0) return undefined;
   const of = { own: hasOwn ? amount : (0 as Centavos), carried: [...named, ...added] };

@@ -12,12 +12,12 @@ export function announcedPeriods(
   { orders, carried }: Pick<CollectionFacts, 'orders' | 'carried'>,
   day: CalendarDate,
 ): number[] {
-  const { announced, cycle, next_payment_date } = debit;
+  const { announced, schedule, next_payment_date } = debit;
   const periods = orders
     .filter((charge) => isQueued(charge) && allows(charge.announced, debit, day))
     .map(({ period }) => period.n);
   if (announced && allows(announced, debit, day) && next_payment_date === day) {
-    if (announced.amount > 0) periods.push(cycle);
+    if (announced.amount > 0) periods.push(schedule.cycle);
     const named = carried.filter(({ id }) => announced.orders.includes(id));
     periods.push(...named.map(({ period }) => period.n));
   }

@@ -3,7 +3,7 @@ import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
 import type { Changes } from './decision.ts';
 import { sumsOf } from './periods.ts';
-import { type DirectDebit, isFinal, type Pause, type PauseReason } from './record.ts';
+import { type Counters, type DirectDebit, isFinal, type Pause, type PauseReason } from './record.ts';
 
 /** What a bank returns of an order that it did not pay, or takes back. */
 export type Unpaid = Extract<BankReturn, { paid: false }>;
@@ -36,12 +36,12 @@ export function bankWord(
   debit: DirectDebit,
   charge: Charge,
   { bankCode, reason }: Unpaid,
-  periods: DirectDebit['periods'],
+  counters: Counters,
   clock: Clock,
 ): Word {
   const { n } = charge.period;
   const isUnpaid = (period: number) => {
-    const { open, paid } = sumsOf({ periods }, period);
+    const { open, paid } = sumsOf({ counters }, period);
     return open + paid === 0;
   };
   const unpaid_periods = [...new Set([...debit.unpaid_periods, n])].filter(isUnpaid);

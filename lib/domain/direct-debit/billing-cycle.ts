@@ -22,7 +22,7 @@ import {
   upcomingRetry,
 } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
-import { datesAfter, datesPostponed, extendedTo, isOver, periodOf } from './schedule.ts';
+import { datesAfter, datesPostponed, isOver, periodOf } from './schedule.ts';
 
 /** An order that a collection opens, before it has a reference, and the failed order that it retries. */
 export type OpenedOrder = {
@@ -38,7 +38,7 @@ export type OpenedOrder = {
  */
 export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock): OpenedOrder[] {
   const { own, carried, next } = plan;
-  const { announced: before, concept, cycle } = debit;
+  const { announced: before, concept, schedule } = debit;
   const termsOn = (date: CalendarDate, wasNotified: boolean) => {
     const on = wasNotified && before ? before.on : run.today;
     return { chargeDate: date, announced: { ...announcementFor(date, debit, run), on } };
@@ -50,7 +50,7 @@ export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock
   };
   const amount = own === 'present' ? ownAmount(debit) : undefined;
   const wasNotified = allows(before, debit, run.day) && before?.amount === amount;
-  const ownTerms = { concept, period: periodOf(debit, cycle), ...termsOn(run.day, wasNotified) };
+  const ownTerms = { concept, period: periodOf(debit, schedule.cycle), ...termsOn(run.day, wasNotified) };
   return [
     ...carried.present.map(retryOn(run.day)),
     ...(isMovedOn(plan) ? carried.announce.map(retryOn(next)) : []),
@@ -91,9 +91,9 @@ export function openCycle(
     ...plan.unpaid.map((charge) => ({ charge, transition: leftUnpaid })),
   ];
   const charges = opened.map(({ charge }) => charge);
-  const counters = countersAfter(debit, { opened: charges, moved });
+  const counters = countersAfter(debit.counters, { opened: charges, moved });
   const changes = isMovedOn(plan) ? collected(debit, facts, run) : movedTo(debit, plan, run);
-  const ends = debit.is_recurring && isDone({ ...debit, ...changes, ...counters });
+  const ends = debit.is_recurring && isDone({ ...debit, ...changes, counters });
   const changing = { opened: charges, moved, forgetBefore: run.day };
   const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run, changing);
   return telling(decision, ...notifiedNow(debit, plan, opened, run));
@@ -103,13 +103,9 @@ type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };
 
 /** The next period is collected next; of several that have lapsed, the one after them. */
 function collected(debit: DirectDebit, facts: CollectionFacts, { day, closed }: RunClock): Changes {
-  let last = debit.cycle;
+  let last = debit.schedule.cycle;
   while (hasLapsed(debit, facts, last + 1)) last += 1;
-  return {
-    ...datesAfter(debit, last, day, { closed }),
-    announced: null,
-    last_day: extendedTo(day, debit),
-  };
+  return { ...datesAfter(debit, last, day, { closed }), announced: null };
 }
 
 /** The collection itself comes on the next business day, pre-notified where that day has a place for it. */
@@ -138,7 +134,8 @@ function notifiedNow(
       );
   const amount = ownAmount(debit);
   const moved = isMovedOn(plan) || isOver(debit, plan.next) ? [] : plan.carried.announce.map(upcomingRetry);
-  const own = plan.own === 'announce' && amount !== undefined ? [upcomingOwn(debit.cycle, amount)] : [];
+  const own =
+    plan.own === 'announce' && amount !== undefined ? [upcomingOwn(debit.schedule.cycle, amount)] : [];
   return [
     ...upcoming(debit, run.day, ofDay(run.day), ownPeriod(debit, run.day)),
     ...upcoming(debit, plan.next, [...ofDay(plan.next), ...moved, ...own], ownPeriod(debit, plan.next)),

@@ -146,5 +146,5 @@ function aboveMaximum(debit: DirectDebit, queued: readonly Charge[]): Charge[] {
 
 function withoutOwn(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): CollectionPlan['own'] {
   if (!isCycleDue(debit, day)) return 'not_due';
-  return hasLapsed(debit, facts, debit.cycle) ? 'lapsed' : 'none';
+  return hasLapsed(debit, facts, debit.schedule.cycle) ? 'lapsed' : 'none';
 }

@@ -28,7 +28,8 @@ export type Candidate = {
 /** Returns the next collection itself, if it is due and takes anything. */
 export function ownCandidates(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): Candidate[] {
   const amount = ownAmount(debit);
-  const { announced, cycle: period } = debit;
+  const { announced } = debit;
+  const { cycle: period } = debit.schedule;
   if (!isCycleDue(debit, day) || amount === undefined || hasLapsed(debit, facts, period)) return [];
   return [{ of: 'own', period, isAnnounced: allows(announced, debit, day) && announced?.amount === amount }];
 }

@@ -1,9 +1,6 @@
 import type { Centavos } from '#lib/domain/money.ts';
 import { type Charge, type ChargeMove, hasFailed } from './charge.ts';
-import type { DirectDebit, PeriodSums } from './record.ts';
-
-/** What a direct debit counts of its orders. */
-export type Counters = Pick<DirectDebit, 'open_orders' | 'carried_orders' | 'unpaid_orders' | 'periods'>;
+import type { Counters, PeriodSums } from './record.ts';
 
 /** Orders that a decision opens, and those that change by it. */
 export type OrderChanges = { readonly opened?: readonly Charge[]; readonly moved?: readonly ChargeMove[] };
@@ -38,25 +35,24 @@ const NOTHING: Share = { held: 0 as Centavos, open: 0, paid: 0, failed: 0 };
  * Returns the counters of a direct debit after its orders have changed: the one place in which they follow from what each order was
  * and has become. Carried orders stand in the order in which they failed.
  */
-export function countersAfter(debit: Counters, { opened = [], moved = [] }: OrderChanges): Counters {
+export function countersAfter(counters: Counters, { opened = [], moved = [] }: OrderChanges): Counters {
   const changes: [before: Charge | undefined, after: Charge][] = [
     ...opened.map((charge): [undefined, Charge] => [undefined, charge]),
     ...moved.map(({ charge, transition }): [Charge, Charge] => [charge, { ...charge, ...transition.set }]),
   ];
-  const { open_orders, carried_orders, unpaid_orders, periods } = debit;
-  return changes.reduce(countersWith, { open_orders, carried_orders, unpaid_orders, periods });
+  return changes.reduce(countersWith, counters);
 }
 
-function countersWith(debit: Counters, [before, after]: [Charge | undefined, Charge]): Counters {
+function countersWith(counters: Counters, [before, after]: [Charge | undefined, Charge]): Counters {
   const [was, is] = [before ? shareOf(before) : NOTHING, shareOf(after)];
-  const others = debit.carried_orders.filter((id) => id !== after.id);
+  const others = counters.carried_orders.filter((id) => id !== after.id);
   const wasUnpaid = before !== undefined && isUnpaid(before);
   const stays = before !== undefined && isCarried(before) && isCarried(after);
   return {
-    open_orders: debit.open_orders + is.open - was.open,
-    carried_orders: stays ? debit.carried_orders : isCarried(after) ? [...others, after.id] : others,
-    unpaid_orders: debit.unpaid_orders + (isUnpaid(after) ? 1 : 0) - (wasUnpaid ? 1 : 0),
-    periods: sumsWith(debit.periods, after.period.n, was, is),
+    open_orders: counters.open_orders + is.open - was.open,
+    carried_orders: stays ? counters.carried_orders : isCarried(after) ? [...others, after.id] : others,
+    unpaid_orders: counters.unpaid_orders + (isUnpaid(after) ? 1 : 0) - (wasUnpaid ? 1 : 0),
+    periods: sumsWith(counters.periods, after.period.n, was, is),
   };
 }
 

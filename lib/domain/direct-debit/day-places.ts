@@ -1,13 +1,10 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { MOST_EARLIER_PERIODS } from './consent.ts';
-import type { DirectDebit } from './record.ts';
-import { periodOn } from './schedule.ts';
-
-type Scheduled = Pick<DirectDebit, 'interval' | 'is_recurring' | 'anchor_date' | 'anchor_cycle'>;
+import { periodOn, type Scheduled } from './schedule.ts';
 
 /** Returns the billing period that a day belongs to; the last one before them on a day before the agreed dates. */
 export function ownPeriod(debit: Scheduled, day: CalendarDate): number {
-  return Math.max(periodOn(debit, day), debit.anchor_cycle - 1);
+  return Math.max(periodOn(debit, day), debit.schedule.anchor_cycle - 1);
 }
 
 /** Takes a place of a day for an order of a period; false where none is free. */

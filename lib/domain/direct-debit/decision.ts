@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened } from '#lib/domain/events.ts';
 import type { Charge, ChargeMove } from './charge.ts';
-import { type Counters, countersAfter, shareOf } from './counters.ts';
+import { countersAfter, shareOf } from './counters.ts';
 import { withoutPast } from './periods.ts';
-import type { DirectDebit } from './record.ts';
+import type { Counters, DirectDebit } from './record.ts';
 import { periodOn } from './schedule.ts';
 
 declare const counted: unique symbol;
@@ -31,18 +31,18 @@ export type Decision = {
 };
 
 /** Changes of a direct debit. Its counters are not among them: they follow from its orders. */
-export type Changes = Partial<DirectDebit> & { readonly [Name in keyof Counters]?: never };
+export type Changes = Partial<DirectDebit> & { readonly counters?: never };
 
 /** Returns the orders of a decision, with the counters of the direct debit after them: they are decided and counted together. */
 export function countedWith(
   debit: DirectDebit,
   { opened = [], moved = [], forgetBefore }: DecidedOrders,
-): { counters: Partial<Counters>; orders: Pick<Decision, 'opened' | 'moved'> } {
+): { counters: Counters; orders: Pick<Decision, 'opened' | 'moved'> } {
   const orders = { opened, moved } as unknown as Pick<Decision, 'opened' | 'moved'>;
   if (opened.length === 0 && moved.length === 0 && forgetBefore === undefined)
-    return { counters: {}, orders };
-  const counters = countersAfter(debit, { opened, moved });
-  const kept = forgetBefore && Math.min(debit.cycle, periodOn(debit, forgetBefore));
+    return { counters: debit.counters, orders };
+  const counters = countersAfter(debit.counters, { opened, moved });
+  const kept = forgetBefore && Math.min(debit.schedule.cycle, periodOn(debit, forgetBefore));
   const periods = kept === undefined ? counters.periods : withoutPast(counters.periods, kept);
   return { counters: { ...counters, periods }, orders };
 }

@@ -101,7 +101,7 @@ const withRetried = ({ charges }: Foreseen, charge: Charge): Withdrawn => ({
 function factsOf({ debit, charges }: Foreseen): Pick<CollectionFacts, 'orders' | 'carried'> {
   return {
     orders: charges.filter(({ status }) => status === 'created'),
-    carried: debit.carried_orders.flatMap((id) => charges.find((charge) => charge.id === id) ?? []),
+    carried: debit.counters.carried_orders.flatMap((id) => charges.find((charge) => charge.id === id) ?? []),
   };
 }
 

@@ -8,7 +8,7 @@ import { notingTerms } from './link-terms.ts';
 import { ownAmount } from './next-collection.ts';
 import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
 import { type DebitStatus, type DirectDebit, type Identity, isFinal, usualAmountOf } from './record.ts';
-import { datesFromNow, isOver, lastDayOf, laterOf } from './schedule.ts';
+import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './schedule.ts';
 import { withStatus } from './status.ts';
 
 /**
@@ -33,7 +33,7 @@ export function decide(
 ): Decision {
   const updated_at = clock.now.toISOString();
   const { counters, orders } = countedWith(before, changing);
-  const all = { ...before, ...counters, ...changes, version: before.version + 1, updated_at };
+  const all = { ...before, ...changes, counters, version: before.version + 1, updated_at };
   const changed = notingAccount(notingTerms(withStatus(all), before), before);
   if (!becomes('active', before, changed)) {
     const next = withIdentityAsked(changed, clock);
@@ -132,15 +132,17 @@ function withIdentityAsked(debit: DirectDebit, clock: Clock): DirectDebit {
  */
 function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   const isLate = isOver(debit, clock.today);
-  const dates = isLate
+  const endless = isSingle(debit) ? { ...debit, schedule: { ...debit.schedule, last_day: null } } : debit;
+  const dates: PaymentDates = isLate
     ? { next_payment_date: null, requested_payment_date: null }
-    : datesFromNow(isSingle(debit) ? { ...debit, last_day: null } : debit, clock);
-  const { next_payment_date: next } = dates;
-  const last_day =
-    isSingle(debit) && next ? lastDayOf(debit, laterOf(debit.anchor_date, next)) : debit.last_day;
-  const collected = { ...debit, ...dates, last_day };
-  const isDone = next === null && debit.open_orders === 0 && debit.carried_orders.length === 0;
-  const ends = isDone && (isLate || debit.unpaid_orders === 0);
+    : datesFromNow(endless, clock);
+  const { next_payment_date: next, schedule = debit.schedule } = dates;
+  const { anchor_date, last_day: former } = debit.schedule;
+  const last_day = isSingle(debit) && next ? lastDayOf(debit, laterOf(anchor_date, next)) : former;
+  const collected = { ...debit, ...dates, schedule: { ...schedule, last_day } };
+  const { open_orders, carried_orders, unpaid_orders } = debit.counters;
+  const isDone = next === null && open_orders === 0 && carried_orders.length === 0;
+  const ends = isDone && (isLate || unpaid_orders === 0);
   return ends ? withStatus({ ...collected, status: 'completed' }) : collected;
 }
 
@@ -164,7 +166,7 @@ export function announcing(debit: DirectDebit, date: CalendarDate, clock: Pick<C
   const announced = cycleAnnouncement(debit, date, { own: amount, carried: [] }, clock);
   return {
     announced,
-    events: upcoming(debit, date, [upcomingOwn(debit.cycle, amount)], ownPeriod(debit, date)),
+    events: upcoming(debit, date, [upcomingOwn(debit.schedule.cycle, amount)], ownPeriod(debit, date)),
   };
 }
 

@@ -12,7 +12,7 @@ const LENGTH = 32;
  */
 export function nameOfAgreed(debit: DirectDebit): string {
   const { payment_method_id: _, ...terms } = membersThat(debit, 'term');
-  return hashOf(canonicalJson([terms, debit.anchor_date, debit.end_date])).slice(0, LENGTH);
+  return hashOf(canonicalJson([terms, debit.schedule.anchor_date, debit.end_date])).slice(0, LENGTH);
 }
 
 /** A direct debit whose link, where it is a new one, notes the terms that it is made with. */

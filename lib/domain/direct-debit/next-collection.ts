@@ -16,8 +16,8 @@ export function canBePresentedAgain(debit: DirectDebit, charge: Charge): boolean
 
 /** Returns the amount of the next collection itself; undefined where it varies, or its period has no room for it. */
 export function ownAmount(debit: DirectDebit): Centavos | undefined {
-  const { amount, cycle, max_amount } = debit;
-  return amount !== null && sumsOf(debit, cycle).held + amount <= max_amount ? amount : undefined;
+  const { amount, schedule, max_amount } = debit;
+  return amount !== null && sumsOf(debit, schedule.cycle).held + amount <= max_amount ? amount : undefined;
 }
 
 /** Returns carried orders in the order in which they are presented again: those of the oldest periods first. */
@@ -31,15 +31,15 @@ export function oldestFirst(carried: readonly Charge[]): Charge[] {
  */
 export const MOST_CARRIED = 20;
 
-type Outstanding = Pick<
-  DirectDebit,
-  'is_recurring' | 'next_payment_date' | 'open_orders' | 'carried_orders' | 'unpaid_orders' | 'ending'
->;
+type Outstanding = Pick<DirectDebit, 'is_recurring' | 'next_payment_date' | 'counters' | 'ending'>;
 
 /** Whether an order that has failed is presented again by itself: where there is another cycle to do it in. */
-export function isCarried({ is_recurring, next_payment_date, carried_orders, ending }: Outstanding): boolean {
+export function isCarried({ is_recurring, next_payment_date, counters, ending }: Outstanding): boolean {
   return (
-    is_recurring && ending === null && next_payment_date !== null && carried_orders.length < MOST_CARRIED
+    is_recurring &&
+    ending === null &&
+    next_payment_date !== null &&
+    counters.carried_orders.length < MOST_CARRIED
   );
 }
 
@@ -47,12 +47,8 @@ export function isCarried({ is_recurring, next_payment_date, carried_orders, end
  * Whether a direct debit is done: no payment is to come, none is under way, and none that failed is still to be had.
  * One that failed keeps it active until its term is over, so that its merchant can retry it.
  */
-export function isDone({
-  next_payment_date,
-  open_orders,
-  carried_orders,
-  unpaid_orders,
-}: Outstanding): boolean {
+export function isDone({ next_payment_date, counters }: Outstanding): boolean {
+  const { open_orders, carried_orders, unpaid_orders } = counters;
   return (
     next_payment_date === null && open_orders === 0 && carried_orders.length === 0 && unpaid_orders === 0
   );

@@ -96,10 +96,10 @@ export function chargeDateOf(
 
 /** The first day of which anything may be taken. That of a single payment moves with it. */
 function firstDayOf(
-  { is_recurring, anchor_date, next_payment_date }: DirectDebit,
+  { is_recurring, schedule, next_payment_date }: DirectDebit,
   { closed }: Clock,
 ): CalendarDate {
-  const agreed = nextBusinessDay(anchor_date, closed);
+  const agreed = nextBusinessDay(schedule.anchor_date, closed);
   return is_recurring || next_payment_date === null ? agreed : laterOf(agreed, next_payment_date);
 }
 
@@ -140,7 +140,7 @@ export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Cloc
     throw new ApiError('already_retried', { extra: { retried_by: charge.retried_by } });
   }
   if (charge.needs_consent) throw new ApiError('consent_required');
-  const isTaken = !debit.is_recurring && debit.open_orders > 0;
+  const isTaken = !debit.is_recurring && debit.counters.open_orders > 0;
   if (isTaken || !hasRoomAgain(debit, charge))
     throw new ApiError('mandate_limit_exceeded', { extra: { available: 0 } });
 }

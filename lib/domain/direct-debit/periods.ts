@@ -4,8 +4,10 @@ import type { DirectDebit, PeriodSums } from './record.ts';
 import { agreedDay, isOver } from './schedule.ts';
 
 /** The sums of a period, zero where nothing is known of it. */
-export function sumsOf({ periods }: Pick<DirectDebit, 'periods'>, n: number): PeriodSums {
-  return periods.find((sums) => sums.n === n) ?? { n, held: 0 as Centavos, open: 0, paid: 0, failed: 0 };
+export function sumsOf({ counters }: Pick<DirectDebit, 'counters'>, n: number): PeriodSums {
+  return (
+    counters.periods.find((sums) => sums.n === n) ?? { n, held: 0 as Centavos, open: 0, paid: 0, failed: 0 }
+  );
 }
 
 /** The periods without those in which nothing can be charged any more, and of which nothing is open or unpaid. */
@@ -23,7 +25,8 @@ export function hasRoomAgain(debit: DirectDebit, { period, totals }: Charge): bo
 
 /** Whether the direct debit's own collection of a period is still to come. */
 function isOwnToCome(debit: DirectDebit, n: number): boolean {
-  const { is_fixed_amount, is_recurring, next_payment_date, cycle } = debit;
+  const { is_fixed_amount, is_recurring, next_payment_date } = debit;
+  const { cycle } = debit.schedule;
   if (!is_fixed_amount || next_payment_date === null || n < cycle) return false;
   return n === cycle || (is_recurring && !isOver(debit, agreedDay(debit, n)));
 }

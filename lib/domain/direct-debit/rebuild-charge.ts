@@ -7,7 +7,7 @@ import { decide } from './lifecycle.ts';
 import { sumsOf } from './periods.ts';
 import { lastDayToNotify } from './pre-notification.ts';
 import { type DirectDebit, isFinal } from './record.ts';
-import { datesAfter, extendedTo, periodOf, periodOn } from './schedule.ts';
+import { datesAfter, periodOf, periodOn } from './schedule.ts';
 
 /**
  * An order that the bank was given and of which a restored table knows nothing, as the file has it. What it was opened
@@ -27,7 +27,7 @@ export function rebuildCharge(
   const { date, amount, reference } = presentment;
   const isOwn = isOwnCollection(debit, presentment);
   const failed = isOwn ? undefined : orders.find((order) => canBeRetriedBy(presentment, order));
-  const n = isOwn ? debit.cycle : Math.max(periodOn(debit, date), 0);
+  const n = isOwn ? debit.schedule.cycle : Math.max(periodOn(debit, date), 0);
   const terms = failed
     ? successorTerms(failed)
     : { amount, concept: isOwn ? debit.concept : presentment.concept, period: periodOf(debit, n) };
@@ -41,7 +41,7 @@ export function rebuildCharge(
   };
   const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
   const changes = {
-    ...(isOwn && { ...datesAfter(debit, debit.cycle, date, clock), last_day: extendedTo(date, debit) }),
+    ...(isOwn && datesAfter(debit, debit.schedule.cycle, date, clock)),
     ...((isOwn || isInPlaceOfCycle(debit)) && { announced: null }),
     ...(isInPlaceOfCycle(debit) && NOTHING_TO_COME),
     // It was stopped anew since: nothing that fails of it waits for another cycle.
@@ -54,9 +54,9 @@ const NOTHING_TO_COME = { next_payment_date: null, requested_payment_date: null 
 
 /** Whether its own collection was due by then and is of that amount. */
 function isOwnCollection(debit: DirectDebit, { date, amount }: Presentment): boolean {
-  const { next_payment_date, cycle, max_amount } = debit;
+  const { next_payment_date, schedule, max_amount } = debit;
   const isDue = next_payment_date !== null && next_payment_date <= date;
-  return isDue && amount === debit.amount && sumsOf(debit, cycle).held + amount <= max_amount;
+  return isDue && amount === debit.amount && sumsOf(debit, schedule.cycle).held + amount <= max_amount;
 }
 
 const canBeRetriedBy = ({ amount }: Presentment, order: Charge) =>

@@ -4,8 +4,8 @@ import { type Share, shareOf } from './counters.ts';
 import type { DirectDebit, PeriodSums } from './record.ts';
 
 /** Returns whether the sums of a period are kept. Those of a past period are not, once nothing of it is open or unpaid. */
-export function hasSums({ periods }: Pick<DirectDebit, 'periods'>, n: number): boolean {
-  return periods.some((sums) => sums.n === n);
+export function hasSums({ counters }: Pick<DirectDebit, 'counters'>, n: number): boolean {
+  return counters.periods.some((sums) => sums.n === n);
 }
 
 /**
@@ -13,7 +13,9 @@ export function hasSums({ periods }: Pick<DirectDebit, 'periods'>, n: number): b
  * come back as long as the bank may return it (Mandate, The bank's word).
  */
 export function withSumsOf(debit: DirectDebit, n: number, orders: readonly Charge[]): DirectDebit {
-  return { ...debit, periods: [...debit.periods, sumsFrom(n, orders)].sort((one, other) => one.n - other.n) };
+  const { counters } = debit;
+  const periods = [...counters.periods, sumsFrom(n, orders)].sort((one, other) => one.n - other.n);
+  return { ...debit, counters: { ...counters, periods } };
 }
 
 function sumsFrom(n: number, orders: readonly Charge[]): PeriodSums {

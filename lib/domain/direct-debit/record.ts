@@ -91,6 +91,19 @@ export type Consent = {
   lapsed: boolean;
 };
 
+/** What the dates of a direct debit follow from, next to its interval. */
+export type Schedule = {
+  /** An agreed date and the number of the period that begins with it: dates are counted from it, and never drift. */
+  anchor_date: CalendarDate;
+  anchor_cycle: number;
+  /** Where that date was agreed later, with another interval: the day with which the period before it began. */
+  earlier_from: CalendarDate | null;
+  /** The period that is collected next. */
+  cycle: number;
+  /** The last day on which anything may be collected: the end date, that of a single payment; null where there is none. */
+  last_day: CalendarDate | null;
+};
+
 /** Why a direct debit that was active collects no more until its customer, or the provider, says otherwise. */
 export const PAUSE_REASONS = [
   'customer_order',
@@ -124,6 +137,18 @@ export type PeriodSums = {
   failed: number;
 };
 
+/** What a direct debit counts of its orders: it changes in their transactions, and with them alone. */
+export type Counters = {
+  /** How many are created, pending or in_process. */
+  open_orders: number;
+  /** Those in `pending_next_cycle`, in the order in which they failed. */
+  carried_orders: string[];
+  /** How many failed and neither wait for the next cycle nor were retried. */
+  unpaid_orders: number;
+  /** The sums of the periods in which something is open or unpaid, or can still be charged. */
+  periods: PeriodSums[];
+};
+
 /**
  * The pre-notification of a direct debit's next collection: `amount` is the part of the period itself, 0 where that is not
  * collected, and `orders` are the carried orders that are presented with it.
@@ -138,18 +163,10 @@ export type DirectDebit = Given & {
   id: string;
   account_id: string;
   reference: number;
+  /** The day of the next collection as it was agreed or asked for, before it was moved to a business day. */
   requested_payment_date: CalendarDate | null;
-  /** An agreed date and the number of the period that begins with it: dates are counted from it, and never drift. */
-  anchor_date: CalendarDate;
-  anchor_cycle: number;
-  /** Where that date was agreed later, with another interval: the day with which the period before it began. */
-  earlier_from: CalendarDate | null;
-  /** The period that is collected next. */
-  cycle: number;
-  /** The sums of the periods in which something is open or unpaid, or can still be charged. */
-  periods: PeriodSums[];
-  /** The last day on which anything may be collected: the end date, that of a single payment; null where there is none. */
-  last_day: CalendarDate | null;
+  schedule: Schedule;
+  counters: Counters;
   status: DebitStatus;
   requirements: Requirement[];
   validation_level: ValidationLevel;
@@ -174,12 +191,6 @@ export type DirectDebit = Given & {
   active_method_id?: string;
   /** The run of the last validation whose failure was noted here: the customer was told, or agrees knowing it. */
   told_run_id: string | null;
-  /** How many of its orders are created, pending or in_process; changes in their transactions. */
-  open_orders: number;
-  /** Its orders in `pending_next_cycle`, in the order in which they failed; changes in their transactions. */
-  carried_orders: string[];
-  /** How many of its orders failed and neither wait for the next cycle nor were retried. */
-  unpaid_orders: number;
   /** The pre-notification of its next collection. */
   announced: CycleAnnouncement | null;
   link: Link | null;

@@ -12,42 +12,45 @@ export const DAYS_FOR_SINGLE_PAYMENT = 30;
 /** For how many days ahead a charge can be dated (Mandate, Dates and notice). */
 export const FARTHEST_DAY = 366;
 
-type Schedule = Pick<DirectDebit, 'is_recurring' | 'interval' | 'anchor_date' | 'anchor_cycle'>;
-type Dated = Schedule & Pick<DirectDebit, 'earlier_from'>;
+/** What the dates of a direct debit are worked out from. */
+export type Scheduled = Pick<DirectDebit, 'is_recurring' | 'interval' | 'schedule'>;
 
-/** When a direct debit is collected next. `requested_payment_date` is the day before it was moved to a business day. */
+/** When a direct debit is collected next, and its schedule where that changes with it. */
 export type PaymentDates = Pick<DirectDebit, 'next_payment_date' | 'requested_payment_date'> &
-  Partial<Pick<DirectDebit, 'cycle'>>;
+  Partial<Pick<DirectDebit, 'schedule'>>;
 
 const NONE = { next_payment_date: null, requested_payment_date: null } as const satisfies PaymentDates;
 
 /** The agreed day with which the n-th period begins: counted from an agreed day each time, so that nothing drifts. */
-export function agreedDay({ interval, anchor_date, anchor_cycle }: Schedule, n: number): CalendarDate {
+export function agreedDay({ interval, schedule }: Scheduled, n: number): CalendarDate {
+  const { anchor_date, anchor_cycle } = schedule;
   return interval === null ? anchor_date : nominalDate(anchor_date, interval, n - anchor_cycle);
 }
 
 /** The business day on which the n-th period is collected. */
-export function paymentDay(debit: Schedule, n: number, { closed }: Pick<Clock, 'closed'>): CalendarDate {
+export function paymentDay(debit: Scheduled, n: number, { closed }: Pick<Clock, 'closed'>): CalendarDate {
   return nextBusinessDay(agreedDay(debit, n), closed);
 }
 
 /** The number of the period in which a day falls. That of a single payment is 0, and −1 lies before the first. */
-export function periodOn(debit: Schedule, date: CalendarDate): number {
-  const { interval, anchor_date, anchor_cycle } = debit;
+export function periodOn({ interval, schedule }: Scheduled, date: CalendarDate): number {
+  const { anchor_date, anchor_cycle } = schedule;
   if (interval === null) return date < anchor_date ? -1 : 0;
   return anchor_cycle + cycleOn(anchor_date, interval, date);
 }
 
 /** The n-th billing period: from its agreed day to the day before the next one. */
-export function periodOf(debit: Dated, n: number): Period {
-  const { interval, anchor_cycle, earlier_from } = debit;
+export function periodOf(debit: Scheduled, n: number): Period {
+  const { interval } = debit;
+  const { anchor_cycle, earlier_from } = debit.schedule;
   const to = interval === null ? null : addDays(agreedDay(debit, n + 1), -1);
   const isEarlier = n < anchor_cycle && earlier_from !== null;
   return { n, from: isEarlier ? earlier_from : agreedDay(debit, n), to };
 }
 
 /** Whether the term is over: nothing may be collected any more. */
-export function isOver({ last_day }: Pick<DirectDebit, 'last_day'>, today: CalendarDate): boolean {
+export function isOver({ schedule }: Pick<DirectDebit, 'schedule'>, today: CalendarDate): boolean {
+  const { last_day } = schedule;
   return last_day !== null && last_day < today;
 }
 
@@ -60,12 +63,13 @@ export function lastDayOf(
 }
 
 /** A single payment that is collected late can be had for some days after that as well. */
-export function extendedTo(
+function extendedTo(
   date: CalendarDate,
-  debit: Pick<DirectDebit, 'end_date' | 'is_recurring' | 'last_day'>,
-): DirectDebit['last_day'] {
+  debit: Pick<DirectDebit, 'end_date' | 'is_recurring' | 'schedule'>,
+): CalendarDate | null {
+  const { last_day } = debit.schedule;
   const last = lastDayOf(debit, date);
-  return last !== null && debit.last_day !== null ? laterOf(debit.last_day, last) : debit.last_day;
+  return last !== null && last_day !== null ? laterOf(last_day, last) : last_day;
 }
 
 /** The later of two days. */
@@ -74,17 +78,20 @@ export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
 }
 
 /**
- * When a direct debit is collected after its n-th period was. After an outage the next one is not lost: it comes on
- * the business day after `collected`, and the agreed days go on from there. Nothing comes after a single payment, nor
- * after the end.
+ * Returns when a direct debit is collected after its n-th period was, with its schedule from then on. After an outage the next
+ * one is not lost: it comes on the business day after `collected`, and the agreed days go on from there. Nothing comes after a
+ * single payment, nor after the end.
  */
 export function datesAfter(
-  debit: Schedule & Pick<DirectDebit, 'last_day'>,
+  debit: Scheduled & Pick<DirectDebit, 'end_date'>,
   n: number,
   collected: CalendarDate,
   clock: Pick<Clock, 'closed'>,
 ): PaymentDates {
-  if (!debit.is_recurring) return { ...NONE, cycle: n + 1 };
+  if (!debit.is_recurring) {
+    const last_day = extendedTo(collected, debit);
+    return { ...NONE, schedule: { ...debit.schedule, cycle: n + 1, last_day } };
+  }
   const earliest = businessDaysAfter(collected, 1, clock.closed);
   return datesOf(debit, n + 1, laterOf(paymentDay(debit, n + 1, clock), earliest));
 }
@@ -94,43 +101,43 @@ export function datesAfter(
  * first day that notice allows. The periods that have passed wholly before are not collected (Mandate, Dates and notice).
  */
 export function datesFromNow(
-  debit: Schedule & Pick<DirectDebit, 'cycle' | 'next_payment_date' | 'requested_payment_date' | 'last_day'>,
+  debit: Scheduled & Pick<DirectDebit, 'next_payment_date' | 'requested_payment_date'>,
   clock: Clock,
 ): PaymentDates {
   const { next_payment_date: next, requested_payment_date } = debit;
   if (next === null) return NONE;
   const earliest = earliestDay(clock);
   if (next >= earliest) return { next_payment_date: next, requested_payment_date };
-  const n = Math.max(debit.cycle, periodOn(debit, clock.today));
-  if (n === debit.cycle)
+  const { cycle } = debit.schedule;
+  const n = Math.max(cycle, periodOn(debit, clock.today));
+  if (n === cycle)
     return isOver(debit, earliest) ? NONE : { next_payment_date: earliest, requested_payment_date };
   return datesOf(debit, n, laterOf(paymentDay(debit, n, clock), earliest));
 }
 
 /** When a direct debit is collected that could not be today: on the next business day, or for the next period. */
 export function datesPostponed(
-  debit: Schedule & Pick<DirectDebit, 'cycle' | 'requested_payment_date' | 'last_day'>,
+  debit: Scheduled & Pick<DirectDebit, 'requested_payment_date'>,
   { today, closed }: Pick<Clock, 'today' | 'closed'>,
 ): PaymentDates {
-  const { cycle, requested_payment_date } = debit;
+  const { requested_payment_date } = debit;
+  const { cycle } = debit.schedule;
   const next = businessDaysAfter(today, 1, closed);
   const isLapsed = debit.is_recurring && next >= agreedDay(debit, cycle + 1);
   if (isLapsed) return datesOf(debit, cycle + 1, laterOf(paymentDay(debit, cycle + 1, { closed }), next));
   return isOver(debit, next) ? NONE : { next_payment_date: next, requested_payment_date };
 }
 
-function datesOf(
-  debit: Schedule & Pick<DirectDebit, 'last_day'>,
-  n: number,
-  payment: CalendarDate,
-): PaymentDates {
-  if (isOver(debit, payment)) return { ...NONE, cycle: n };
-  return { next_payment_date: payment, requested_payment_date: agreedDay(debit, n), cycle: n };
+function datesOf(debit: Scheduled, n: number, payment: CalendarDate): PaymentDates {
+  const schedule = { ...debit.schedule, cycle: n };
+  if (isOver(debit, payment)) return { ...NONE, schedule };
+  return { next_payment_date: payment, requested_payment_date: agreedDay(debit, n), schedule };
 }
 
 /** The day on which a run has to look at a direct debit next; nothing where none has to. */
 export function wakeDay(debit: DirectDebit, today: CalendarDate): CalendarDate | null {
-  const { status, ending, is_withdrawing, next_payment_date: next, last_day } = debit;
+  const { status, ending, is_withdrawing, next_payment_date: next } = debit;
+  const { last_day } = debit.schedule;
   if (status === 'cancelled' || status === 'completed') return null;
   if (is_withdrawing) return today;
   if (ending !== null) return null;

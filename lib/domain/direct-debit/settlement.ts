@@ -61,8 +61,8 @@ function failed(
   const failure = failureOf(bankReturn);
   const set = { status: carried ? 'pending_next_cycle' : 'failed', failure } as const;
   const transition = { from: UNDER_WAY, set };
-  const { periods } = countersAfter(debit, { moved: [{ charge, transition }] });
-  const word = bankWord(debit, charge, bankReturn, periods, clock);
+  const counters = countersAfter(debit.counters, { moved: [{ charge, transition }] });
+  const word = bankWord(debit, charge, bankReturn, counters, clock);
   const decision = settling(debit, { charge, returned }, word.changes, clock, {
     ...transition,
     set: { ...set, ...word.mark },
@@ -92,8 +92,8 @@ function reversed(
     set,
     remove: ['refund_due'],
   };
-  const { periods } = countersAfter(debit, { moved: [{ charge, transition }] });
-  const word = bankWord(debit, charge, bankReturn, periods, clock);
+  const counters = countersAfter(debit.counters, { moved: [{ charge, transition }] });
+  const word = bankWord(debit, charge, bankReturn, counters, clock);
   const marked = { ...transition, set: { ...set, ...word.mark } };
   const { twin } = returned;
   const others = twin ? [{ charge: twin, transition: notDue(twin) }] : [];

@@ -27,16 +27,16 @@ export function settling(
   others: readonly ChargeMove[] = [],
 ): Decision {
   const moved = [{ charge, transition: transitionOf(charge, transition, saidOn) }, ...others];
-  const counters = countersAfter(debit, { moved });
-  const after = { ...debit, ...changes, ...counters };
+  const counters = countersAfter(debit.counters, { moved });
+  const after = { ...debit, ...changes, counters };
   const isPaidOnce = !debit.is_recurring && transition.set.status === 'paid';
   const ends =
-    !isFinal(debit) && debit.ending === null && after.open_orders === 0 && (isPaidOnce || isDone(after));
+    !isFinal(debit) && debit.ending === null && counters.open_orders === 0 && (isPaidOnce || isDone(after));
   const isStopped = after.pauses.length > debit.pauses.length;
   const all = {
     ...changes,
     ...(ends && { status: 'completed' as const, next_payment_date: null, requested_payment_date: null }),
-    ...(isStopped && { is_withdrawing: after.open_orders > 0 }),
+    ...(isStopped && { is_withdrawing: counters.open_orders > 0 }),
   };
   return (isStopped ? askForWhatIsMissing : decide)(debit, all, clock, { moved });
 }

@@ -20,7 +20,7 @@ export type Progress = Pick<
   | 'identity'
   | 'ending'
   | 'is_withdrawing'
-  | 'open_orders'
+  | 'counters'
 >;
 
 /** What leads out of a pause. */
@@ -62,7 +62,7 @@ export function requirementsOf(debit: Progress): Requirement[] {
 export function statusOf(debit: Progress): DebitStatus {
   if (isFinal(debit)) return debit.status;
   if (debit.ending !== null) {
-    return debit.open_orders === 0 && !debit.is_withdrawing ? debit.ending : debit.status;
+    return debit.counters.open_orders === 0 && !debit.is_withdrawing ? debit.ending : debit.status;
   }
   if (debit.acknowledge_by === null) return 'created';
   return requirementsOf(debit).length === 0 && !debit.is_withdrawing ? 'active' : 'pending';

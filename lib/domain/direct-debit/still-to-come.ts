@@ -10,7 +10,7 @@ export const OPEN_STATUSES = ['created', 'pending', 'in_process'] as const satis
 /** A pre-notification, as far as it can become untrue. */
 type PreNotified = { date: CalendarDate; orders: readonly UpcomingOrder[] };
 
-type Announcing = Pick<DirectDebit, 'announced' | 'cycle'>;
+type Announcing = Pick<DirectDebit, 'announced' | 'schedule'>;
 
 /**
  * Returns whether something of a pre-notification is still to be presented on its day, or is with the bank since that day.
@@ -42,10 +42,10 @@ export function hasOpenedSince(debit: Announcing, { date, orders }: PreNotified)
 }
 
 /** The next collection of the direct debit is to create it, on that day. */
-function isToOpen({ announced, cycle }: Announcing, order: UpcomingOrder, date: CalendarDate): boolean {
+function isToOpen({ announced, schedule }: Announcing, order: UpcomingOrder, date: CalendarDate): boolean {
   if (order.order_id !== null || announced?.date !== date) return false;
   if (order.retry_of !== null) return announced.orders.includes(order.retry_of);
-  return order.period === cycle && announced.amount === order.amount;
+  return order.period === schedule.cycle && announced.amount === order.amount;
 }
 
 function isOpenOn({ status, presented_on, charge_date }: Order, date: CalendarDate): boolean {

@@ -45,8 +45,8 @@ export function changeTerms(
   }
   const terms = { ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
   const agreed = { ...debit, ...terms };
-  if (agreed.max_amount < debit.max_amount && debit.open_orders > 0) throw hasOpenOrders(open);
-  const end = endOf(changes.end_date, open);
+  if (agreed.max_amount < debit.max_amount && debit.counters.open_orders > 0) throw hasOpenOrders(open);
+  const end = endOf(agreed, changes.end_date, open);
   const ended = { ...agreed, ...end };
   const dates = datesOf(ended, changes.next_payment_date, clock);
   const dated = { ...ended, ...dates };
@@ -85,7 +85,7 @@ function lapseOf(debit: DirectDebit, changes: TermChanges): Changes {
   return isOther && debit.consent.count > 0 ? { consent: { ...debit.consent, lapsed: true } } : {};
 }
 
-const isLaterEnd = ({ last_day }: DirectDebit, end: CalendarDate | undefined) =>
+const isLaterEnd = ({ schedule: { last_day } }: DirectDebit, end: CalendarDate | undefined) =>
   end !== undefined && last_day !== null && end > last_day;
 
 /** Whether its customer has yet to agree, for the first time or anew. */
@@ -123,21 +123,25 @@ function agreedTerms(
  * period before it stays as it was.
  */
 function anchoredAtNext(debit: DirectDebit): Changes {
-  const { cycle, requested_payment_date: asked } = debit;
+  const { schedule, requested_payment_date: asked } = debit;
+  const { cycle } = schedule;
   const agreed = agreedDay(debit, cycle);
   return {
-    anchor_date: laterOf(agreed, asked ?? agreed),
-    anchor_cycle: cycle,
-    earlier_from: cycle === 0 ? null : periodOf(debit, cycle - 1).from,
+    schedule: {
+      ...schedule,
+      anchor_date: laterOf(agreed, asked ?? agreed),
+      anchor_cycle: cycle,
+      earlier_from: cycle === 0 ? null : periodOf(debit, cycle - 1).from,
+    },
   };
 }
 
 /** The end, which open orders may not lie behind: `direct_debit_has_open_orders` (Mandate, End). */
-function endOf(end: CalendarDate | undefined, open: readonly Charge[]): Changes {
+function endOf({ schedule }: DirectDebit, end: CalendarDate | undefined, open: readonly Charge[]): Changes {
   if (end === undefined) return {};
   const beyond = open.filter(({ charge_date }) => charge_date > end);
   if (beyond.length > 0) throw hasOpenOrders(beyond);
-  return { end_date: end, last_day: end };
+  return { end_date: end, schedule: { ...schedule, last_day: end } };
 }
 
 function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clock): Changes {
@@ -153,9 +157,10 @@ function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clo
 /** With a later end, what recurs may be collected again. */
 function datesAgain(debit: DirectDebit, clock: Clock): Changes {
   if (!debit.is_recurring) return {};
-  const payment = paymentDay(debit, debit.cycle, clock);
+  const { cycle } = debit.schedule;
+  const payment = paymentDay(debit, cycle, clock);
   if (isOver(debit, payment)) return {};
-  return { next_payment_date: payment, requested_payment_date: agreedDay(debit, debit.cycle) };
+  return { next_payment_date: payment, requested_payment_date: agreedDay(debit, cycle) };
 }
 
 /** Before anybody has agreed, another date is another first date. */
@@ -164,10 +169,13 @@ function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock):
   return {
     next_payment_date: payment,
     requested_payment_date: asked,
-    anchor_date: asked,
-    cycle: 0,
-    anchor_cycle: 0,
-    last_day: lastDayOf(debit, payment),
+    schedule: {
+      ...debit.schedule,
+      anchor_date: asked,
+      cycle: 0,
+      anchor_cycle: 0,
+      last_day: lastDayOf(debit, payment),
+    },
   };
 }
 
@@ -177,7 +185,7 @@ function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock):
  */
 function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Changes {
   const payment = laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));
-  const { from, to } = periodOf(debit, debit.cycle);
+  const { from, to } = periodOf(debit, debit.schedule.cycle);
   if (asked < from || (to !== null && payment > to)) {
     const until = to === null ? '' : ` to ${to}`;
     throw invalid(
@@ -223,7 +231,7 @@ export function cancel(
   clock: Clock,
 ): Decision {
   requireNotFinal(debit);
-  if (debit.open_orders > 0) throw hasOpenOrders(open);
+  if (debit.counters.open_orders > 0) throw hasOpenOrders(open);
   const moved = carried.map((charge) => ({ charge, transition: givenUp }));
   const changes = { status: 'cancelled', next_payment_date: null, requested_payment_date: null } as const;
   return decide(debit, changes, clock, { moved });

@@ -143,7 +143,8 @@ function collectionOf(
 
 /** The most that may be charged on an agreed date, where the amount varies and a charge can still be pre-notified for it. */
 function mostOn(day: CalendarDate, debit: DirectDebit, clock: Clock): UpcomingCollection | undefined {
-  const { amount: agreed, cycle: period, next_payment_date: next, concept } = debit;
+  const { amount: agreed, next_payment_date: next, concept } = debit;
+  const { cycle: period } = debit.schedule;
   if (agreed !== null || next === null || day < earliestDay(clock)) return undefined;
   const amount = availableIn(debit, period);
   if (nextBusinessDay(next, clock.closed) !== day || amount === 0) return undefined;

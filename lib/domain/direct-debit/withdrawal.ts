@@ -142,7 +142,7 @@ export function withdrawing(
     if (!retried) continue;
     const waits =
       retried.status_before_retry === 'pending_next_cycle' &&
-      isCarried({ ...debit, ...countersAfter(debit, { moved }) });
+      isCarried({ ...debit, counters: countersAfter(debit.counters, { moved }) });
     moved.push({
       charge: retried,
       transition: restored(charge.id, waits ? 'pending_next_cycle' : 'failed'),
@@ -192,7 +192,7 @@ function ending(
   const all = {
     ...changes,
     ending: becomes,
-    is_withdrawing: debit.open_orders > 0,
+    is_withdrawing: debit.counters.open_orders > 0,
     next_payment_date: null,
     requested_payment_date: null,
   };

@@ -59,9 +59,9 @@ function amendment(before: DirectDebit, next: DirectDebit): DueEntry[] {
 
 /** Whether the day of a collection was asked to be another one; runs move it as well, and then that one stays. */
 function isMoved(before: DirectDebit, next: DirectDebit): boolean {
-  const { cycle, requested_payment_date: asked } = before;
+  const { schedule, requested_payment_date: asked } = before;
   return (
-    next.cycle === cycle &&
+    next.schedule.cycle === schedule.cycle &&
     asked !== null &&
     next.requested_payment_date !== null &&
     next.requested_payment_date !== asked

@@ -8,6 +8,7 @@ import {
   ACKNOWLEDGED,
   active,
   clock,
+  counted,
   created,
   cycleAnnounced,
   identity,
@@ -17,6 +18,7 @@ import {
   NOW,
   pending,
   refusal,
+  until,
 } from './sample.ts';
 
 const by = ACKNOWLEDGED;
@@ -46,14 +48,14 @@ describe('what cannot be acknowledged', () => {
   test.each([
     ['was revoked', active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
     ['is at its end', active({ ending: 'completed' }), 'direct_debit_final'],
-    ['ended yesterday', created({ last_day: day('2027-02-09') }), 'direct_debit_final'],
+    ['ended yesterday', created(until('2027-02-09')), 'direct_debit_final'],
     ['has lost its account alone', paused('hard_account'), 'already_acknowledged'],
     ['has lost its identity alone', paused('identity_declined'), 'already_acknowledged'],
   ])('is what %s', (_, debit, code) => refused(debit, code));
 
   test.each([
     ['is created', created()],
-    ['ends today', created({ last_day: day('2027-02-10') })],
+    ['ends today', created(until('2027-02-10'))],
     ['was stopped by its customer', paused('customer_order')],
     ['was not authorised', paused('not_authorised')],
     ['was objected to', paused('objection_chargeback')],
@@ -182,7 +184,7 @@ describe('the customer agrees again', () => {
   });
 
   test('while its orders are being withdrawn: it is active when that is done', () => {
-    const debit = { ...paused('customer_order'), open_orders: 1, is_withdrawing: true };
+    const debit = { ...paused('customer_order'), ...counted({ open_orders: 1 }), is_withdrawing: true };
     expect(again(debit).next).toMatchObject({ status: 'pending', requirements: [] });
   });
 });

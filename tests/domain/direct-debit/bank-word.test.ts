@@ -4,18 +4,28 @@ import type { DirectDebit, PauseReason } from '#lib/domain/direct-debit/record.t
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active, centavos, charge, clock, consented, failedCharge, method, NOW, returned } from './sample.ts';
+import {
+  active,
+  centavos,
+  charge,
+  clock,
+  consented,
+  counted,
+  failedCharge,
+  method,
+  NOW,
+  returned,
+} from './sample.ts';
 
 const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
 const SINGLE = { is_recurring: false, interval: null, next_payment_date: null, requested_payment_date: null };
 
-/** A direct debit with one order under way for 350.50 of its first period. */
-const collecting = (changes: Partial<DirectDebit> = {}) =>
-  active({
-    open_orders: 1,
-    periods: [{ n: 0, held: centavos(350_50), open: 1, paid: 0, failed: 0 }],
-    ...changes,
-  });
+/** One order under way for 350.50 of the first period. */
+const UNDER_WAY = {
+  open_orders: 1,
+  periods: [{ n: 0, held: centavos(350_50), open: 1, paid: 0, failed: 0 }],
+};
+const collecting = (changes: Partial<DirectDebit> = {}) => active({ ...counted(UNDER_WAY), ...changes });
 
 const returning = (code: string, debit = collecting(), order: Partial<Charge> = {}, successor?: Charge) => {
   const given = charge({ period: PERIOD, ...order });
@@ -47,7 +57,7 @@ describe('the bank’s word', () => {
       requirements: [requirement],
       consent: { in_force: requirement !== 'acknowledgment' },
       pauses: [{ reason, bank_code: code, since: NOW, order_id: 'ord_1' }],
-      carried_orders: ['ord_1'],
+      counters: { carried_orders: ['ord_1'] },
     });
     expect([set?.status, set?.needs_consent]).toEqual(['pending_next_cycle', needsConsent]);
     expect(told).toEqual(['direct_debit.paused', 'direct_debit.link_requested', 'charge.failed']);
@@ -58,7 +68,7 @@ describe('the bank’s word', () => {
 
   test.each(['02', '04', '07', '09', '12', '77'])('%s is about this one collection', (code) => {
     const { next, set, events } = returning(code);
-    expect(next).toMatchObject({ status: 'active', pauses: [], carried_orders: ['ord_1'] });
+    expect(next).toMatchObject({ status: 'active', pauses: [], counters: { carried_orders: ['ord_1'] } });
     expect(set).not.toHaveProperty('needs_consent');
     expect(events).toMatchObject([{ data: { next_attempt_date: '2027-02-15' } }]);
   });
@@ -71,15 +81,15 @@ describe('the bank’s word', () => {
   });
 
   test('has the orders withdrawn that have not gone to the bank', () => {
-    const { next, told } = returning('08', collecting({ open_orders: 2 }));
-    expect(next).toMatchObject({ status: 'pending', is_withdrawing: true, open_orders: 1 });
+    const { next, told } = returning('08', collecting(counted({ ...UNDER_WAY, open_orders: 2 })));
+    expect(next).toMatchObject({ status: 'pending', is_withdrawing: true, counters: { open_orders: 1 } });
     expect(told).toContain('direct_debit.withdrawal_begun');
     expect(returning('08').next.is_withdrawing).toBe(false);
   });
 
   test('stops a single payment as well, whose order stays failed', () => {
     const { next, set } = returning('08', collecting(SINGLE));
-    expect(next).toMatchObject({ status: 'pending', unpaid_orders: 1, carried_orders: [] });
+    expect(next).toMatchObject({ status: 'pending', counters: { unpaid_orders: 1, carried_orders: [] } });
     expect(set).toMatchObject({ status: 'failed', needs_consent: true });
   });
 
@@ -96,7 +106,7 @@ describe('the bank’s word', () => {
   ])('does not act where it was presented under %s', (_, changes) => {
     for (const code of ['08', '03']) {
       const { next, set } = returning(code, collecting(changes));
-      expect(next).toMatchObject({ status: 'active', pauses: [], carried_orders: ['ord_1'] });
+      expect(next).toMatchObject({ status: 'active', pauses: [], counters: { carried_orders: ['ord_1'] } });
       expect(set).not.toHaveProperty('needs_consent');
     }
   });
@@ -105,7 +115,11 @@ describe('the bank’s word', () => {
     ['is revoked', { ending: 'cancelled', revoked_at: NOW }, 'cancelled'],
     ['is at its end', { ending: 'completed' }, 'completed'],
   ])('does not act on what %s', (_, changes, status) => {
-    expect(returning('08', collecting(changes)).next).toMatchObject({ status, pauses: [], unpaid_orders: 1 });
+    expect(returning('08', collecting(changes)).next).toMatchObject({
+      status,
+      pauses: [],
+      counters: { unpaid_orders: 1 },
+    });
   });
 
   test.each(['cancelled', 'completed'] as const)('does not act on what is %s', (status) => {
@@ -130,12 +144,13 @@ describe('periods that are not paid', () => {
     ['something of it is open', { open: 2 }],
     ['something of it was paid', { paid: 1 }],
   ])('are not counted while %s', (_, sums) => {
-    const before = collecting({ periods: open(0, sums), open_orders: 2 });
+    const before = collecting(counted({ periods: open(0, sums), open_orders: 2 }));
     expect(returning('04', before).next.unpaid_periods).toEqual([]);
   });
 
   test('stop it at the third in a row, not at the second', () => {
-    const unpaid = (...unpaid_periods: number[]) => collecting({ unpaid_periods, periods: open(2) });
+    const unpaid = (...unpaid_periods: number[]) =>
+      collecting({ unpaid_periods, ...counted({ open_orders: 1, periods: open(2) }) });
     expect(returning('04', unpaid(1), third).next).toMatchObject({
       status: 'active',
       unpaid_periods: [1, 2],
@@ -152,7 +167,7 @@ describe('periods that are not paid', () => {
   });
 
   test('stop it beside another reason', () => {
-    const before = collecting({ unpaid_periods: [0, 1], periods: open(2) });
+    const before = collecting({ unpaid_periods: [0, 1], ...counted({ open_orders: 1, periods: open(2) }) });
     const { next } = returning('08', before, third);
     expect(next.pauses.map(({ reason }) => reason)).toEqual(['unpaid_periods', 'customer_order']);
     expect(next.requirements).toEqual(['acknowledgment', 'payment_method']);
@@ -160,7 +175,9 @@ describe('periods that are not paid', () => {
 
   test('stop it once', () => {
     const pauses = [{ reason: 'unpaid_periods', bank_code: null, since: NOW, order_id: 'ord_0' } as const];
-    const before = withStatus(collecting({ unpaid_periods: [0, 1, 2], periods: open(3), pauses }));
+    const before = withStatus(
+      collecting({ unpaid_periods: [0, 1, 2], ...counted({ open_orders: 1, periods: open(3) }), pauses }),
+    );
     const { next } = returning('04', before, { period: { ...PERIOD, n: 3 } });
     expect(next.pauses).toEqual(pauses);
   });
@@ -173,15 +190,12 @@ describe('a correction: what failed was paid after all', () => {
     since: NOW,
     order_id,
   });
+  const FAILED = {
+    unpaid_orders: 1,
+    periods: [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }],
+  };
   const failed = (changes: Partial<DirectDebit> = {}) =>
-    withStatus(
-      active({
-        unpaid_orders: 1,
-        unpaid_periods: [0],
-        periods: [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }],
-        ...changes,
-      }),
-    );
+    withStatus(active({ ...counted(FAILED), unpaid_periods: [0], ...changes }));
   const correct = (debit: DirectDebit, order: Partial<Charge> = {}, successor?: Charge) =>
     returning('00', debit, { ...failedCharge(), period: PERIOD, ...order }, successor);
 
@@ -196,9 +210,8 @@ describe('a correction: what failed was paid after all', () => {
     });
     expect(next).toMatchObject({
       status: 'active',
-      unpaid_orders: 0,
+      counters: { unpaid_orders: 0, periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }] },
       unpaid_periods: [],
-      periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }],
     });
     expect(events).toMatchObject([
       { type: 'charge.corrected', data: { order_id: 'ord_1', code: 'insufficient_funds' } },
@@ -206,9 +219,9 @@ describe('a correction: what failed was paid after all', () => {
   });
 
   test('takes what waited out of the next cycle', () => {
-    const before = failed({ unpaid_orders: 0, carried_orders: ['ord_0', 'ord_1'] });
+    const before = failed(counted({ ...FAILED, unpaid_orders: 0, carried_orders: ['ord_0', 'ord_1'] }));
     const { next } = correct(before, { status: 'pending_next_cycle' });
-    expect(next).toMatchObject({ unpaid_orders: 0, carried_orders: ['ord_0'] });
+    expect(next).toMatchObject({ counters: { unpaid_orders: 0, carried_orders: ['ord_0'] } });
   });
 
   test.each([
@@ -229,20 +242,18 @@ describe('a correction: what failed was paid after all', () => {
 
   test('withdraws what was made in its place, while that has not gone to the bank', () => {
     const successor = charge({ id: 'ord_2', status: 'created', retry_of: 'ord_1' });
-    const before = failed({
-      unpaid_orders: 0,
-      open_orders: 1,
-      periods: [{ n: 0, held: centavos(350_50), open: 1, paid: 0, failed: 0 }],
-    });
+    const before = failed(counted(UNDER_WAY));
     const { next, moved } = correct(before, { retried_by: 'ord_2' }, successor);
     expect(moved).toMatchObject([
       { charge: { id: 'ord_1' }, transition: { retriedBy: 'ord_2', set: { retried_by: null } } },
       { charge: successor, transition: { from: ['created'], set: { status: 'cancelled' } } },
     ]);
     expect(next).toMatchObject({
-      open_orders: 0,
-      unpaid_orders: 0,
-      periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }],
+      counters: {
+        open_orders: 0,
+        unpaid_orders: 0,
+        periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }],
+      },
     });
   });
 
@@ -251,9 +262,9 @@ describe('a correction: what failed was paid after all', () => {
   });
 
   test.each(['cancelled', 'completed'] as const)('leaves what is %s so; the order is paid', (status) => {
-    const before = failed({ status, unpaid_orders: 0, next_payment_date: null });
+    const before = failed({ status, ...counted({ ...FAILED, unpaid_orders: 0 }), next_payment_date: null });
     const { next, set } = correct(before, { status: 'cancelled' });
     expect([next.status, set?.status]).toEqual([status, 'paid']);
-    expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }]);
+    expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }]);
   });
 });

@@ -14,6 +14,7 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   created,
   cycleAnnounced,
   FACTS,
@@ -21,7 +22,9 @@ import {
   pending,
   runOn,
   SELLER,
+  scheduled,
   simulatedOn,
+  until,
 } from './sample.ts';
 
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
@@ -37,8 +40,8 @@ describe('an order that failed is carried to the next cycle', () => {
     ['but not where there is none', { next_payment_date: null }, false],
     ['but not on the way to the end', { ending: 'cancelled' }, false],
     ['nor at it', { ending: 'completed' }, false],
-    ['as the twentieth', { carried_orders: several(19) }, true],
-    ['but not as the twenty-first', { carried_orders: several(20) }, false],
+    ['as the twentieth', counted({ carried_orders: several(19) }), true],
+    ['but not as the twenty-first', counted({ carried_orders: several(20) }), false],
   ])('%s', (_, changes, carried) => {
     expect(isCarried(active(changes as Partial<DirectDebit>))).toBe(carried);
   });
@@ -47,14 +50,17 @@ describe('an order that failed is carried to the next cycle', () => {
 });
 
 describe('a direct debit is done', () => {
-  const DONE = { next_payment_date: null, open_orders: 0, carried_orders: [], unpaid_orders: 0 };
+  const DONE = {
+    next_payment_date: null,
+    ...counted(),
+  };
 
   test.each([
     ['with nothing left', {}, true],
     ['but not with a payment to come', { next_payment_date: day('2027-03-15') }, false],
-    ['but not with one under way', { open_orders: 1 }, false],
-    ['but not with one carried', { carried_orders: ['ord_1'] }, false],
-    ['but not with one that failed', { unpaid_orders: 1 }, false],
+    ['but not with one under way', counted({ open_orders: 1 }), false],
+    ['but not with one carried', counted({ carried_orders: ['ord_1'] }), false],
+    ['but not with one that failed', counted({ unpaid_orders: 1 }), false],
   ])('%s', (_, changes, done) => expect(isDone(active({ ...DONE, ...changes }))).toBe(done));
 });
 
@@ -103,7 +109,7 @@ describe('the orders that a collection opens', () => {
   test('are the carried ones, each for its own period, and then its own', () => {
     const carried = [waiting('ord_1', 0), waiting('ord_2', 1)];
     const debit = notified(
-      { amount: centavos(350_50), anchor_date: day('2026-12-15'), cycle: 2 },
+      { amount: centavos(350_50), schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }) },
       'ord_1',
       'ord_2',
     );
@@ -132,7 +138,7 @@ describe('the orders that a collection opens', () => {
     expect(open(notified(VARYING)).opened).toEqual([]);
     const carried = [waiting('ord_1')];
     const announced = { ...NOTIFIED, amount: centavos(0), orders: ['ord_1'] };
-    const debit = active({ ...VARYING, announced, carried_orders: ['ord_1'] });
+    const debit = active({ ...VARYING, announced, ...counted({ carried_orders: ['ord_1'] }) });
     expect(open(debit, { carried }).opened).toMatchObject([{ retry_of: 'ord_1' }]);
   });
 
@@ -142,9 +148,9 @@ describe('the orders that a collection opens', () => {
     [549_51, 0],
   ])('have its own as far as its period leaves room: with %i of 90000 held, %i', (held, count) => {
     const periods = [{ n: 0, held: centavos(held), open: 1, paid: 0, failed: 0 }];
-    const { opened, next } = open(notified({ max_amount: centavos(900_00), periods }));
+    const { opened, next } = open(notified({ max_amount: centavos(900_00), ...counted({ periods }) }));
     expect(opened).toHaveLength(count);
-    expect(next.cycle).toBe(1);
+    expect(next.schedule.cycle).toBe(1);
   });
 });
 
@@ -166,10 +172,9 @@ describe('a collection', () => {
       status: 'active',
       next_payment_date: '2027-03-16',
       requested_payment_date: '2027-03-15',
-      cycle: 1,
-      open_orders: 1,
+      schedule: { cycle: 1 },
+      counters: { open_orders: 1, periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }] },
       announced: null,
-      periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }],
     });
     expect(isDue(next, DATE)).toBe(false);
     expect([moved, events]).toEqual([[], []]);
@@ -179,12 +184,13 @@ describe('a collection', () => {
     const carried = [waiting('ord_1', 0), waiting('ord_2', 1)];
     const before = notified(
       {
-        anchor_date: day('2026-12-15'),
-        cycle: 2,
-        carried_orders: ['ord_1', 'ord_2', 'ord_9'],
-        open_orders: 1,
-        unpaid_orders: 1,
-        periods: [0, 1].map((n) => ({ n, held: centavos(350_50), open: 0, paid: 0, failed: 1 })),
+        schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }),
+        ...counted({
+          carried_orders: ['ord_1', 'ord_2', 'ord_9'],
+          open_orders: 1,
+          unpaid_orders: 1,
+          periods: [0, 1].map((n) => ({ n, held: centavos(350_50), open: 0, paid: 0, failed: 1 })),
+        }),
       },
       'ord_1',
       'ord_2',
@@ -202,8 +208,10 @@ describe('a collection', () => {
       [1_000_022, 'ord_2', 1, '2027-02-15'],
       [1_000_023, null, 2, '2027-02-15'],
     ]);
-    expect(next).toMatchObject({ open_orders: 4, carried_orders: ['ord_9'], unpaid_orders: 1 });
-    expect(next.periods).toEqual([0, 1, 2].map((n) => ({ n, held: 350_50, open: 1, paid: 0, failed: 0 })));
+    expect(next).toMatchObject({ counters: { open_orders: 4, carried_orders: ['ord_9'], unpaid_orders: 1 } });
+    expect(next.counters.periods).toEqual(
+      [0, 1, 2].map((n) => ({ n, held: 350_50, open: 1, paid: 0, failed: 0 })),
+    );
     expect(moved.map(({ charge, transition }) => [charge.id, transition.set])).toEqual(
       carried.map(({ id }, index) => [
         id,
@@ -215,7 +223,10 @@ describe('a collection', () => {
 
   test('dates carried orders that its pre-notification did not name on the next day, and pre-notifies them', () => {
     const carried = [waiting('ord_1'), waiting('ord_2')];
-    const before = notified({ cycle: 1, carried_orders: ['ord_1', 'ord_2'] }, 'ord_1');
+    const before = notified(
+      { schedule: scheduled({ cycle: 1 }), ...counted({ carried_orders: ['ord_1', 'ord_2'] }) },
+      'ord_1',
+    );
     const { opened, events } = open(before, { carried });
     expect(datesOf(opened)).toEqual([
       ['2027-02-15', '2027-02-11'],
@@ -238,7 +249,10 @@ describe('a collection', () => {
     const periods = [{ n: 1, held: centavos(900_00), open: 0, paid: 0, failed: 1 }];
     const carried = [waiting('a', 0, { needs_consent: true }), waiting('b', 1)];
     const before = notified({
-      ...{ anchor_date: day('2026-12-15'), cycle: 2, periods, carried_orders: ['a', 'b'], unpaid_orders: 3 },
+      ...{
+        schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }),
+        ...counted({ periods, carried_orders: ['a', 'b'], unpaid_orders: 3 }),
+      },
     });
     const { next, moved, opened } = open(before, { carried });
     expect(opened).toHaveLength(1);
@@ -246,13 +260,20 @@ describe('a collection', () => {
       ['a', { status: 'failed' }],
       ['b', { status: 'failed' }],
     ]);
-    expect(next).toMatchObject({ carried_orders: [], unpaid_orders: 5 });
+    expect(next).toMatchObject({ counters: { carried_orders: [], unpaid_orders: 5 } });
   });
 
   test('leaves carried orders without a place waiting for the next collection', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const carried = names.map((id, n) => waiting(id, n));
-    const before = notified({ anchor_date: day('2026-09-15'), cycle: 5, carried_orders: names }, 'a', 'b');
+    const before = notified(
+      {
+        schedule: scheduled({ anchor_date: day('2026-09-15'), cycle: 5 }),
+        ...counted({ carried_orders: names }),
+      },
+      'a',
+      'b',
+    );
     const { next, opened } = open(before, { carried });
     expect(opened.map(({ retry_of, charge_date }) => [retry_of, charge_date])).toEqual([
       ['a', '2027-02-15'],
@@ -261,14 +282,14 @@ describe('a collection', () => {
       ['d', '2027-02-16'],
       [null, '2027-02-15'],
     ]);
-    expect(next).toMatchObject({ carried_orders: ['e'], cycle: 6 });
+    expect(next).toMatchObject({ counters: { carried_orders: ['e'] }, schedule: { cycle: 6 } });
   });
 
   test('does not present orders again after the end', () => {
-    const ends = notified({ carried_orders: ['ord_1'], last_day: DATE, cycle: 1 });
+    const ends = notified({ ...counted({ carried_orders: ['ord_1'] }), ...until(DATE, { cycle: 1 }) });
     const { opened, moved, next } = open(ends, { carried: [waiting('ord_1')] });
     expect(opened.map(({ retry_of }) => retry_of)).toEqual([null]);
-    expect([moved, next.carried_orders]).toEqual([[], ['ord_1']]);
+    expect([moved, next.counters.carried_orders]).toEqual([[], ['ord_1']]);
   });
 
   test('that is late is collected on the day that was pre-notified, and the next one on the day after', () => {
@@ -281,40 +302,45 @@ describe('a collection', () => {
     expect(next).toMatchObject({
       next_payment_date: '2027-03-08',
       requested_payment_date: '2027-02-22',
-      cycle: 1,
+      schedule: { cycle: 1 },
     });
   });
 
   test('that is the last leaves no date, and the direct debit active while its order is open', () => {
-    const { next, events } = open(notified({ last_day: day('2027-03-14') }));
-    expect(next).toMatchObject({ status: 'active', next_payment_date: null, open_orders: 1 });
+    const { next, events } = open(notified(until('2027-03-14')));
+    expect(next).toMatchObject({ status: 'active', next_payment_date: null, counters: { open_orders: 1 } });
     expect(events).toEqual([]);
   });
 
   test('that is the last and has nothing to collect completes the direct debit', () => {
-    const { next, events, opened } = open(active({ ...VARYING, last_day: day('2027-03-14') }));
+    const { next, events, opened } = open(active({ ...VARYING, ...until('2027-03-14') }));
     expect(opened).toEqual([]);
     expect(next).toMatchObject({ status: 'completed', next_payment_date: null });
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
   });
 
-  test.each([{ open_orders: 1 }, { unpaid_orders: 1 }, { last_day: null }])(
+  test.each([counted({ open_orders: 1 }), counted({ unpaid_orders: 1 }), { schedule: scheduled() }])(
     'that has nothing to collect does not complete the direct debit with %j',
     (changes) => {
-      const { next } = open(active({ ...VARYING, last_day: day('2027-03-14'), ...changes }));
+      const { next } = open(active({ ...VARYING, ...until('2027-03-14'), ...changes }));
       expect(next.status).toBe('active');
     },
   );
 
   test('of a single payment whose amount varies does not complete it: its merchant was not paid', () => {
     const { next } = open(active({ ...VARYING, ...SINGLE }));
-    expect(next).toMatchObject({ status: 'active', next_payment_date: null, open_orders: 0 });
+    expect(next).toMatchObject({ status: 'active', next_payment_date: null, counters: { open_orders: 0 } });
   });
 
   test('of a single payment is its only one, and its term lasts for thirty days more', () => {
-    const { next, opened } = open(notified({ ...SINGLE, last_day: day('2027-03-10') }));
+    const { next, opened } = open(notified({ ...SINGLE, ...until('2027-03-10') }));
     expect(opened).toMatchObject([{ period: { n: 0, to: null } }]);
-    expect(next).toMatchObject({ status: 'active', ...NONE, open_orders: 1, last_day: '2027-03-17' });
+    expect(next).toMatchObject({
+      status: 'active',
+      ...NONE,
+      counters: { open_orders: 1 },
+      schedule: { last_day: '2027-03-17' },
+    });
   });
 
   test('forgets periods in which nothing can be charged, is open or is unpaid', () => {
@@ -323,8 +349,11 @@ describe('a collection', () => {
       ...changes,
     });
     const periods = [sums(0, { paid: 1 }), sums(1, { failed: 1 }), sums(2, { open: 1 })];
-    const debit = notified({ anchor_date: day('2026-11-15'), cycle: 3, periods });
-    expect(open(debit).next.periods.map(({ n }) => n)).toEqual([1, 2, 3]);
+    const debit = notified({
+      schedule: scheduled({ anchor_date: day('2026-11-15'), cycle: 3 }),
+      ...counted({ periods }),
+    });
+    expect(open(debit).next.counters.periods.map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 });
 
@@ -341,7 +370,7 @@ describe('a run that finds a collection without a pre-notification that allows i
     expect(next).toMatchObject({
       next_payment_date: '2027-02-16',
       requested_payment_date: '2027-02-15',
-      cycle: 0,
+      schedule: { cycle: 0 },
       announced: cycleAnnounced('2027-02-15', '2027-02-16'),
     });
     expect(events).toMatchObject([
@@ -353,7 +382,7 @@ describe('a run that finds a collection without a pre-notification that allows i
   });
 
   test('moves it past closed days, with the carried orders', () => {
-    const debit = active({ carried_orders: ['ord_1'] });
+    const debit = active(counted({ carried_orders: ['ord_1'] }));
     const run = runOn(DATE, { closed: ['2027-02-16'] });
     const { next, events } = open(debit, { carried: [waiting('ord_1')], run });
     expect(next.announced).toEqual(cycleAnnounced('2027-02-15', '2027-02-17', { orders: ['ord_1'] }));
@@ -369,16 +398,19 @@ describe('a run that finds a collection without a pre-notification that allows i
   });
 
   test('names the part of earlier periods in the pre-notification', () => {
-    const debit = active({ anchor_date: day('2027-01-15'), cycle: 1, carried_orders: ['ord_1'] });
+    const debit = active({
+      schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }),
+      ...counted({ carried_orders: ['ord_1'] }),
+    });
     const { events } = open(debit, { carried: [waiting('ord_1', 0)] });
     expect(events).toMatchObject([{ data: { amount: 701_00, earlier: 350_50, date: '2027-02-16' } }]);
   });
 
   test('collects nothing after the end, and completes the direct debit where nothing else is left', () => {
-    const last = open(active({ last_day: DATE }));
+    const last = open(active(until(DATE)));
     expect(last.next).toMatchObject({ status: 'completed', ...NONE, announced: null });
     expect(last.events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
-    expect(open(active({ last_day: DATE, open_orders: 1 })).next).toMatchObject({
+    expect(open(active({ ...until(DATE), ...counted({ open_orders: 1 }) })).next).toMatchObject({
       status: 'active',
       ...NONE,
     });
@@ -390,7 +422,10 @@ describe('a run that finds a collection without a pre-notification that allows i
   });
 
   test('presents it on a simulated day, with one pre-notification that it makes the day before', () => {
-    const debit = active({ anchor_date: day('2027-01-15'), carried_orders: ['ord_1'], cycle: 1 });
+    const debit = active({
+      schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }),
+      ...counted({ carried_orders: ['ord_1'] }),
+    });
     const { opened, events } = open(debit, { carried: [waiting('ord_1')], run: simulatedOn(DATE) });
     expect(datesOf(opened)).toEqual([
       ['2027-02-15', '2027-02-14'],
@@ -437,7 +472,7 @@ describe('the collection of a suspended merchant', () => {
     expect(postpone(before, '2027-03-12').next).toMatchObject({
       next_payment_date: '2027-03-16',
       requested_payment_date: '2027-03-15',
-      cycle: 1,
+      schedule: { cycle: 1 },
     });
   });
 });
@@ -447,7 +482,7 @@ describe('a customer is pre-notified of the next collection', () => {
   const announceOn = (debit: DirectDebit, carried: Charge[] = [], orders: Charge[] = [], now = ON) =>
     announce(debit, { carried, orders }, now);
   /** Since September, and collected for its fifth period next. */
-  const OLDER = { anchor_date: day('2026-09-15'), cycle: 5 };
+  const OLDER = scheduled({ anchor_date: day('2026-09-15'), cycle: 5 });
 
   test('once, with the texts of the bank statement', () => {
     const decision = announceOn(active());
@@ -472,7 +507,7 @@ describe('a customer is pre-notified of the next collection', () => {
 
   test('with carried orders of the two oldest earlier periods, all of each', () => {
     const carried = [waiting('d', 3), waiting('b', 1), waiting('a', 0), waiting('c', 1)];
-    const decision = announceOn(active(OLDER), carried);
+    const decision = announceOn(active({ schedule: OLDER }), carried);
     expect(decision?.next.announced?.orders).toEqual(['a', 'b', 'c']);
     expect(decision?.events).toMatchObject([{ data: { amount: 1_402_00, earlier: 1_051_50 } }]);
   });
@@ -482,12 +517,12 @@ describe('a customer is pre-notified of the next collection', () => {
       ...{ id: 'ord_5', status: 'created', announced: announced('2027-02-11', '2027-02-15') },
       period: { ...charge().period, n: 2 },
     });
-    const decision = announceOn(active(OLDER), [waiting('a', 0), waiting('b', 1)], [order]);
+    const decision = announceOn(active({ schedule: OLDER }), [waiting('a', 0), waiting('b', 1)], [order]);
     expect(decision?.next.announced?.orders).toEqual(['a']);
   });
 
   test('without its own late period where that day has two earlier periods already', () => {
-    const late = active({ ...OLDER, cycle: 4 });
+    const late = active({ schedule: { ...OLDER, cycle: 4 } });
     const orders = [1, 2].map((n) =>
       charge({
         ...{ id: `ord_${n}`, status: 'created', announced: announced('2027-02-11', '2027-02-15') },
@@ -504,18 +539,20 @@ describe('a customer is pre-notified of the next collection', () => {
   test('without carried orders that are above the maximum in force or need a consent', () => {
     const periods = [{ n: 0, held: centavos(400_00), open: 0, paid: 0, failed: 1 }];
     const carried = [waiting('a', 0), waiting('b', 1, { needs_consent: true }), waiting('c', 2)];
-    expect(announceOn(active({ ...OLDER, periods }), carried)?.next.announced?.orders).toEqual(['c']);
+    expect(
+      announceOn(active({ schedule: OLDER, ...counted({ periods }) }), carried)?.next.announced?.orders,
+    ).toEqual(['c']);
   });
 
   test('with fourteen carried orders at most, six items each of a transaction of a hundred', () => {
     const carried = Array.from({ length: MOST_CARRIED }, (_, index) => waiting(`ord_${index}`, 0));
-    const decision = announceOn(active(OLDER), carried);
+    const decision = announceOn(active({ schedule: OLDER }), carried);
     expect(decision?.next.announced?.orders).toEqual(ids(carried.slice(0, 14)));
     expect(announceOn(decision?.next ?? created(), carried)).toBeUndefined();
   });
 
   test('again for an order that was carried since, which leaves the others as they were named', () => {
-    const before = active({ ...OLDER, announced: { ...NOTIFIED, orders: ['b'] } });
+    const before = active({ schedule: OLDER, announced: { ...NOTIFIED, orders: ['b'] } });
     const decision = announceOn(before, [waiting('a', 0), waiting('b', 1), waiting('c', 2)]);
     expect(decision?.next.announced).toMatchObject({ amount: 350_50, orders: ['b', 'a'] });
     expect(decision?.events).toMatchObject([{ data: { amount: 350_50, orders: [{ retry_of: 'a' }] } }]);
@@ -530,7 +567,7 @@ describe('a customer is pre-notified of the next collection', () => {
   });
 
   test('of carried orders alone, where the amount varies', () => {
-    const debit = active({ ...VARYING, anchor_date: day('2027-01-15'), cycle: 1 });
+    const debit = active({ ...VARYING, schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }) });
     const decision = announceOn(debit, [waiting('a')]);
     expect(decision?.next.announced).toMatchObject({ amount: 0, orders: ['a'] });
     expect(decision?.events).toMatchObject([{ data: { amount: 350_50, earlier: 350_50 } }]);

@@ -7,15 +7,29 @@ import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { debit, late, order, TODAY, TOMORROW } from './plan-sample.ts';
-import { announced, centavos, consented, FACTS, failedCharge, runOn, simulatedOn } from './sample.ts';
+import {
+  announced,
+  centavos,
+  consented,
+  counted,
+  FACTS,
+  failedCharge,
+  runOn,
+  scheduled,
+  simulatedOn,
+} from './sample.ts';
 
 const FILE = '002/20270216-01';
 const NOTHING: Claiming = { present: [], announce: [], wait: [], withdraw: [] };
 const PLAN = { next: day(TOMORROW), heldUp: null };
 const filed = (charge: Charge) => ({ charge, accountDigest: 'abc' });
 
-const claim = (some: Partial<Claiming>, of = debit({ open_orders: 3 }), run = runOn(TODAY), plan = PLAN) =>
-  claimOrders(of, { ...NOTHING, ...some }, { fileId: FILE, plan }, run);
+const claim = (
+  some: Partial<Claiming>,
+  of = debit(counted({ open_orders: 3 })),
+  run = runOn(TODAY),
+  plan = PLAN,
+) => claimOrders(of, { ...NOTHING, ...some }, { fileId: FILE, plan }, run);
 
 describe('an order that is presented', () => {
   test('is in the file of the day, under the consent and from the account in force', () => {
@@ -36,7 +50,7 @@ describe('an order that is presented', () => {
   });
 
   test('changes of its direct debit nothing but the version, to which its transaction is held', () => {
-    const before = debit({ open_orders: 3 });
+    const before = debit(counted({ open_orders: 3 }));
     expect(claim({ present: [filed(order('a', 5))] }, before).next).toEqual({
       ...before,
       version: before.version + 1,
@@ -120,7 +134,7 @@ describe('an order that waits', () => {
 
 test('an order that is withdrawn gives its amount back, and the order that it was to retry waits again', () => {
   const periods = [4, 5].map((n) => ({ n, held: centavos(350_50), open: 1, paid: 0, failed: 0 }));
-  const before = debit({ open_orders: 2, periods });
+  const before = debit(counted({ open_orders: 2, periods }));
   const retried = failedCharge({
     ...{ id: 'old', retried_by: 'b', status_before_retry: 'pending_next_cycle' as const },
     period: order('b', 4).period,
@@ -135,8 +149,8 @@ test('an order that is withdrawn gives its amount back, and the order that it wa
     ['b', { status: 'cancelled' }],
     ['old', { status: 'pending_next_cycle', retried_by: null }],
   ]);
-  expect(next).toMatchObject({ open_orders: 0, carried_orders: ['old'] });
-  expect(next.periods).toEqual([
+  expect(next).toMatchObject({ counters: { open_orders: 0, carried_orders: ['old'] } });
+  expect(next.counters.periods).toEqual([
     { n: 4, held: 350_50, open: 0, paid: 0, failed: 1 },
     { n: 5, held: 0, open: 0, paid: 0, failed: 0 },
   ]);
@@ -157,13 +171,13 @@ describe('runs of several days', () => {
     return { next: decision.next, orders: orders.map((one) => moves.get(one.id) ?? one), present };
   };
   const backlog = Array.from({ length: 8 }, (_, n) => late(`ord_${n}`, n));
-  const OLDER = { anchor_date: day('2026-06-15'), cycle: 9 };
+  const OLDER = scheduled({ anchor_date: day('2026-06-15'), cycle: 9 });
 
   test.each([
     ['', runOn, ['', 'ord_0 ord_1', 'ord_2 ord_3', 'ord_4 ord_5', 'ord_6 ord_7', '']],
     ['simulated ', simulatedOn, ['ord_0 ord_1', 'ord_2 ord_3', 'ord_4 ord_5', 'ord_6 ord_7', '', '']],
   ])('of a backlog of eight periods %spresent two a day, the oldest first', (_, runOf, expected) => {
-    let state = { next: debit(OLDER), orders: backlog as readonly Charge[] };
+    let state = { next: debit({ schedule: OLDER }), orders: backlog as readonly Charge[] };
     let date = day(TODAY);
     const presented: string[] = [];
     for (let days = 0; days < expected.length; days += 1) {

@@ -8,6 +8,7 @@ import {
   late,
   order,
   plan,
+  SCHEDULE,
   TODAY,
   TOMORROW,
   turns,
@@ -93,7 +94,7 @@ describe('a run pre-notifies a due order for the next business day', () => {
 
   test('as far as that day has places beside the carried orders that its collection named', () => {
     const next = debit({
-      ...{ cycle: 5, next_payment_date: day(TOMORROW) },
+      ...{ schedule: { ...SCHEDULE, cycle: 5 }, next_payment_date: day(TOMORROW) },
       announced: cycleAnnounced('2027-02-15', TOMORROW, { orders: ['x', 'y'] }),
     });
     const facts = { orders: [late('a', 1)], carried: [carried('x', 2), carried('y', 3)] };
@@ -102,7 +103,11 @@ describe('a run pre-notifies a due order for the next business day', () => {
 
   test('as far as that day has places beside its late own collection', () => {
     const next = debit({
-      ...{ cycle: 4, next_payment_date: day(TOMORROW), announced: cycleAnnounced('2027-02-15', TOMORROW) },
+      ...{
+        schedule: { ...SCHEDULE, cycle: 4 },
+        next_payment_date: day(TOMORROW),
+        announced: cycleAnnounced('2027-02-15', TOMORROW),
+      },
     });
     expect(turns(plan(next, { orders: [late('a', 1), late('b', 2)] }).orders)).toEqual({
       ...{ present: '', announce: 'a', wait: 'b' },
@@ -128,7 +133,7 @@ describe('a run pre-notifies a due order for the next business day', () => {
   });
 
   test('but not for a day after the term: there it waits for the end of the term', () => {
-    const ends = debit({ last_day: day(TODAY) });
+    const ends = debit({ schedule: { ...SCHEDULE, last_day: day(TODAY) } });
     expect(turns(plan(ends, { orders: [order('a', 5), late('b', 5)] }).orders)).toEqual({
       ...{ present: 'a', announce: '', wait: 'b' },
     });

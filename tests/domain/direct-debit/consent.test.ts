@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { consentTo } from '#lib/domain/direct-debit/consent.ts';
 import { countersAfter } from '#lib/domain/direct-debit/counters.ts';
-import { active, consented, failedCharge, fault } from './sample.ts';
+import { active, consented, counted, failedCharge, fault } from './sample.ts';
 
 /** Orders that the bank returned by the customer's word, of the periods 0, 1 and 2. */
 const [FIRST, SECOND, THIRD] = [0, 1, 2].map((n) =>
@@ -16,7 +16,7 @@ const WAITING = [FIRST, SECOND, THIRD];
 
 describe('a consent', () => {
   const debit = active({
-    carried_orders: ['ord_9', 'ord_0', 'ord_1'],
+    ...counted({ carried_orders: ['ord_9', 'ord_0', 'ord_1'] }),
     consent: consented({ count: 3 }),
     unpaid_periods: [0, 1],
   });
@@ -36,7 +36,7 @@ describe('a consent', () => {
       },
       { charge: FIRST, transition: { from: ['pending_next_cycle'], set: { status: 'failed' } } },
     ]);
-    expect(countersAfter(debit, { moved }).carried_orders).toEqual(['ord_9', 'ord_1']);
+    expect(countersAfter(debit.counters, { moved }).carried_orders).toEqual(['ord_9', 'ord_1']);
   });
 
   test('leaves alone what has failed for good and is not listed', () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { countersAfter, shareOf } from '#lib/domain/direct-debit/counters.ts';
 import type { PeriodSums } from '#lib/domain/direct-debit/record.ts';
-import { active, centavos, charge, INSUFFICIENT_FUNDS } from './sample.ts';
+import { centavos, charge, counted, INSUFFICIENT_FUNDS } from './sample.ts';
 
 const AMOUNT = charge().totals.total;
-const none = active({ periods: [], open_orders: 0, carried_orders: [], unpaid_orders: 0 });
+const { counters: none } = counted();
 const sums = (changes: Partial<PeriodSums>): PeriodSums => ({
   ...{ n: 0, held: centavos(0), open: 0, paid: 0, failed: 0 },
   ...changes,

@@ -55,17 +55,13 @@ describe('a new direct debit', () => {
       identity: null,
       email_bounced: false,
       told_run_id: null,
-      open_orders: 0,
-      carried_orders: [],
-      unpaid_orders: 0,
+      counters: { open_orders: 0, carried_orders: [], unpaid_orders: 0, periods: [] },
       announced: null,
       asked: {},
       end_date: null,
       notify_url: null,
       max_amount: 350_50,
-      last_day: null,
-      anchor_cycle: 0,
-      periods: [],
+      schedule: { anchor_cycle: 0, earlier_from: null, last_day: null },
       consent: { count: 0, method_id: null, in_force: false, lapsed: false },
       pauses: [],
       unpaid_periods: [],
@@ -85,8 +81,7 @@ describe('a new direct debit', () => {
     expect(create({ next_payment_date: day(asked) }).next).toMatchObject({
       next_payment_date: collected,
       requested_payment_date: asked,
-      anchor_date: asked,
-      cycle: 0,
+      schedule: { anchor_date: asked, cycle: 0 },
     });
   });
 
@@ -123,11 +118,11 @@ describe('a new direct debit', () => {
     ['a single payment, 30 days after its business day', SINGLE, '2027-12-16'],
     ['a single payment with an end', { ...SINGLE, end_date: day('2027-11-20') }, '2027-11-20'],
   ])('%s: the last day of its term', (_, changes, last) => {
-    expect(create(changes).next.last_day).toBe(last);
+    expect(create(changes).next.schedule.last_day).toBe(last);
   });
 
   test('may end on the business day of its first payment, and not before', () => {
-    expect(create({ end_date: day('2027-11-16') }).next.last_day).toBe('2027-11-16');
+    expect(create({ end_date: day('2027-11-16') }).next.schedule.last_day).toBe('2027-11-16');
     for (const end of ['2027-11-13', '2027-11-15'])
       expect(() => create({ end_date: day(end) })).toThrow(fault('end_date', 'before_first'));
   });

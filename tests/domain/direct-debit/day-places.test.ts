@@ -7,10 +7,10 @@ import {
   takenWithout,
 } from '#lib/domain/direct-debit/day-places.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active } from './sample.ts';
+import { active, scheduled } from './sample.ts';
 
 /** Monthly since September: 15 February begins its fifth period. */
-const DEBIT = active({ anchor_date: day('2026-09-15'), cycle: 5 });
+const DEBIT = active({ schedule: scheduled({ anchor_date: day('2026-09-15'), cycle: 5 }) });
 const DATE = day('2027-02-15');
 const orders = (...periods: number[]) => periods.map((n) => ({ period: { n } }));
 
@@ -20,7 +20,12 @@ describe('the period that a day belongs to', () => {
     ['the first agreed date', '2026-09-15', {}, 0],
     ['the last day of a period', '2027-02-14', {}, 4],
     ['the first day of the next', '2027-02-15', {}, 5],
-    ['long before an agreed date that was changed', '2026-01-15', { anchor_cycle: 3 }, 2],
+    [
+      'long before an agreed date that was changed',
+      '2026-01-15',
+      { schedule: { ...DEBIT.schedule, anchor_cycle: 3 } },
+      2,
+    ],
     ['a day after the date of a single payment', '2027-02-15', { interval: null, is_recurring: false }, 0],
     ['a day before the date of a single payment', '2026-09-14', { interval: null, is_recurring: false }, -1],
   ])('%s', (_, date, changes, n) => {

@@ -19,6 +19,7 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   cycleAnnounced,
   FACTS,
   failedCharge,
@@ -28,7 +29,9 @@ import {
   returned,
   runOn,
   SELLER,
+  scheduled,
   simulatedOn,
+  until,
 } from './sample.ts';
 
 /* Faults that random histories have found, each by the smallest example of it. */
@@ -52,19 +55,23 @@ const open = (n: number) => ({ n, held: centavos(350_50), open: 1, paid: 0, fail
 
 test('an order that waited and is not listed by the new consent counts as unpaid', () => {
   const waiting = failedCharge({ status: 'pending_next_cycle', needs_consent: true });
-  const before = pausedFor('customer_order', { carried_orders: ['ord_1'] });
-  expect(agree(before, [waiting])).toMatchObject({ carried_orders: [], unpaid_orders: 1 });
+  const before = pausedFor('customer_order', counted({ carried_orders: ['ord_1'] }));
+  expect(agree(before, [waiting])).toMatchObject({ counters: { carried_orders: [], unpaid_orders: 1 } });
 });
 
 test('two orders of one file, both returned by the customer’s word, both wait for a new consent', () => {
-  const before = active({ open_orders: 2, periods: [{ ...open(0), held: centavos(701_00), open: 2 }] });
+  const before = active(
+    counted({ open_orders: 2, periods: [{ ...open(0), held: centavos(701_00), open: 2 }] }),
+  );
   const { next } = bankSays('08', before, inPeriod(0));
   const second = bankSays('08', next, inPeriod(0, { id: 'ord_2' }));
   expect(second.moved[0]?.transition.set.needs_consent).toBe(true);
 });
 
 test('and a correction of one of them does not lift what the other asks for', () => {
-  const before = active({ open_orders: 2, periods: [{ ...open(0), held: centavos(701_00), open: 2 }] });
+  const before = active(
+    counted({ open_orders: 2, periods: [{ ...open(0), held: centavos(701_00), open: 2 }] }),
+  );
   const { next } = bankSays('08', before, inPeriod(0));
   const both = bankSays('08', next, inPeriod(0, { id: 'ord_2' })).next;
   const first = inPeriod(0, { ...failedCharge({ status: 'pending_next_cycle' }), needs_consent: true });
@@ -72,31 +79,41 @@ test('and a correction of one of them does not lift what the other asks for', ()
 });
 
 test('the third unpaid period stops nothing while the successors of the first two are under way', () => {
-  const before = active({ open_orders: 3, unpaid_periods: [0, 1], periods: [open(0), open(1), open(2)] });
+  const before = active({
+    ...counted({ open_orders: 3, periods: [open(0), open(1), open(2)] }),
+    unpaid_periods: [0, 1],
+  });
   expect(bankSays('04', before, inPeriod(2)).next).toMatchObject({ status: 'active', pauses: [] });
 });
 
 test('nothing is charged beside a single payment that failed and can still be corrected', () => {
   const failed = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
-  const before = active({ ...SINGLE, max_amount: centavos(900_00), unpaid_orders: 1, periods: failed });
+  const before = active({
+    ...SINGLE,
+    max_amount: centavos(900_00),
+    ...counted({ unpaid_orders: 1, periods: failed }),
+  });
   expect(() => chargeTerms(before, {}, 0, clock('2027-02-20T15:00:00.000Z'))).toThrow();
 });
 
 test('the term of a single payment is not prolonged by giving it an end', () => {
-  const single = active({ is_recurring: false, interval: null, last_day: day('2027-03-17') });
+  const single = active({ is_recurring: false, interval: null, ...until('2027-03-17') });
   expect(() => change(single, { end_date: day('2028-12-31') })).toThrow();
 });
 
 test('a later end, agreed to anew, brings the collections of the longer term', () => {
-  const end = { end_date: day('2027-03-10'), last_day: day('2027-03-10'), cycle: 1 };
+  const end = { end_date: day('2027-03-10'), ...until('2027-03-10', { cycle: 1 }) };
   const over = { next_payment_date: null, requested_payment_date: null };
-  const before = pausedFor('customer_order', { ...end, ...over, unpaid_orders: 1 });
+  const before = pausedFor('customer_order', { ...end, ...over, ...counted({ unpaid_orders: 1 }) });
   const after = agree(change(before, { end_date: day('2027-12-31') }));
   expect(after).toMatchObject({ status: 'active', next_payment_date: '2027-03-16' });
 });
 
 test('another interval leaves the periods before it as they were', () => {
-  const before = pausedFor('customer_order', { cycle: 2, next_payment_date: day('2027-04-15') });
+  const before = pausedFor('customer_order', {
+    schedule: scheduled({ cycle: 2 }),
+    next_payment_date: day('2027-04-15'),
+  });
   expect(periodOf(change(before, { interval: 'weekly' }), 1)).toEqual(periodOf(before, 1));
 });
 
@@ -112,7 +129,10 @@ test('another interval after a moved date does not collect the weeks in between 
 test('what was agreed for more is not presented again above the maximum agreed to since', () => {
   const carried = failedCharge({ status: 'pending_next_cycle' });
   const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
-  const before = pausedFor('customer_order', { carried_orders: ['ord_1'], cycle: 1, periods });
+  const before = pausedFor('customer_order', {
+    ...counted({ carried_orders: ['ord_1'], periods }),
+    schedule: scheduled({ cycle: 1 }),
+  });
   const less = agree(change(before, { amount: centavos(100_00) }));
   const due = { ...FACTS, carried: [carried], references: [1_000_021], seller: SELLER };
   const { opened } = openCycle(less, due, simulatedOn('2027-02-15'));
@@ -140,21 +160,25 @@ test('an account whose holder was verified lifts the pause of a decline for anot
 
 test('one of two payments of a past period that is given back leaves the period paid', () => {
   const [one, other] = [inPeriod(0, { status: 'paid' }), inPeriod(0, { id: 'ord_2', status: 'paid' })];
-  const forgotten = active({ cycle: 5, periods: [], max_amount: centavos(900_00) });
+  const forgotten = active({
+    schedule: scheduled({ cycle: 5 }),
+    ...counted({ periods: [] }),
+    max_amount: centavos(900_00),
+  });
   const { next } = bankSays('04', withSumsOf(forgotten, 0, [one, other]), one);
   expect(next.unpaid_periods).toEqual([]);
-  expect(next.periods).toEqual([{ n: 0, held: 701_00, open: 0, paid: 1, failed: 1 }]);
+  expect(next.counters.periods).toEqual([{ n: 0, held: 701_00, open: 0, paid: 1, failed: 1 }]);
 });
 
 test('a correction of what is final is counted as the reversal was', () => {
   const before = active({ status: 'completed', next_payment_date: null });
   const { next } = bankSays('04', before, inPeriod(0, { status: 'paid' }));
-  expect(next.unpaid_orders).toBe(1);
-  expect(bankSays('00', next, failedCharge({ reversed_at: NOW })).next.unpaid_orders).toBe(0);
+  expect(next.counters.unpaid_orders).toBe(1);
+  expect(bankSays('00', next, failedCharge({ reversed_at: NOW })).next.counters.unpaid_orders).toBe(0);
 });
 
 test('a correction does not bring back a consent to terms that have changed since', () => {
-  const before = pausedFor('customer_order', { unpaid_orders: 1 });
+  const before = pausedFor('customer_order', counted({ unpaid_orders: 1 }));
   const other = change(before, { amount: centavos(5_000_00) });
   const { next } = bankSays('00', other, inPeriod(0, failedCharge()));
   expect(next).toMatchObject({ status: 'pending', pauses: [], requirements: ['acknowledgment'] });

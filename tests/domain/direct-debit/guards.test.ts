@@ -24,6 +24,7 @@ import {
   refusal,
   SELLER,
   simulatedOn,
+  until,
 } from './sample.ts';
 
 const date = day('2027-02-16');
@@ -86,7 +87,7 @@ describe.each(Object.keys(COLLECTING))('%s refuses', (name) => {
     ['what is pending', pending(), 'direct_debit_not_active'],
     ['what was revoked', active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
     ['what is ending', active({ ending: 'completed' }), 'mandate_ended'],
-    ['what ended yesterday', active({ last_day: day('2027-02-09') }), 'mandate_ended'],
+    ['what ended yesterday', active(until('2027-02-09')), 'mandate_ended'],
   ])('%s', (_, debit, code) => expect(() => COLLECTING[name]?.(debit)).toThrow(refusal(code)));
 });
 
@@ -98,9 +99,9 @@ describe.each(Object.keys(AGREEING))('%s refuses', (name) => {
 });
 
 test.each(['acknowledge', 'takePaymentMethod'])('%s refuses what ended yesterday', (name) => {
-  const over = created({ last_day: day('2027-02-09') });
+  const over = created(until('2027-02-09'));
   expect(() => AGREEING[name]?.(over)).toThrow(refusal('direct_debit_final'));
-  expect(() => AGREEING[name]?.(created({ last_day: day('2027-02-10') }))).not.toThrow();
+  expect(() => AGREEING[name]?.(created(until('2027-02-10')))).not.toThrow();
 });
 
 test('openCycle opens no charge without a reference of its own', () => {

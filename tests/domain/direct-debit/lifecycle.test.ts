@@ -16,12 +16,14 @@ import {
   centavos,
   clock,
   consented,
+  counted,
   created,
   cycleAnnounced,
   identity,
   NOW,
   pending,
   refusal,
+  until,
   waitingForIdentity,
 } from './sample.ts';
 
@@ -33,7 +35,7 @@ const progress = (changes: Partial<Progress>): Progress => ({
   pauses: [],
   ending: null,
   is_withdrawing: false,
-  open_orders: 0,
+  ...counted(),
   payment_method_id: 'pm_1',
   account_validated: true,
   validation_level: 1,
@@ -116,7 +118,12 @@ describe('status and requirements follow from what was done', () => {
       ['acknowledgment', 'payment_method'],
     ],
     ['orders being withdrawn, nothing missing', { is_withdrawing: true }, 'pending', []],
-    ['revoked, an order open', { status: 'active', ending: 'cancelled', open_orders: 1 }, 'active', []],
+    [
+      'revoked, an order open',
+      { status: 'active', ending: 'cancelled', ...counted({ open_orders: 1 }) },
+      'active',
+      [],
+    ],
     [
       'revoked, orders being withdrawn',
       { status: 'active', ending: 'cancelled', is_withdrawing: true },
@@ -172,8 +179,8 @@ describe('what nobody may do', () => {
     [active({ revoked_at: NOW }), 'direct_debit_revoked'],
     [pending({ revoked_at: NOW }), 'direct_debit_revoked'],
     [active({ ending: 'completed' }), 'mandate_ended'],
-    [active({ last_day: day('2027-02-09') }), 'mandate_ended'],
-    [active({ last_day: day('2027-02-10') }), undefined],
+    [active(until('2027-02-09')), 'mandate_ended'],
+    [active(until('2027-02-10')), undefined],
   ])('collect from what is not active, or not any more ($status, %#)', (debit, code) => {
     const act = () => requireActive(debit, clock());
     if (code) expect(act).toThrow(refusal(code));
@@ -298,7 +305,7 @@ describe('every decision', () => {
   });
 
   test('tells of a withdrawal as it begins, once', () => {
-    const { next, events } = decide(active({ open_orders: 1 }), { is_withdrawing: true }, clock());
+    const { next, events } = decide(active(counted({ open_orders: 1 })), { is_withdrawing: true }, clock());
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.paused', 'direct_debit.withdrawal_begun']);
     expect(decide(next, { is_withdrawing: true }, clock()).events).toEqual([]);
   });
@@ -345,7 +352,7 @@ describe('what becomes active', () => {
   });
 
   test('without a date has none', () => {
-    expect(begin({ next_payment_date: null, open_orders: 1 }).next).toMatchObject({
+    expect(begin({ next_payment_date: null, ...counted({ open_orders: 1 }) }).next).toMatchObject({
       status: 'active',
       next_payment_date: null,
     });
@@ -354,12 +361,11 @@ describe('what becomes active', () => {
   test('within a period is collected for that period; its agreed day stays', () => {
     const before = pending();
     const { next } = begin({}, '2027-03-12T15:00:00.000Z');
-    const { anchor_date, requested_payment_date } = before;
+    const { schedule, requested_payment_date } = before;
     expect(next).toMatchObject({
       next_payment_date: '2027-03-16',
-      anchor_date,
       requested_payment_date,
-      cycle: 0,
+      schedule,
     });
   });
 
@@ -371,7 +377,7 @@ describe('what becomes active', () => {
     expect(begin({}, now).next).toMatchObject({
       next_payment_date: payment,
       requested_payment_date: agreed,
-      cycle,
+      schedule: { cycle },
     });
   });
 
@@ -393,7 +399,7 @@ describe('what becomes active', () => {
 
 test('what becomes active pre-notifies no collection for which its period has no room', () => {
   const periods = [{ n: 0, held: centavos(100), open: 0, paid: 1, failed: 0 }];
-  const before = pending({ next_payment_date: day('2027-02-11'), periods });
+  const before = pending({ next_payment_date: day('2027-02-11'), ...counted({ periods }) });
   const { next, events } = decide(before, { account_validated: true }, clock());
   expect([next.status, next.announced]).toEqual(['active', null]);
   expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
@@ -404,7 +410,7 @@ describe('what becomes active at the end of its term', () => {
     is_recurring: false,
     interval: null,
     next_payment_date: day('2027-02-15'),
-    last_day: day('2027-03-17'),
+    ...until('2027-03-17'),
   });
   const begin = (before: DirectDebit, now: string) =>
     decide(before, { account_validated: true }, clock(now)).next;
@@ -413,7 +419,7 @@ describe('what becomes active at the end of its term', () => {
     expect(begin(single, '2027-03-17T15:00:00.000Z')).toMatchObject({
       status: 'active',
       next_payment_date: '2027-03-18',
-      last_day: '2027-04-17',
+      schedule: { last_day: '2027-04-17' },
     });
   });
 
@@ -430,7 +436,11 @@ describe('what becomes active at the end of its term', () => {
     ['the last day', '2027-03-17T15:00:00.000Z', 'completed', null],
   ])('a single payment with an end, on %s', (_, now, status, date) => {
     const ends = { ...single, end_date: day('2027-03-17') };
-    expect(begin(ends, now)).toMatchObject({ status, next_payment_date: date, last_day: '2027-03-17' });
+    expect(begin(ends, now)).toMatchObject({
+      status,
+      next_payment_date: date,
+      schedule: { last_day: '2027-03-17' },
+    });
   });
 
   test.each([
@@ -438,12 +448,19 @@ describe('what becomes active at the end of its term', () => {
     ['2027-03-17T15:00:00.000Z', 'completed', null],
     ['2027-03-18T15:00:00.000Z', 'completed', null],
   ])('a recurring one at %s is %s', (now, status, date) => {
-    const ends = pending({ end_date: day('2027-03-17'), last_day: day('2027-03-17') });
+    const ends = pending({
+      end_date: day('2027-03-17'),
+      ...until('2027-03-17'),
+    });
     expect(begin(ends, now)).toMatchObject({ status, next_payment_date: date });
   });
 
   test('but not completed while an order is still to be had', () => {
-    const ends = pending({ end_date: day('2027-03-17'), last_day: day('2027-03-17'), unpaid_orders: 1 });
+    const ends = pending({
+      end_date: day('2027-03-17'),
+      ...until('2027-03-17'),
+      ...counted({ unpaid_orders: 1 }),
+    });
     expect(begin(ends, '2027-03-17T15:00:00.000Z').status).toBe('active');
     expect(begin(ends, '2027-03-18T15:00:00.000Z').status).toBe('completed');
   });

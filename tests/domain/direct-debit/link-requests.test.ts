@@ -4,6 +4,7 @@ import {
   active,
   clock,
   consented,
+  counted,
   created,
   identity,
   later,
@@ -56,7 +57,7 @@ describe('a link that is asked for', () => {
     },
   );
 
-  test.each([active(), active({ revoked_at: NOW, ending: 'cancelled', open_orders: 1 })])(
+  test.each([active(), active({ revoked_at: NOW, ending: 'cancelled', ...counted({ open_orders: 1 }) })])(
     'is for looking at it where nothing is outstanding (%#)',
     (debit) => {
       const { link: made, next } = issueLink(debit, byMerchant, clock());

@@ -15,6 +15,7 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   created,
   failedCharge,
   fault,
@@ -22,6 +23,8 @@ import {
   pending,
   refusal,
   SELLER,
+  scheduled,
+  until,
 } from './sample.ts';
 
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
@@ -50,7 +53,7 @@ describe('a charge besides the cycle', () => {
     chargeTerms(debit, asked, created, clock(now));
 
   test('is that of the direct debit on its first agreed day, where nothing is said', () => {
-    expect(ask(active({ ...ROOM, cycle: 1 }))).toEqual({
+    expect(ask(active({ ...ROOM, schedule: scheduled({ cycle: 1 }) }))).toEqual({
       amount: 350_50,
       concept: 'Suscripción mensual',
       chargeDate: '2027-02-15',
@@ -73,7 +76,7 @@ describe('a charge besides the cycle', () => {
   });
 
   test.each([
-    ['a fixed amount', active({ cycle: 1 }), 350_50],
+    ['a fixed amount', active({ schedule: scheduled({ cycle: 1 }) }), 350_50],
     ['a maximum', active(VARYING), 900_00],
     ['the largest of all', active({ ...VARYING, max_amount: LARGEST_AMOUNT }), 50_000_00],
   ])('is at most %s', (_, debit, most) => {
@@ -105,20 +108,30 @@ describe('a charge besides the cycle', () => {
   test('has room in another period', () => {
     const periods = [{ n: 0, held: centavos(900_00), open: 1, paid: 0, failed: 0 }];
     const amount = centavos(900_00);
-    expect(() => ask(active({ ...VARYING, periods }), { amount })).toThrow(noRoom(0));
-    expect(ask(active({ ...VARYING, periods }), { amount, charge_date: day('2027-03-15') }).period.n).toBe(1);
+    expect(() => ask(active({ ...VARYING, ...counted({ periods }) }), { amount })).toThrow(noRoom(0));
+    expect(
+      ask(active({ ...VARYING, ...counted({ periods }) }), { amount, charge_date: day('2027-03-15') }).period
+        .n,
+    ).toBe(1);
   });
 
   test('is refused beside fifty that wait', () => {
-    expect(() => ask(active({ cycle: 1 }), {}, 49)).not.toThrow();
-    expect(() => ask(active({ cycle: 1 }), {}, 50)).toThrow(refusal('too_many_open_orders'));
+    expect(() => ask(active({ schedule: scheduled({ cycle: 1 }) }), {}, 49)).not.toThrow();
+    expect(() => ask(active({ schedule: scheduled({ cycle: 1 }) }), {}, 50)).toThrow(
+      refusal('too_many_open_orders'),
+    );
   });
 });
 
 describe('the day of a charge', () => {
   /** Agreed for 15 January. */
+  const BEGUN = scheduled({ anchor_date: day('2027-01-15'), cycle: 1 });
   const begun = (changes: Partial<DirectDebit> = {}) =>
-    active({ anchor_date: day('2027-01-15'), next_payment_date: day('2027-02-15'), cycle: 1, ...changes });
+    active({
+      schedule: BEGUN,
+      next_payment_date: day('2027-02-15'),
+      ...changes,
+    });
   const dateOf = (asked: string | undefined, debit = begun(), now = NOW, ...closed: string[]) =>
     chargeDateOf(debit, asked === undefined ? undefined : day(asked), clock(now, ...closed));
 
@@ -141,7 +154,9 @@ describe('the day of a charge', () => {
 
   test('by default is not before the first agreed date', () => {
     expect(dateOf(undefined, active())).toBe('2027-02-15');
-    expect(dateOf(undefined, active({ anchor_date: day('2027-11-13') }))).toBe('2027-11-16');
+    expect(dateOf(undefined, active({ schedule: scheduled({ anchor_date: day('2027-11-13') }) }))).toBe(
+      '2027-11-16',
+    );
   });
 
   test.each([
@@ -175,18 +190,22 @@ describe('the day of a charge', () => {
     ['2027-02-27', '2027-02-28', 'after_end'],
     ['2027-02-27', '2027-03-01', undefined],
   ])('asked for %s, within a term up to %s: %s', (asked, end, code) => {
-    const act = () => dateOf(asked, begun({ last_day: day(end) }));
+    const act = () => dateOf(asked, begun({ schedule: { ...BEGUN, last_day: day(end) } }));
     if (code) expect(act).toThrow(fault('charge_date', code));
     else expect(act).not.toThrow();
   });
 
   test('by default is refused where the term leaves none', () => {
-    expect(dateOf(undefined, begun({ last_day: day('2027-02-11') }))).toBe('2027-02-11');
-    expect(() => dateOf(undefined, begun({ last_day: day('2027-02-10') }))).toThrow(refusal('mandate_ended'));
-    const evening = '2027-02-11T00:00:00.000Z';
-    expect(() => dateOf(undefined, begun({ last_day: day('2027-02-11') }), evening)).toThrow(
+    expect(dateOf(undefined, begun({ schedule: { ...BEGUN, last_day: day('2027-02-11') } }))).toBe(
+      '2027-02-11',
+    );
+    expect(() => dateOf(undefined, begun({ schedule: { ...BEGUN, last_day: day('2027-02-10') } }))).toThrow(
       refusal('mandate_ended'),
     );
+    const evening = '2027-02-11T00:00:00.000Z';
+    expect(() =>
+      dateOf(undefined, begun({ schedule: { ...BEGUN, last_day: day('2027-02-11') } }), evening),
+    ).toThrow(refusal('mandate_ended'));
   });
 });
 
@@ -201,9 +220,15 @@ describe('a charge that is opened', () => {
   const open = (debit: DirectDebit) => openCharge(debit, terms, SELLER, clock());
 
   test('counts as open and against its period, and its customer is told at once', () => {
-    const { next, charge: made, opened, moved, events } = open(active({ ...ROOM, open_orders: 2 }));
-    expect(next.open_orders).toBe(3);
-    expect(next.periods).toEqual([{ n: 0, held: 10_00, open: 1, paid: 0, failed: 0 }]);
+    const {
+      next,
+      charge: made,
+      opened,
+      moved,
+      events,
+    } = open(active({ ...ROOM, ...counted({ open_orders: 2 }) }));
+    expect(next.counters.open_orders).toBe(3);
+    expect(next.counters.periods).toEqual([{ n: 0, held: 10_00, open: 1, paid: 0, failed: 0 }]);
     expect(opened).toEqual([made]);
     expect(moved).toEqual([]);
     expect(made).toMatchObject({
@@ -234,8 +259,8 @@ describe('a charge that is opened', () => {
 
   test('is refused by itself where its period has no room', () => {
     expect(() => open(active())).toThrow(noRoom(0));
-    const { next } = open(active({ ...ROOM, periods: [sums(530_00)] }));
-    expect(next.periods).toEqual([sums(540_00)]);
+    const { next } = open(active({ ...ROOM, ...counted({ periods: [sums(530_00)] }) }));
+    expect(next.counters.periods).toEqual([sums(540_00)]);
     expect(() => open(next)).toThrow(noRoom(9.5));
   });
 
@@ -250,8 +275,8 @@ describe('a charge that is opened', () => {
   });
 
   test('does not prolong the term of a single payment', () => {
-    const single = active({ ...VARYING, ...SINGLE, last_day: day('2027-02-20') });
-    expect(open(single).next.last_day).toBe('2027-02-20');
+    const single = active({ ...VARYING, ...SINGLE, ...until('2027-02-20') });
+    expect(open(single).next.schedule.last_day).toBe('2027-02-20');
   });
 });
 
@@ -291,7 +316,7 @@ describe('a retry', () => {
 
   test('is a new order of the same amount and concept on the next business day, attempts at zero', () => {
     const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
-    const before = active({ unpaid_orders: 1, periods });
+    const before = active(counted({ unpaid_orders: 1, periods }));
     const {
       charge: made,
       opened,
@@ -319,26 +344,26 @@ describe('a retry', () => {
         },
       },
     ]);
-    expect(next).toMatchObject({ open_orders: 1, unpaid_orders: 0, carried_orders: [] });
-    expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }]);
+    expect(next).toMatchObject({ counters: { open_orders: 1, unpaid_orders: 0, carried_orders: [] } });
+    expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }]);
     expect(events).toMatchObject([
       { type: 'direct_debit.charge_upcoming', data: { date: '2027-02-11', reference: 1_000_010 } },
     ]);
   });
 
   test('of an order that waits for the next cycle takes it out of there, and no other', () => {
-    const before = active({ carried_orders: ['ord_0', 'ord_1', 'ord_2'], unpaid_orders: 4, open_orders: 1 });
+    const before = active(
+      counted({ carried_orders: ['ord_0', 'ord_1', 'ord_2'], unpaid_orders: 4, open_orders: 1 }),
+    );
     const waiting = failedCharge({ status: 'pending_next_cycle' });
     expect(retryCharge(before, waiting, beside, clock()).next).toMatchObject({
-      carried_orders: ['ord_0', 'ord_2'],
-      unpaid_orders: 4,
-      open_orders: 2,
+      counters: { carried_orders: ['ord_0', 'ord_2'], unpaid_orders: 4, open_orders: 2 },
     });
   });
 
   test('goes to the first day that notice allows', () => {
     const retry = (now: string, ...closed: string[]) =>
-      retryCharge(active({ unpaid_orders: 1 }), failedCharge(), beside, clock(now, ...closed)).charge
+      retryCharge(active(counted({ unpaid_orders: 1 })), failedCharge(), beside, clock(now, ...closed)).charge
         .charge_date;
     expect(retry('2027-02-10T23:59:59.999Z')).toBe('2027-02-11');
     expect(retry('2027-02-11T00:00:00.000Z')).toBe('2027-02-12');
@@ -346,8 +371,7 @@ describe('a retry', () => {
   });
 
   test('is refused where the term leaves no day for it', () => {
-    const retry = (last: string) =>
-      retryCharge(active({ last_day: day(last) }), failedCharge(), beside, clock());
+    const retry = (last: string) => retryCharge(active(until(last)), failedCharge(), beside, clock());
     expect(() => retry('2027-02-11')).not.toThrow();
     expect(() => retry('2027-02-10')).toThrow(refusal('mandate_ended'));
     expect(() => retry('2027-02-09')).toThrow(refusal('mandate_ended'));
@@ -375,14 +399,19 @@ describe('a retry', () => {
 
   test('of a single payment is refused while one is under way', () => {
     const retry = (changes: Partial<DirectDebit>) => () =>
-      requireRetriable(active({ open_orders: 1, ...changes }), failedCharge(), clock());
+      requireRetriable(active({ ...counted({ open_orders: 1 }), ...changes }), failedCharge(), clock());
     expect(retry(SINGLE)).toThrow(noRoom(0));
     expect(retry({})).not.toThrow();
-    expect(retry({ ...SINGLE, open_orders: 0 })).not.toThrow();
+    expect(retry({ ...SINGLE, ...counted() })).not.toThrow();
   });
 
   test('of a single payment leaves its day alone, whatever its amount', () => {
-    const single = active({ ...VARYING, is_recurring: false, interval: null, unpaid_orders: 1 });
+    const single = active({
+      ...VARYING,
+      is_recurring: false,
+      interval: null,
+      ...counted({ unpaid_orders: 1 }),
+    });
     expect(retryCharge(single, failedCharge(), beside, clock()).next.next_payment_date).toBe('2027-02-15');
   });
 });

@@ -11,10 +11,10 @@ import {
 } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit, Link, PauseReason } from '#lib/domain/direct-debit/record.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
-import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
   clock,
+  counted,
   created,
   failedCharge,
   identity,
@@ -25,6 +25,7 @@ import {
   NOW,
   pending,
   refusal,
+  until,
   waitingForIdentity,
 } from './sample.ts';
 
@@ -91,11 +92,11 @@ describe('an account is brought by a link', () => {
     [pending(), undefined],
     [active(), undefined],
     [waitingForIdentity(), undefined],
-    [active({ last_day: day('2027-02-10') }), undefined],
+    [active(until('2027-02-10')), undefined],
     [active({ status: 'cancelled', account_validated: false }), 'direct_debit_final'],
     [active({ status: 'completed' }), 'direct_debit_final'],
     [active({ ending: 'completed' }), 'direct_debit_final'],
-    [active({ last_day: day('2027-02-09') }), 'direct_debit_final'],
+    [active(until('2027-02-09')), 'direct_debit_final'],
     [active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
   ])('at any time until it ends ($status, %#)', (debit, code) => {
     const act = () => requireOngoing(debit, clock());
@@ -161,9 +162,9 @@ describe('an account is brought by a link', () => {
 
   test('with consent, which lists no orders: those that wait for that are not presented again', () => {
     const waiting = failedCharge({ status: 'pending_next_cycle', needs_consent: true });
-    const before = { ...pausedFor('customer_order'), carried_orders: ['ord_1', 'ord_2'] };
+    const before = { ...pausedFor('customer_order'), ...counted({ carried_orders: ['ord_1', 'ord_2'] }) };
     const { next, moved } = bring(before, undefined, { consents: true, waiting: [waiting] });
-    expect(next.carried_orders).toEqual(['ord_2']);
+    expect(next.counters.carried_orders).toEqual(['ord_2']);
     expect(moved).toMatchObject([{ charge: { id: 'ord_1' }, transition: { set: { status: 'failed' } } }]);
   });
 });

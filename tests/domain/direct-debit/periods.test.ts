@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { availableIn, sumsOf, withoutPast } from '#lib/domain/direct-debit/periods.ts';
 import type { DirectDebit, PeriodSums } from '#lib/domain/direct-debit/record.ts';
-import { day } from '#tests/domain/calendar/day.ts';
-import { active, centavos } from './sample.ts';
+import { active, centavos, counted, scheduled, until } from './sample.ts';
 
 const VARYING = { is_fixed_amount: false, amount: null };
 const SINGLE = { is_recurring: false, interval: null };
@@ -34,15 +33,20 @@ describe('of a maximum of 900.00 there is left', () => {
 
   test.each<[string, number, Partial<DirectDebit>, number]>([
     ['all, where the amount varies', 0, VARYING, 900_00],
-    ['what is not open, paid or reserved', 0, { ...VARYING, periods: held(899_99) }, 1],
-    ['nothing, where all of that is held', 0, { ...VARYING, periods: held(900_00) }, 0],
-    ['nothing, where more is held than that', 0, { ...VARYING, periods: held(950_00) }, 0],
-    ['all of another period', 1, { ...VARYING, periods: held(900_00) }, 900_00],
+    ['what is not open, paid or reserved', 0, { ...VARYING, ...counted({ periods: held(899_99) }) }, 1],
+    ['nothing, where all of that is held', 0, { ...VARYING, ...counted({ periods: held(900_00) }) }, 0],
+    ['nothing, where more is held than that', 0, { ...VARYING, ...counted({ periods: held(950_00) }) }, 0],
+    ['all of another period', 1, { ...VARYING, ...counted({ periods: held(900_00) }) }, 900_00],
     ['what its own collection leaves, that is to come', 0, {}, 549_50],
     ['what that leaves in a later period', 7, {}, 549_50],
-    ['all of a later period after the end', 7, { last_day: day('2027-03-20') }, 900_00],
-    ['what is held apart from its own, which is opened', 0, { cycle: 1, periods: held(350_50) }, 549_50],
-    ['all of an earlier period that it never collected', 0, { cycle: 1 }, 900_00],
+    ['all of a later period after the end', 7, until('2027-03-20'), 900_00],
+    [
+      'what is held apart from its own, which is opened',
+      0,
+      { schedule: scheduled({ cycle: 1 }), ...counted({ periods: held(350_50) }) },
+      549_50,
+    ],
+    ['all of an earlier period that it never collected', 0, { schedule: scheduled({ cycle: 1 }) }, 900_00],
     ['all, where no collection is to come', 0, NONE, 900_00],
   ])('%s', (_, n, changes, expected) => expect(left(n, changes)).toBe(expected));
 
@@ -59,7 +63,7 @@ describe('of a single payment there is left', () => {
   test.each<[string, Partial<DirectDebit>, number]>([
     ['nothing beside its own, that is to come', {}, 0],
     ['all, where its amount varies', VARYING, 900_00],
-    ['nothing beside an order that is open', { ...NONE, periods: [sums(0, { open: 1 })] }, 0],
-    ['all, where its order was withdrawn', { ...NONE, periods: [sums(0)] }, 900_00],
+    ['nothing beside an order that is open', { ...NONE, ...counted({ periods: [sums(0, { open: 1 })] }) }, 0],
+    ['all, where its order was withdrawn', { ...NONE, ...counted({ periods: [sums(0)] }) }, 900_00],
   ])('%s', (_, changes, expected) => expect(left(changes)).toBe(expected));
 });

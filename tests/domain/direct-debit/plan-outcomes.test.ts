@@ -3,8 +3,17 @@ import { MOST_PRESENTED_AGAIN } from '#lib/domain/direct-debit/collection-plan.t
 import { isCycleDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { carried, debit, due, late, names, order, plan, TODAY, turns } from './plan-sample.ts';
-import { centavos, created, cycleAnnounced, pending, runOn, simulatedOn } from './sample.ts';
+import { carried, debit, due, late, names, order, plan, SCHEDULE, TODAY, turns } from './plan-sample.ts';
+import {
+  centavos,
+  counted,
+  created,
+  cycleAnnounced,
+  pending,
+  runOn,
+  scheduled,
+  simulatedOn,
+} from './sample.ts';
 
 const SINGLE = { is_recurring: false, interval: null };
 const sums = (n: number, held: number, changes = {}) => ({
@@ -17,11 +26,26 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
 
   test.each([
     ['its merchant is suspended', debit(), true, 'account_suspended'],
-    ['it is not acknowledged', created({ anchor_date: day('2026-09-15') }), false, 'direct_debit_not_active'],
-    ['it is pending', pending({ anchor_date: day('2026-09-15') }), false, 'direct_debit_not_active'],
+    [
+      'it is not acknowledged',
+      created({ schedule: scheduled({ anchor_date: day('2026-09-15') }) }),
+      false,
+      'direct_debit_not_active',
+    ],
+    [
+      'it is pending',
+      pending({ schedule: scheduled({ anchor_date: day('2026-09-15') }) }),
+      false,
+      'direct_debit_not_active',
+    ],
     ['it is ending', debit({ ending: 'cancelled' }), false, 'direct_debit_not_active'],
     ['its orders are being withdrawn', debit({ is_withdrawing: true }), false, 'direct_debit_not_active'],
-    ['its term is over', debit({ last_day: day('2027-02-15') }), false, 'direct_debit_not_active'],
+    [
+      'its term is over',
+      debit({ schedule: { ...SCHEDULE, last_day: day('2027-02-15') } }),
+      false,
+      'direct_debit_not_active',
+    ],
   ] as const)('where %s', (_, of, isSuspended, heldUp) => {
     const found = plan(of, { orders, isSuspended });
     expect(found.heldUp).toBe(heldUp);
@@ -30,7 +54,7 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
   });
 
   test('but not on the last day of its term', () => {
-    expect(plan(debit({ last_day: day(TODAY) })).heldUp).toBeNull();
+    expect(plan(debit({ schedule: { ...SCHEDULE, last_day: day(TODAY) } })).heldUp).toBeNull();
   });
 
   test('and its own collection is postponed where its merchant is suspended', () => {
@@ -75,7 +99,9 @@ describe('a due order lapses a full period after it was first due', () => {
 describe('due orders above the maximum in force are withdrawn', () => {
   const orders = [order('a', 5), order('b', 5), order('c', 5)];
   const above = (held: number, max: number, some = orders) => {
-    const found = plan(debit({ max_amount: centavos(max), periods: [sums(5, held)] }), { orders: some });
+    const found = plan(debit({ max_amount: centavos(max), ...counted({ periods: [sums(5, held)] }) }), {
+      orders: some,
+    });
     return [names(found.withdrawn.above_maximum), turns(found.orders).present];
   };
 
@@ -100,7 +126,7 @@ describe('due orders above the maximum in force are withdrawn', () => {
   });
 
   test('of each period by itself', () => {
-    const of = debit({ periods: [sums(4, 701_00), sums(5, 350_50)] });
+    const of = debit(counted({ periods: [sums(4, 701_00), sums(5, 350_50)] }));
     const found = plan(of, { orders: [order('a', 4), order('b', 5), order('c', 4)] });
     expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['c', 'a b']);
   });
@@ -115,9 +141,13 @@ describe('the next collection', () => {
       'announce',
     ],
     ['is pre-notified where it was not', due({ announced: null }), 'announce'],
-    ['waits where the term leaves no day for it', due({ announced: null, last_day: day(TODAY) }), 'wait'],
+    [
+      'waits where the term leaves no day for it',
+      due({ announced: null, schedule: { ...SCHEDULE, last_day: day(TODAY) } }),
+      'wait',
+    ],
     ['is none where its amount varies', due({ amount: null, is_fixed_amount: false }), 'none'],
-    ['is none where its period has no room', due({ periods: [sums(5, 100)] }), 'none'],
+    ['is none where its period has no room', due(counted({ periods: [sums(5, 100)] })), 'none'],
     ['is not due before its date', debit(), 'not_due'],
     ['is not due where there is none', due({ next_payment_date: null }), 'not_due'],
   ] as const)('%s', (_, of, own) => expect(plan(of).own).toBe(own));
@@ -135,7 +165,8 @@ describe('the next collection', () => {
   });
 
   describe('of a missed period', () => {
-    const missed = (changes: Partial<DirectDebit> = {}) => due({ cycle: 4, ...changes });
+    const missed = (changes: Partial<DirectDebit> = {}) =>
+      due({ schedule: { ...SCHEDULE, cycle: 4 }, ...changes });
 
     test('comes before due orders of older periods', () => {
       const orders = [order('a', 1), order('b', 2)];
@@ -211,7 +242,7 @@ describe('carried orders', () => {
 
   test('stay unpaid where their period is above the maximum in force', () => {
     const periods = [sums(2, 350_51, { failed: 1 }), sums(3, 350_50, { failed: 1 })];
-    const found = plan(due({ periods }, 'a', 'b'), { carried: named });
+    const found = plan(due(counted({ periods }), 'a', 'b'), { carried: named });
     expect([names(found.unpaid), turns(found.carried).present]).toEqual(['a', 'b']);
   });
 

@@ -5,16 +5,28 @@ import { type CollectionPlan, planCollection } from '#lib/domain/direct-debit/co
 import type { Turn } from '#lib/domain/direct-debit/collection-turns.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active, announced, charge, cycleAnnounced, FACTS, failedCharge, runOn } from './sample.ts';
+import {
+  active,
+  announced,
+  charge,
+  cycleAnnounced,
+  FACTS,
+  failedCharge,
+  runOn,
+  scheduled,
+} from './sample.ts';
 
 /** A Tuesday, in the fifth period of the direct debit of these plans. */
 export const TODAY = '2027-02-16';
 export const TOMORROW = '2027-02-17';
 
+/** Monthly since September. */
+export const SCHEDULE = scheduled({ anchor_date: day('2026-09-15'), cycle: 6 });
+
 /** Monthly since September; its next collection is that of March. */
 export const debit = (changes: Partial<DirectDebit> = {}) =>
   active({
-    ...{ anchor_date: day('2026-09-15'), cycle: 6 },
+    schedule: SCHEDULE,
     ...{ next_payment_date: day('2027-03-16'), requested_payment_date: day('2027-03-15') },
     ...changes,
   });
@@ -22,7 +34,8 @@ export const debit = (changes: Partial<DirectDebit> = {}) =>
 /** The same while its collection of February is due today, as it was pre-notified yesterday. */
 export const due = (changes: Partial<DirectDebit> = {}, ...orders: string[]) =>
   debit({
-    ...{ cycle: 5, next_payment_date: day(TODAY), requested_payment_date: day('2027-02-15') },
+    schedule: { ...SCHEDULE, cycle: 5 },
+    ...{ next_payment_date: day(TODAY), requested_payment_date: day('2027-02-15') },
     announced: cycleAnnounced('2027-02-15', TODAY, { orders }),
     ...changes,
   });

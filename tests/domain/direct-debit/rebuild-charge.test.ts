@@ -4,7 +4,18 @@ import type { Presentment } from '#lib/domain/direct-debit/charge-transitions.ts
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active, announced, centavos, charge, clock, failedCharge, frozen, SELLER } from './sample.ts';
+import {
+  active,
+  announced,
+  centavos,
+  charge,
+  clock,
+  counted,
+  failedCharge,
+  frozen,
+  SELLER,
+  scheduled,
+} from './sample.ts';
 
 const FILE = 'all/2027-02-15-002-00001';
 
@@ -40,15 +51,20 @@ describe('an order that the bank was given and the table has forgotten', () => {
     });
     expect(order.items[0]?.name).toBe('Suscripción mensual');
     expect(next).toMatchObject({
-      ...{ open_orders: 1, cycle: 1, next_payment_date: '2027-03-16', announced: null, status: 'active' },
-      periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }],
+      counters: { open_orders: 1, periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }] },
+      schedule: { cycle: 1 },
+      ...{ next_payment_date: '2027-03-16', announced: null, status: 'active' },
     });
   });
 
   test('was a charge besides, where nothing was due by that day, or not in that amount', () => {
     for (const changes of [{ date: day('2027-02-12') }, { amount: centavos(90_00), concept: 'EXTRA' }]) {
       const { next, order } = rebuild(active({ max_amount: centavos(900_00) }), changes);
-      expect(next).toMatchObject({ open_orders: 1, cycle: 0, next_payment_date: '2027-02-15' });
+      expect(next).toMatchObject({
+        counters: { open_orders: 1 },
+        schedule: { cycle: 0 },
+        next_payment_date: '2027-02-15',
+      });
       expect(order).toMatchObject({ period: { n: 0 }, charge_date: changes.date ?? '2027-02-15' });
     }
     const { order } = rebuild(active(), { amount: centavos(90_00), concept: 'EXTRA' });
@@ -57,33 +73,44 @@ describe('an order that the bank was given and the table has forgotten', () => {
 
   test('was no collection of its own where its period has no room for that', () => {
     const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 1, failed: 0 }];
-    expect(rebuild(active({ periods })).next).toMatchObject({ cycle: 0, next_payment_date: '2027-02-15' });
+    expect(rebuild(active(counted({ periods }))).next).toMatchObject({
+      schedule: { cycle: 0 },
+      next_payment_date: '2027-02-15',
+    });
   });
 
   test('was the retry of one that failed in that amount, which waits no longer', () => {
     const failed = failedCharge({ status: 'pending_next_cycle' });
     const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
     const carried = active({
-      cycle: 1,
+      schedule: scheduled({ cycle: 1 }),
       next_payment_date: day('2027-03-15'),
-      periods,
-      carried_orders: [failed.id],
+      ...counted({ periods, carried_orders: [failed.id] }),
     });
     const { next, order, moved } = rebuild(carried, {}, [charge(), failed]);
     expect(order).toMatchObject({ retry_of: failed.id, period: failed.period });
     expect(next).toMatchObject({
-      ...{ carried_orders: [], unpaid_orders: 0, open_orders: 1, next_payment_date: '2027-03-15' },
-      periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }],
+      counters: {
+        ...{ carried_orders: [], unpaid_orders: 0, open_orders: 1 },
+        periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }],
+      },
+      next_payment_date: '2027-03-15',
     });
     expect(moved).toMatchObject([
       { charge: { id: failed.id }, transition: { set: { retried_by: order.id } } },
     ]);
-    const unpaid = active({ next_payment_date: null, periods, unpaid_orders: 1 });
-    expect(rebuild(unpaid, {}, [failedCharge()]).next).toMatchObject({ unpaid_orders: 0, open_orders: 1 });
+    const unpaid = active({ next_payment_date: null, ...counted({ periods, unpaid_orders: 1 }) });
+    expect(rebuild(unpaid, {}, [failedCharge()]).next).toMatchObject({
+      counters: { unpaid_orders: 0, open_orders: 1 },
+    });
   });
 
   test('was no retry of one in another amount, or of one that was retried before', () => {
-    const waiting = active({ next_payment_date: day('2027-03-15'), cycle: 1, max_amount: centavos(900_00) });
+    const waiting = active({
+      next_payment_date: day('2027-03-15'),
+      schedule: scheduled({ cycle: 1 }),
+      max_amount: centavos(900_00),
+    });
     for (const failed of [failedCharge({ retried_by: 'ord_9' }), failedCharge()]) {
       const amount = failed.retried_by ? centavos(350_50) : centavos(90_00);
       expect(rebuild(waiting, { amount }, [failed])).toMatchObject({ moved: [], order: { retry_of: null } });
@@ -93,12 +120,20 @@ describe('an order that the bank was given and the table has forgotten', () => {
   test('was the single payment of one whose amount varies', () => {
     const single = { is_recurring: false, interval: null, is_fixed_amount: false, amount: null };
     const { next } = rebuild(active({ ...single, max_amount: centavos(900_00) }));
-    expect(next).toMatchObject({ next_payment_date: null, requested_payment_date: null, open_orders: 1 });
+    expect(next).toMatchObject({
+      next_payment_date: null,
+      requested_payment_date: null,
+      counters: { open_orders: 1 },
+    });
   });
 
   test('leaves nothing to come where its direct debit was stopped anew since', () => {
     const { next, order } = rebuild(active({ status: 'cancelled' }), { date: day('2027-02-12') });
     expect(order.status).toBe('in_process');
-    expect(next).toMatchObject({ status: 'cancelled', next_payment_date: null, open_orders: 1 });
+    expect(next).toMatchObject({
+      status: 'cancelled',
+      next_payment_date: null,
+      counters: { open_orders: 1 },
+    });
   });
 });

@@ -8,10 +8,12 @@ import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.
 import type {
   AcknowledgeBy,
   Consent,
+  Counters,
   CycleAnnouncement,
   DirectDebit,
   Identity,
   Link,
+  Schedule,
 } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
@@ -136,13 +138,9 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     interval: 'monthly',
     next_payment_date: day('2027-02-15'),
     requested_payment_date: day('2027-02-15'),
-    anchor_date: day('2027-02-15'),
-    anchor_cycle: 0,
-    earlier_from: null,
-    cycle: 0,
-    periods: [],
+    schedule: scheduled(),
+    ...counted(),
     end_date: null,
-    last_day: null,
     concept: 'Suscripción mensual',
     language: 'es',
     send_email: true,
@@ -162,9 +160,6 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     is_withdrawing: false,
     email_bounced: false,
     told_run_id: null,
-    open_orders: 0,
-    carried_orders: [],
-    unpaid_orders: 0,
     announced: null,
     link: link(),
     asked: {},
@@ -174,6 +169,22 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     ...changes,
   });
 }
+
+/** The schedule of what is agreed from 15 February on, of which nothing was collected yet. */
+export const scheduled = (more: Partial<Schedule> = {}): Schedule => ({
+  ...{ anchor_date: day('2027-02-15'), anchor_cycle: 0, earlier_from: null, cycle: 0, last_day: null },
+  ...more,
+});
+
+/** That schedule with a last day. */
+export const until = (last: string, more: Partial<Schedule> = {}) => ({
+  schedule: scheduled({ last_day: day(last), ...more }),
+});
+
+/** What is counted of its orders; nothing where nothing else is said. */
+export const counted = (more: Partial<Counters> = {}): { counters: Counters } => ({
+  counters: { open_orders: 0, carried_orders: [], unpaid_orders: 0, periods: [], ...more },
+});
 
 /** The consent of a customer to the account `pm_1`, in force. */
 export const consented = (more: Partial<Consent> = {}): Consent => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, Schedule } from '#lib/domain/direct-debit/record.ts';
 import {
   agreedDay,
   datesAfter,
@@ -13,13 +13,17 @@ import {
   wakeDay,
 } from '#lib/domain/direct-debit/schedule.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { active, clock, clockOn, created, pending } from './sample.ts';
+import { active, clock, clockOn, created, pending, scheduled, until } from './sample.ts';
 
 const SINGLE = { is_recurring: false, interval: null };
 const NONE = { next_payment_date: null, requested_payment_date: null };
 
-const agreed = (anchor: string, interval: Interval | null, more: Partial<DirectDebit> = {}) =>
-  active({ anchor_date: day(anchor), interval, is_recurring: interval !== null, ...more });
+const agreed = (anchor: string, interval: Interval | null, more: Partial<Schedule> = {}) =>
+  active({
+    schedule: scheduled({ anchor_date: day(anchor), ...more }),
+    interval,
+    is_recurring: interval !== null,
+  });
 
 describe('a billing period runs from one agreed day to the day before the next', () => {
   test.each([
@@ -81,17 +85,20 @@ describe('the term', () => {
     ['2027-02-10', false],
     ['2027-02-09', true],
   ])('with the last day %s is over on 10 February: %s', (last, over) => {
-    expect(isOver({ last_day: last === null ? null : day(last) }, day('2027-02-10'))).toBe(over);
+    expect(
+      isOver({ schedule: scheduled({ last_day: last === null ? null : day(last) }) }, day('2027-02-10')),
+    ).toBe(over);
   });
 
   test('a charge is dated 366 days ahead at most', () => expect(FARTHEST_DAY).toBe(366));
 });
 
 describe('the date after a collection', () => {
+  const inCycle = (cycle: number): unknown => expect.objectContaining({ cycle });
   const dates = (payment: string, nominal: string, cycle: number) => ({
     next_payment_date: payment,
     requested_payment_date: nominal,
-    cycle,
+    schedule: inCycle(cycle),
   });
 
   test.each<[string, number, string, Interval, ReturnType<typeof dates>]>([
@@ -136,8 +143,8 @@ describe('the date after a collection', () => {
 
   test.each([
     ['2027-03-16', dates('2027-03-16', '2027-03-15', 1)],
-    ['2027-03-15', { ...NONE, cycle: 1 }],
-    ['2027-03-14', { ...NONE, cycle: 1 }],
+    ['2027-03-15', { ...NONE, schedule: inCycle(1) }],
+    ['2027-03-14', { ...NONE, schedule: inCycle(1) }],
   ])('within a term up to %s: nothing is dated after it', (end, expected) => {
     const ends = agreed('2027-02-15', 'monthly', { last_day: day(end) });
     expect(datesAfter(ends, 0, day('2027-02-15'), clock())).toEqual(expected);
@@ -146,7 +153,7 @@ describe('the date after a collection', () => {
   test('is none after a single payment', () => {
     expect(datesAfter(agreed('2027-02-15', null), 0, day('2027-02-15'), clock())).toEqual({
       ...NONE,
-      cycle: 1,
+      schedule: scheduled({ cycle: 1 }),
     });
   });
 });
@@ -167,12 +174,12 @@ describe('what could not be collected today', () => {
     expect(postponed('2027-03-12')).toEqual({
       next_payment_date: '2027-03-16',
       requested_payment_date: '2027-03-15',
-      cycle: 1,
+      schedule: scheduled({ cycle: 1 }),
     });
   });
 
   test('of a single payment never lapses before its term', () => {
-    const term = { ...SINGLE, last_day: day('2027-03-17') };
+    const term = { ...SINGLE, ...until('2027-03-17') };
     expect(postponed('2027-03-16', term).next_payment_date).toBe('2027-03-17');
     expect(postponed('2027-03-17', term)).toEqual(NONE);
   });
@@ -184,25 +191,21 @@ describe('a run looks at', () => {
 
   test.each([
     ['what is active on its date', active(), '2027-02-15'],
-    [
-      'and where its term ends before, on the day after',
-      active({ last_day: day('2027-02-12') }),
-      '2027-02-13',
-    ],
-    ['and where it ends later, on its date', active({ last_day: END }), '2027-02-15'],
-    ['and without a date, on the day after its term', active({ ...NONE, last_day: END }), '2027-02-21'],
+    ['and where its term ends before, on the day after', active(until('2027-02-12')), '2027-02-13'],
+    ['and where it ends later, on its date', active(until(END)), '2027-02-15'],
+    ['and without a date, on the day after its term', active({ ...NONE, ...until(END) }), '2027-02-21'],
     ['and without either, never', active(NONE), null],
-    ['what is pending after its term', pending({ last_day: END }), '2027-02-21'],
+    ['what is pending after its term', pending(until(END)), '2027-02-21'],
     ['and without a term, never', pending(), null],
-    ['what is created after its term', created({ last_day: END }), '2027-02-21'],
-    ['what is being withdrawn, today', pending({ is_withdrawing: true, last_day: END }), '2027-02-10'],
+    ['what is created after its term', created(until(END)), '2027-02-21'],
+    ['what is being withdrawn, today', pending({ is_withdrawing: true, ...until(END) }), '2027-02-10'],
     [
       'and on its way to the end as well',
       active({ is_withdrawing: true, ending: 'cancelled' }),
       '2027-02-10',
     ],
-    ['what waits for its last orders, never', active({ ending: 'completed', last_day: END }), null],
-    ['what is cancelled, never', active({ status: 'cancelled', last_day: END }), null],
+    ['what waits for its last orders, never', active({ ending: 'completed', ...until(END) }), null],
+    ['what is cancelled, never', active({ status: 'cancelled', ...until(END) }), null],
     ['what is completed, never', active({ status: 'completed', is_withdrawing: true }), null],
   ])('%s', (_, debit, date) => expect(wakeDay(debit, TODAY)).toBe(date));
 });

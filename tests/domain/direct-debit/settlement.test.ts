@@ -12,11 +12,13 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   failedCharge,
   INSUFFICIENT_FUNDS,
   method,
   NOW,
   returned,
+  until,
 } from './sample.ts';
 
 const PAID = returned('00');
@@ -127,41 +129,47 @@ describe('an order that is paid', () => {
   };
 
   test.each([{}, { status: 'created', exception: 'exc_1' }] as const)('%j is no longer open', (as) => {
-    const { next, events, moved, set } = settled(active({ open_orders: 2 }), charge(as), PAID);
-    expect(next).toMatchObject({ status: 'active', open_orders: 1, unpaid_orders: 0, carried_orders: [] });
+    const { next, events, moved, set } = settled(active(counted({ open_orders: 2 })), charge(as), PAID);
+    expect(next).toMatchObject({
+      status: 'active',
+      counters: { open_orders: 1, unpaid_orders: 0, carried_orders: [] },
+    });
     expect(moved).toMatchObject([{ charge: charge(as), transition: { from: ['in_process', 'created'] } }]);
     expect(set).toMatchObject({ status: 'paid' });
     expect(events).toEqual([{ type: 'charge.paid', data: FACTS }]);
   });
 
   test('counts as paid in its period, and ends a row of unpaid ones', () => {
-    const before = active({ open_orders: 1, periods: sums({ open: 1 }), unpaid_periods: [0, 1] });
+    const before = active({
+      ...counted({ open_orders: 1, periods: sums({ open: 1 }) }),
+      unpaid_periods: [0, 1],
+    });
     const { next } = settled(before, charge(), PAID);
-    expect(next).toMatchObject({ periods: sums({ paid: 1 }), unpaid_periods: [] });
+    expect(next).toMatchObject({ counters: { periods: sums({ paid: 1 }) }, unpaid_periods: [] });
   });
 
   test.each([
     ['as a single payment', { is_recurring: false, interval: null }, 'completed'],
     [
       'as a single payment, whatever failed before',
-      { is_recurring: false, interval: null, unpaid_orders: 1 },
+      { is_recurring: false, interval: null, ...counted({ open_orders: 1, unpaid_orders: 1 }) },
       'completed',
     ],
     ['though its direct debit is stopped', { ...LAST, ...PAUSED }, 'completed'],
     ['after a revocation', { ...LAST, ending: 'cancelled', revoked_at: NOW }, 'cancelled'],
     ['after the end', { ...LAST, ending: 'completed' }, 'completed'],
   ] as const)('%s ends it', (_, changes, status) => {
-    const before = active({ ...LAST, open_orders: 1, ...(changes as Partial<DirectDebit>) });
+    const before = active({ ...LAST, ...counted({ open_orders: 1 }), ...(changes as Partial<DirectDebit>) });
     expect(settled(before, charge(), PAID).next).toMatchObject({ status, next_payment_date: null });
   });
 
   test('after a revocation leaves the end to the last of them', () => {
-    const before = active({ ...LAST, ending: 'cancelled', revoked_at: NOW, open_orders: 2 });
+    const before = active({ ...LAST, ending: 'cancelled', revoked_at: NOW, ...counted({ open_orders: 2 }) });
     expect(settled(before, charge(), PAID).next.status).toBe('active');
   });
 
   test('has the payment, from the account that was collected from', () => {
-    const { set } = settled(active({ open_orders: 1 }), charge(), PAID);
+    const { set } = settled(active(counted({ open_orders: 1 })), charge(), PAID);
     expect(set?.payments).toEqual([
       {
         id: 'pay_1',
@@ -189,7 +197,7 @@ describe('an order that is paid', () => {
 
   test('says what it can of an account that is gone', () => {
     const decision = settle(
-      active({ open_orders: 1 }),
+      active(counted({ open_orders: 1 })),
       charge(),
       { bankReturn: PAID, method: undefined },
       clock(),
@@ -200,16 +208,16 @@ describe('an order that is paid', () => {
   });
 
   test('and was the last one completes the direct debit', () => {
-    const { next, events } = settled(active({ ...LAST, open_orders: 1 }), charge(), PAID);
-    expect(next).toMatchObject({ status: 'completed', open_orders: 0 });
+    const { next, events } = settled(active({ ...LAST, ...counted({ open_orders: 1 }) }), charge(), PAID);
+    expect(next).toMatchObject({ status: 'completed', counters: { open_orders: 0 } });
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.completed', 'charge.paid']);
   });
 
   test.each([
-    ['a payment is to come', { open_orders: 1 }],
-    ['another is under way', { ...LAST, open_orders: 2 }],
-    ['another is carried', { ...LAST, open_orders: 1, carried_orders: ['ord_0'] }],
-    ['another failed', { ...LAST, open_orders: 1, unpaid_orders: 1 }],
+    ['a payment is to come', counted({ open_orders: 1 })],
+    ['another is under way', { ...LAST, ...counted({ open_orders: 2 }) }],
+    ['another is carried', { ...LAST, ...counted({ open_orders: 1, carried_orders: ['ord_0'] }) }],
+    ['another failed', { ...LAST, ...counted({ open_orders: 1, unpaid_orders: 1 }) }],
   ])('completes nothing while %s', (_, changes) => {
     expect(settled(active(changes), charge(), PAID).next.status).toBe('active');
   });
@@ -217,13 +225,11 @@ describe('an order that is paid', () => {
 
 describe('an order that failed', () => {
   test('is carried to the next cycle, and its customer is told when that is', () => {
-    const before = active({ open_orders: 2, carried_orders: ['ord_0'], unpaid_orders: 3 });
+    const before = active(counted({ open_orders: 2, carried_orders: ['ord_0'], unpaid_orders: 3 }));
     const { next, events, set, moved } = settled(before, charge(), UNPAID);
     expect(next).toMatchObject({
       status: 'active',
-      open_orders: 1,
-      carried_orders: ['ord_0', 'ord_1'],
-      unpaid_orders: 3,
+      counters: { open_orders: 1, carried_orders: ['ord_0', 'ord_1'], unpaid_orders: 3 },
     });
     expect(set).toEqual({ status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS });
     expect(moved[0]?.transition.from).toEqual(['in_process', 'created']);
@@ -243,29 +249,34 @@ describe('an order that failed', () => {
   test.each([
     ['of a single payment', { is_recurring: false, interval: null }],
     ['of the last cycle', LAST],
-    ['after a revocation', { ...LAST, ending: 'cancelled', open_orders: 2 }],
-    ['after the last day', { last_day: day('2027-02-09') }],
-    ['beside twenty that wait', { carried_orders: Array.from({ length: 20 }, (_, n) => `ord_other_${n}`) }],
+    ['after a revocation', { ...LAST, ending: 'cancelled', ...counted({ open_orders: 2 }) }],
+    ['after the last day', until('2027-02-09')],
+    [
+      'beside twenty that wait',
+      counted({ open_orders: 1, carried_orders: Array.from({ length: 20 }, (_, n) => `ord_other_${n}`) }),
+    ],
   ])('%s stays failed, and keeps the direct debit active for its merchant to retry', (_, changes) => {
-    const before = active({ open_orders: 1, ...(changes as Partial<DirectDebit>) });
+    const before = active({ ...counted({ open_orders: 1 }), ...(changes as Partial<DirectDebit>) });
     const { next, events, set } = settled(before, charge(), UNPAID);
     expect(next).toMatchObject({
       status: 'active',
-      open_orders: before.open_orders - 1,
-      unpaid_orders: 1,
-      carried_orders: before.carried_orders,
+      counters: {
+        open_orders: before.counters.open_orders - 1,
+        unpaid_orders: 1,
+        carried_orders: before.counters.carried_orders,
+      },
     });
     expect(set).toMatchObject({ status: 'failed', failure: { bank_code: '04' } });
     expect(events).toMatchObject([{ data: { next_attempt_date: null } }]);
   });
 
   test('stays reserved in its period', () => {
-    const before = active({ open_orders: 1, periods: sums({ open: 1 }) });
-    expect(settled(before, charge(), UNPAID).next.periods).toEqual(sums({ failed: 1 }));
+    const before = active(counted({ open_orders: 1, periods: sums({ open: 1 }) }));
+    expect(settled(before, charge(), UNPAID).next.counters.periods).toEqual(sums({ failed: 1 }));
   });
 
   test('for a reason that nobody knows keeps the code of the bank', () => {
-    const { set } = settled(active({ open_orders: 1 }), charge(), returned('77'));
+    const { set } = settled(active(counted({ open_orders: 1 })), charge(), returned('77'));
     expect(set?.failure).toMatchObject({ code: 'unknown_reason', bank_code: '77', retryable: false });
   });
 });
@@ -274,11 +285,14 @@ describe('an order that is given back', () => {
   const paid = charge({ status: 'paid' });
 
   test('failed after all, and is not carried', () => {
-    const { next, set, moved, events } = settled(active({ open_orders: 1 }), paid, UNPAID);
-    expect(next).toMatchObject({ status: 'active', open_orders: 1, unpaid_orders: 1, carried_orders: [] });
+    const { next, set, moved, events } = settled(active(counted({ open_orders: 1 })), paid, UNPAID);
+    expect(next).toMatchObject({
+      status: 'active',
+      counters: { open_orders: 1, unpaid_orders: 1, carried_orders: [] },
+    });
     expect(set).toEqual({ status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW });
-    const [period] = settled(active({ periods: sums({ paid: 1 }) }), paid, UNPAID).next.periods;
-    expect(period).toEqual(sums({ failed: 1 })[0]);
+    const before = active(counted({ periods: sums({ paid: 1 }) }));
+    expect(settled(before, paid, UNPAID).next.counters.periods).toEqual(sums({ failed: 1 }));
     expect(moved[0]?.transition.from).toEqual(['paid']);
     expect(events).toMatchObject([
       {
@@ -290,7 +304,7 @@ describe('an order that is given back', () => {
 
   test.each(['completed', 'cancelled'] as const)('late leaves what is %s so', (status) => {
     const { next, events } = settled(active({ ...LAST, status }), paid, UNPAID);
-    expect(next).toMatchObject({ status, unpaid_orders: 1, next_payment_date: null });
+    expect(next).toMatchObject({ status, counters: { unpaid_orders: 1 }, next_payment_date: null });
     expect(events.map(({ type }) => type)).toEqual(['charge.reversed']);
   });
 });

@@ -9,7 +9,7 @@ const OTHER = '2027-02-17';
 type Debit = Parameters<typeof isStillToCome>[0];
 type Orders = Parameters<typeof isStillToCome>[2];
 
-const debit = (announced: object | null = null, cycle = 3) => ({ announced, cycle }) as Debit;
+const debit = (announced: object | null = null, cycle = 3) => ({ announced, schedule: { cycle } }) as Debit;
 const announced = (more: object = {}) => ({ date: DAY, amount: 100_00, orders: ['ord_failed'], ...more });
 const named = (more: object = {}) =>
   ({ order_id: null, retry_of: null, period: 3, amount: 100_00, ...more }) as UpcomingOrder;

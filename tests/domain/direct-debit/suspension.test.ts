@@ -3,11 +3,11 @@ import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { debit, late, TODAY } from './plan-sample.ts';
+import { debit, late, SCHEDULE, TODAY } from './plan-sample.ts';
 import { FACTS, runOn, SELLER } from './sample.ts';
 
 // Monthly from the 15th: the period of December is the third, that of February the fifth.
-const missed = debit({ cycle: 3, next_payment_date: day('2026-12-15') });
+const missed = debit({ schedule: { ...SCHEDULE, cycle: 3 }, next_payment_date: day('2026-12-15') });
 const suspended = (from: string, to: string): CollectionFacts => ({
   ...FACTS,
   suspension: { from: day(from), to: day(to) },
@@ -31,7 +31,7 @@ describe('a period that passed while no run was made', () => {
     expect(ordersOf(missed, planCollection(missed, facts, run), run)).toEqual([]);
     const { next, opened } = openCycle(missed, { ...facts, references: [], seller: SELLER }, run);
     expect(opened).toEqual([]);
-    expect(next).toMatchObject({ cycle: 4, next_payment_date: '2027-02-17' });
+    expect(next).toMatchObject({ schedule: { cycle: 4 }, next_payment_date: '2027-02-17' });
   });
 });
 

@@ -7,8 +7,8 @@ import {
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { scheduledRuns, simulatedRuns } from '#lib/operations/find-upcoming.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { carried, debit, due, order, TODAY, TOMORROW } from './plan-sample.ts';
-import { announced, centavos, charge, clock, cycleAnnounced, SELLER } from './sample.ts';
+import { carried, debit, due, order, SCHEDULE, TODAY, TOMORROW } from './plan-sample.ts';
+import { announced, centavos, charge, clock, counted, cycleAnnounced, SELLER } from './sample.ts';
 
 const NONE: UpcomingFacts = {
   ...{ orders: [], carried: [], retried: [], isSuspended: false, seller: SELLER },
@@ -37,7 +37,7 @@ function inWords(said: UpcomingCollection | null): string {
   return `${said.isMaximum ? 'up to ' : ''}${said.date}: ${orders.join(', ')}`;
 }
 
-const carrying = (...ids: string[]) => ({ carried_orders: ids, periods: [held(5, ids.length)] });
+const carrying = (...ids: string[]) => counted({ carried_orders: ids, periods: [held(5, ids.length)] });
 const held = (n: number, failed = 0) => ({ n, held: centavos(350_50), open: 0, paid: 0, failed });
 const of = (amount: number) => ({ totals: { ...charge().totals, total: centavos(amount) } });
 const created = (id: string, date: string, n: number, amount = 120_50) =>
@@ -60,12 +60,16 @@ describe('the upcoming collection', () => {
   });
 
   test('holds a charge of the same day together with the period’s own amount', () => {
-    const said = upcoming(debit({ open_orders: 1 }), { orders: [created('ord_9', '2027-03-16', 6)] });
+    const said = upcoming(debit(counted({ open_orders: 1 })), {
+      orders: [created('ord_9', '2027-03-16', 6)],
+    });
     expect(inWords(said)).toBe('2027-03-16: period 6 350.5, ord_9 120.5');
   });
 
   test('is a charge of an earlier day alone', () => {
-    const said = upcoming(debit({ open_orders: 1 }), { orders: [created('ord_9', '2027-02-19', 5)] });
+    const said = upcoming(debit(counted({ open_orders: 1 })), {
+      orders: [created('ord_9', '2027-02-19', 5)],
+    });
     expect(inWords(said)).toBe('2027-02-19: ord_9 120.5');
   });
 
@@ -77,7 +81,7 @@ describe('the upcoming collection', () => {
   test('leaves what fails after the last run that can pre-notify it to the day after', () => {
     const tomorrow = due({
       ...{ next_payment_date: day(TOMORROW), announced: cycleAnnounced(TODAY, TOMORROW) },
-      ...{ carried_orders: ['ord_4'], periods: [held(4, 1)] },
+      ...counted({ carried_orders: ['ord_4'], periods: [held(4, 1)] }),
     });
     const facts = { carried: [carried('ord_4', 4)] };
     expect(inWords(upcoming(tomorrow, facts, { isOver: true }))).toBe(`${TOMORROW}: period 5 350.5`);
@@ -95,26 +99,26 @@ describe('the upcoming collection', () => {
 
   test('holds two earlier periods at most; the others wait for their turn', () => {
     const orders = [2, 3, 4].map((n) => created(`ord_${n}`, '2027-02-19', n, 350_50));
-    expect(inWords(upcoming(debit({ open_orders: 3 }), { orders }))).toBe(
+    expect(inWords(upcoming(debit(counted({ open_orders: 3 })), { orders }))).toBe(
       '2027-02-19: ord_2 (earlier) 350.5, ord_3 (earlier) 350.5',
     );
   });
 
   test('counts the places that the files of the day hold', () => {
     const orders = [order('ord_4', 4)];
-    expect(upcoming(debit({ open_orders: 1 }), { orders })?.date).toBe(TODAY);
+    expect(upcoming(debit(counted({ open_orders: 1 })), { orders })?.date).toBe(TODAY);
     const takenOn = (date: string) => (date === TODAY ? { 2: 1, 3: 1 } : {});
-    expect(upcoming(debit({ open_orders: 1 }), { orders, takenOn })?.date).toBe(TOMORROW);
+    expect(upcoming(debit(counted({ open_orders: 1 })), { orders, takenOn })?.date).toBe(TOMORROW);
   });
 
   test('passes a period whose maximum leaves no room for its amount', () => {
-    const full = debit({ periods: [held(6)] });
+    const full = debit(counted({ periods: [held(6)] }));
     expect(inWords(upcoming(full))).toBe('2027-04-15: period 7 350.5');
   });
 
   test('holds what is in the file of today, whether its run is over or not', () => {
     const orders = [order('ord_5', 5, { status: 'pending', presented_on: day(TODAY) })];
-    const one = debit({ open_orders: 1 });
+    const one = debit(counted({ open_orders: 1 }));
     for (const isOver of [true, false])
       expect(inWords(upcoming(one, { orders }, { isOver }))).toBe(`${TODAY}: ord_5 350.5`);
   });
@@ -127,13 +131,13 @@ describe('the upcoming collection', () => {
       announced: announced('2027-02-11', presented_on),
     };
     const orders = [order('ord_5', 5, { status: 'pending', ...dates })];
-    expect(upcoming(debit({ open_orders: 1 }), { orders })?.date).toBe(TOMORROW);
+    expect(upcoming(debit(counted({ open_orders: 1 })), { orders })?.date).toBe(TOMORROW);
   });
 
   test('is what the sandbox’s run of a day presents, which pre-notifies the day before', () => {
     const unannounced = order('ord_5', 5, { announced: announced('2027-02-11', '2027-02-12') });
     const facts = { ...NONE, orders: [unannounced] };
-    const one = debit({ open_orders: 1 });
+    const one = debit(counted({ open_orders: 1 }));
     expect(upcomingCollection(one, facts, simulatedRuns(clock(MORNING)))?.date).toBe(TODAY);
     expect(upcoming(one, facts)?.date).toBe(TOMORROW);
   });
@@ -142,12 +146,15 @@ describe('the upcoming collection', () => {
 describe('nothing is to come', () => {
   test.each<[string, Partial<DirectDebit>]>([
     ['while it is paused', { status: 'pending', requirements: ['acknowledgment'] }],
-    ['once it was revoked', { revoked_at: MORNING, ending: 'cancelled', open_orders: 1 }],
-    ['while it ends', { ending: 'completed', open_orders: 1 }],
+    ['once it was revoked', { revoked_at: MORNING, ending: 'cancelled', ...counted({ open_orders: 1 }) }],
+    ['while it ends', { ending: 'completed', ...counted({ open_orders: 1 }) }],
     ['while its orders are withdrawn', { is_withdrawing: true }],
     ['once it is completed', { status: 'completed', next_payment_date: null }],
     ['with no date and no order', { next_payment_date: null }],
-    ['when the next agreed date lies after its term', { last_day: day('2027-03-01') }],
+    [
+      'when the next agreed date lies after its term',
+      { schedule: { ...SCHEDULE, last_day: day('2027-03-01') } },
+    ],
   ])('%s', (_, changes) => {
     expect(upcoming(debit(changes))).toBeNull();
   });
@@ -158,20 +165,24 @@ describe('nothing is to come', () => {
 
   test('of an order that an exception holds', () => {
     const orders = [order('ord_5', 5, { exception: 'exc_1' })];
-    expect(upcoming(debit({ next_payment_date: null, open_orders: 1 }), { orders })).toBeNull();
+    expect(
+      upcoming(debit({ next_payment_date: null, ...counted({ open_orders: 1 }) }), { orders }),
+    ).toBeNull();
   });
 });
 
 describe('where the amount varies, the upcoming collection', () => {
   test('is the most that may be charged for the agreed date', () => {
     expect(inWords(upcoming(varying()))).toBe('up to 2027-03-16: period 6 1000');
-    expect(inWords(upcoming(varying({ periods: [held(6)] })))).toBe('up to 2027-03-16: period 6 649.5');
+    expect(inWords(upcoming(varying(counted({ periods: [held(6)] }))))).toBe(
+      'up to 2027-03-16: period 6 649.5',
+    );
   });
 
   test('is what is charged already, for that day or an earlier one', () => {
     for (const [date, n] of [['2027-03-16', 6] as const, ['2027-02-19', 5] as const]) {
       const facts = { orders: [created('ord_9', date, n)] };
-      expect(inWords(upcoming(varying({ open_orders: 1 }), facts))).toBe(`${date}: ord_9 120.5`);
+      expect(inWords(upcoming(varying(counted({ open_orders: 1 })), facts))).toBe(`${date}: ord_9 120.5`);
     }
   });
 
@@ -181,13 +192,13 @@ describe('where the amount varies, the upcoming collection', () => {
   });
 
   test('is that of the following date once nothing can be pre-notified for this one', () => {
-    const tomorrow = varying({ cycle: 5, next_payment_date: day(TOMORROW) });
+    const tomorrow = varying({ schedule: { ...SCHEDULE, cycle: 5 }, next_payment_date: day(TOMORROW) });
     expect(upcoming(tomorrow)?.date).toBe(TOMORROW);
     expect(inWords(upcoming(tomorrow, {}, { at: EVENING }))).toBe('up to 2027-03-16: period 6 1000');
   });
 
   test('passes a period of which the maximum is used up', () => {
-    const full = varying({ periods: [{ ...held(6), held: centavos(1_000_00) }] });
+    const full = varying(counted({ periods: [{ ...held(6), held: centavos(1_000_00) }] }));
     expect(inWords(upcoming(full))).toBe('up to 2027-04-15: period 7 1000');
   });
 });

@@ -16,6 +16,7 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   created,
   failedCharge,
   fault,
@@ -23,6 +24,7 @@ import {
   NOW,
   pending,
   refusal,
+  until,
 } from './sample.ts';
 
 const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
@@ -34,12 +36,12 @@ const waiting = (changes: Partial<Charge> = {}) =>
   charge({ id: 'ord_2', status: 'created', charge_date: day('2027-02-16'), period: PERIOD, ...changes });
 const retriedBefore = (status: 'failed' | 'pending_next_cycle', id = 'ord_1') =>
   failedCharge({ id, retried_by: 'ord_2', status_before_retry: status, period: PERIOD });
+const held = (open: number) => ({
+  open_orders: open,
+  periods: [{ n: 0, held: centavos(open * 350_50), open, paid: 0, failed: 0 }],
+});
 const holding = (open: number, changes: Partial<DirectDebit> = {}) =>
-  active({
-    open_orders: open,
-    periods: [{ n: 0, held: centavos(open * 350_50), open, paid: 0, failed: 0 }],
-    ...changes,
-  });
+  active({ ...counted(held(open)), ...changes });
 
 describe('an order is withdrawn', () => {
   const withdraw = (debit: DirectDebit, order = waiting(), retried?: Charge) =>
@@ -52,7 +54,7 @@ describe('an order is withdrawn', () => {
   test('is refused where the bank may have taken it, and not where it could only not be written', () => {
     const held = waiting({ exception: 'exc_1', refused_on: [day('2027-02-10')] });
     expect(() => withdraw(holding(1), held)).toThrow(refusal('order_not_created'));
-    expect(withdraw(holding(1), waiting({ exception: 'exc_1' })).next.open_orders).toBe(0);
+    expect(withdraw(holding(1), waiting({ exception: 'exc_1' })).next.counters.open_orders).toBe(0);
   });
 
   test.each(['active', 'pending'] as const)(
@@ -61,8 +63,8 @@ describe('an order is withdrawn', () => {
       const { next, moved, events, opened } = withdraw(
         holding(2, status === 'active' ? {} : { status, payment_method_id: 'pm_2' }),
       );
-      expect(next).toMatchObject({ open_orders: 1, unpaid_orders: 0, carried_orders: [] });
-      expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }]);
+      expect(next).toMatchObject({ counters: { open_orders: 1, unpaid_orders: 0, carried_orders: [] } });
+      expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }]);
       expect(moved).toEqual([{ charge: waiting(), transition: CANCELLED }]);
       expect([events, opened]).toEqual([[], []]);
     },
@@ -79,8 +81,8 @@ describe('an order is withdrawn', () => {
       charge: retried,
       transition: { from: ['failed'], retriedBy: 'ord_2', set: { status, retried_by: null } },
     });
-    expect(next).toMatchObject({ ...counts, open_orders: 0 });
-    expect(next.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 0, failed: 1 }]);
+    expect(next).toMatchObject({ counters: { ...counts, open_orders: 0 } });
+    expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 0, failed: 1 }]);
   });
 });
 
@@ -135,7 +137,7 @@ describe('an order is moved', () => {
   });
 
   test('not after the end, nor before the first agreed date', () => {
-    const ends = holding(1, { last_day: day('2027-02-18') });
+    const ends = holding(1, until('2027-02-18'));
     expect(() => move('2027-02-19', waiting(), ends)).toThrow(fault('charge_date', 'after_end'));
     expect(() => move('2027-02-12')).toThrow(fault('charge_date', 'before_first_payment'));
   });
@@ -162,11 +164,19 @@ describe('the orders of what is stopped are withdrawn', () => {
 
   test('in batches, and with the last it is what it was to become', () => {
     const first = withdrawSome(stopped(LOST), orders.slice(0, 2), false, clock());
-    expect(first?.next).toMatchObject({ status: 'pending', is_withdrawing: true, open_orders: 1 });
+    expect(first?.next).toMatchObject({
+      status: 'pending',
+      is_withdrawing: true,
+      counters: { open_orders: 1 },
+    });
     expect(first?.moved.map(({ charge: { id } }) => id)).toEqual(['ord_2', 'ord_3']);
     const last = first && withdrawSome(first.next, orders.slice(2), true, clock());
-    expect(last?.next).toMatchObject({ status: 'pending', is_withdrawing: false, open_orders: 0 });
-    expect(last?.next.periods).toEqual([{ n: 0, held: 0, open: 0, paid: 0, failed: 0 }]);
+    expect(last?.next).toMatchObject({
+      status: 'pending',
+      is_withdrawing: false,
+      counters: { open_orders: 0 },
+    });
+    expect(last?.next.counters.periods).toEqual([{ n: 0, held: 0, open: 0, paid: 0, failed: 0 }]);
     expect(last && withdrawSome(last.next, [], true, clock())).toBeUndefined();
   });
 
@@ -176,16 +186,16 @@ describe('the orders of what is stopped are withdrawn', () => {
     ['over', { ending: 'completed' }, 'completed', ['direct_debit.completed']],
   ] as const)('and what was %s then is %3$s', (_, changes, status, events) => {
     const decision = withdrawSome(stopped(changes), orders, true, clock());
-    expect(decision?.next).toMatchObject({ status, is_withdrawing: false, open_orders: 0 });
+    expect(decision?.next).toMatchObject({ status, is_withdrawing: false, counters: { open_orders: 0 } });
     expect(decision?.events.map(({ type }) => type)).toEqual(events);
   });
 
   test('and what is in a file keeps it from its end', () => {
-    const ending = stopped({ ending: 'cancelled', open_orders: 4 });
+    const ending = stopped({ ending: 'cancelled', ...counted({ ...held(3), open_orders: 4 }) });
     expect(withdrawSome(ending, orders, true, clock())?.next).toMatchObject({
       status: 'pending',
       is_withdrawing: false,
-      open_orders: 1,
+      counters: { open_orders: 1 },
     });
   });
 
@@ -193,7 +203,7 @@ describe('the orders of what is stopped are withdrawn', () => {
     const order = { charge: waiting({ retry_of: 'ord_1' }), retried: retriedBefore('pending_next_cycle') };
     const decision = withdrawSome(stopped({ ...NONE, ending: 'completed' }), [order], false, clock());
     expect(decision?.moved[1]?.transition.set.status).toBe('failed');
-    expect(decision?.next).toMatchObject({ carried_orders: [], unpaid_orders: 1 });
+    expect(decision?.next).toMatchObject({ counters: { carried_orders: [], unpaid_orders: 1 } });
   });
 });
 
@@ -222,7 +232,7 @@ describe('a revocation', () => {
       revoked_at: NOW,
       ending: 'cancelled',
       is_withdrawing: true,
-      open_orders: 2,
+      counters: { open_orders: 2 },
       link: { spent_at: NOW },
       ...NONE,
     });
@@ -233,8 +243,12 @@ describe('a revocation', () => {
   });
 
   test('gives up what waits for a cycle', () => {
-    const decision = revoke(active({ carried_orders: ['ord_1'], unpaid_orders: 1 }), carried, clock());
-    expect(decision?.next).toMatchObject({ carried_orders: [], unpaid_orders: 1 });
+    const decision = revoke(
+      active(counted({ carried_orders: ['ord_1'], unpaid_orders: 1 })),
+      carried,
+      clock(),
+    );
+    expect(decision?.next).toMatchObject({ counters: { carried_orders: [], unpaid_orders: 1 } });
     expect(decision?.moved).toEqual([
       { charge: carried[0], transition: { from: ['pending_next_cycle'], set: { status: 'cancelled' } } },
     ]);
@@ -262,13 +276,16 @@ describe('the end of the term', () => {
   });
 
   test('otherwise begins the withdrawal; what was carried has failed', () => {
-    const decision = endTerm(holding(1, { carried_orders: ['ord_1'], unpaid_orders: 1 }), carried, clock());
+    const decision = endTerm(
+      holding(1, counted({ ...held(1), carried_orders: ['ord_1'], unpaid_orders: 1 })),
+      carried,
+      clock(),
+    );
     expect(decision?.next).toMatchObject({
       status: 'active',
       ending: 'completed',
       is_withdrawing: true,
-      carried_orders: [],
-      unpaid_orders: 2,
+      counters: { carried_orders: [], unpaid_orders: 2 },
     });
     expect(decision?.moved).toEqual([
       { charge: carried[0], transition: { from: ['pending_next_cycle'], set: { status: 'failed' } } },
@@ -279,7 +296,7 @@ describe('the end of the term', () => {
   test.each([
     active({ status: 'cancelled' }),
     active({ status: 'completed' }),
-    active({ ending: 'cancelled', open_orders: 1 }),
-    active({ ending: 'completed', open_orders: 1 }),
+    active({ ending: 'cancelled', ...counted({ open_orders: 1 }) }),
+    active({ ending: 'completed', ...counted({ open_orders: 1 }) }),
   ])('is noted once (%#)', (debit) => expect(endTerm(debit, [], clock())).toBeUndefined());
 });

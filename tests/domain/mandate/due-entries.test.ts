@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { openCycle } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
@@ -57,7 +58,7 @@ describe('an entry is due', () => {
 
   test('for another day that was asked for, and for none that a run chose', () => {
     const { next_payment_date: from } = active;
-    const changes = { next_payment_date: '2027-03-01' as DirectDebit['anchor_date'] };
+    const changes = { next_payment_date: '2027-03-01' as CalendarDate };
     const moved = changeTerms(active, { changes, method: undefined, open: [] }, CLOCK);
     expect(due(active, moved)).toEqual([
       { type: 'amendment', detail: { changes: { next_payment_date: { from, to: '2027-03-01' } } } },

@@ -513,7 +513,10 @@ describe('an order that was not released', () => {
     expect(revoked.status).toBe(200);
     expect(await run(businessDaysAfter(DUE, 1))).toEqual([]);
     expect(await run(businessDaysAfter(DUE, 2))).toMatchObject([{ operations: 1 }]);
-    expect(await lib.findDirectDebit(id)).toMatchObject({ status: 'cancelled', open_orders: 0 });
+    expect(await lib.findDirectDebit(id)).toMatchObject({
+      status: 'cancelled',
+      counters: { open_orders: 0 },
+    });
   });
 
   test('is written by a slow writer who wakes too late: nothing of it reaches the bank', async () => {
@@ -737,8 +740,11 @@ describe('a failure that the bank takes back', () => {
     expect(await correct()).toMatchObject({ corrected: 1, paid: 0 });
     expect(await orders()).toMatchObject([{ status: 'paid', failure: null, payments: [{ amount: 350_50 }] }]);
     expect(await lib.findDirectDebit(id)).toMatchObject({
-      ...{ status: 'active', carried_orders: [], unpaid_orders: 0, unpaid_periods: [], open_orders: 0 },
-      periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }],
+      ...{ status: 'active', unpaid_periods: [] },
+      counters: {
+        ...{ carried_orders: [], unpaid_orders: 0, open_orders: 0 },
+        periods: [{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }],
+      },
     });
     expect(await correct()).toMatchObject({ corrected: 1 });
     expect(await orders()).toMatchObject([{ status: 'paid' }]);
@@ -749,7 +755,7 @@ describe('a failure that the bank takes back', () => {
     expect((await retry()).status).toBe(201);
     expect(await correct()).toMatchObject({ corrected: 1 });
     expect(await orders()).toMatchObject([{ status: 'paid', retried_by: null }, { status: 'cancelled' }]);
-    expect(await lib.findDirectDebit(id)).toMatchObject({ open_orders: 0, unpaid_orders: 0 });
+    expect(await lib.findDirectDebit(id)).toMatchObject({ counters: { open_orders: 0, unpaid_orders: 0 } });
   });
 
   test('lifts the pause that it was the reason for', async () => {

@@ -74,11 +74,10 @@ async function stateOf({ ids, accountId }: Day) {
         lib.findDirectDebit(id),
         lib.listCharges({ id }, { limit: 9 }),
       ]);
-      const { status, version, open_orders, unpaid_orders, carried_orders, pauses, periods, evidence } =
-        debit ?? {};
+      const { status, version, counters, pauses, evidence } = debit ?? {};
       return {
-        ...{ status, version, open_orders, unpaid_orders, periods, entries: evidence?.n },
-        ...{ carried: carried_orders?.length, pauses: pauses?.map(({ reason }) => reason) },
+        ...{ status, version, ...counters, entries: evidence?.n },
+        ...{ carried_orders: counters?.carried_orders.length, pauses: pauses?.map(({ reason }) => reason) },
         orders: items.map((order) => [order.status, order.version, order.failure, order.payments?.length]),
         told: (await lib.eventsOf(id)).map(({ event_type }) => event_type).sort(),
       };

@@ -57,9 +57,8 @@ const check = async (day: string = LATER) =>
 const repair = (day: string = LATER) => lib.repairRestored(SINCE, collections.outside, collections.at(day));
 const kinds = async () => (await check()).map(({ finding }) => finding).sort();
 const sumsOf = async ({ id }: DirectDebit) => {
-  const { periods, open_orders, carried_orders, unpaid_orders, next_payment_date, status } =
-    (await lib.findDirectDebit(id)) as DirectDebit;
-  return { periods, open_orders, carried: carried_orders.length, unpaid_orders, next_payment_date, status };
+  const { counters, next_payment_date, status } = (await lib.findDirectDebit(id)) as DirectDebit;
+  return { ...counters, carried_orders: counters.carried_orders.length, next_payment_date, status };
 };
 
 /** What was known before the table went back, what is after it was repaired, and that the repair was whole. */
@@ -152,7 +151,7 @@ describe('a table that was restored', () => {
     await lib.revokeDirectDebit(find, collections.at(LATER), { by: 'merchant' });
     expect(await repair()).toMatchObject({ rebuilt: 1 });
     expect(await collections.statuses(debit)).toEqual(['failed']);
-    expect(await sumsOf(debit)).toMatchObject({ status: 'cancelled', open_orders: 0, carried: 0 });
+    expect(await sumsOf(debit)).toMatchObject({ status: 'cancelled', open_orders: 0, carried_orders: 0 });
     expect(await collections.run(LAST)).toEqual([]);
   });
 

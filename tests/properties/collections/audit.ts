@@ -111,16 +111,22 @@ function counts(debit: DirectDebit, charges: readonly Charge[]): string[] {
     ({ status, retried_by }) => status === 'failed' && retried_by === null,
   ).length;
   const isFinal = debit.status === 'cancelled' || debit.status === 'completed';
-  const sums = debit.periods.filter(({ n, open: said }) => {
+  const sums = debit.counters.periods.filter(({ n, open: said }) => {
     const own = charges.filter(({ period, status }) => period.n === n && OPEN.includes(status));
     return own.length !== said;
   });
   return [
-    ...unless(debit.open_orders === open, `${debit.open_orders} open orders are counted, ${open} there are`),
-    ...unless(isFinal || same([...debit.carried_orders].sort(), carried), 'others are carried than wait'),
     ...unless(
-      isFinal || debit.unpaid_orders === unpaid,
-      `${debit.unpaid_orders} unpaid are counted, not ${unpaid}`,
+      debit.counters.open_orders === open,
+      `${debit.counters.open_orders} open orders are counted, ${open} there are`,
+    ),
+    ...unless(
+      isFinal || same([...debit.counters.carried_orders].sort(), carried),
+      'others are carried than wait',
+    ),
+    ...unless(
+      isFinal || debit.counters.unpaid_orders === unpaid,
+      `${debit.counters.unpaid_orders} unpaid are counted, not ${unpaid}`,
     ),
     ...unless(
       sums.length === 0,
@@ -203,7 +209,7 @@ function ends(debit: DirectDebit, charges: readonly Charge[]): string[] {
     debit.status === 'active' &&
     debit.next_payment_date === null &&
     left.length === 0 &&
-    debit.last_day === null;
+    debit.schedule.last_day === null;
   return [
     ...unless(!isFinal || left.length === 0, `${debit.status} with ${left.length} orders left`),
     ...unless(!isIdle, 'active with nothing left to do'),

@@ -59,8 +59,10 @@ async function storeOrders(accountId: string, number: number): Promise<void> {
   const held = charges.reduce((sum, { totals }) => sum + totals.total, 0) as never;
   const next: DirectDebit = {
     ...debit,
-    open_orders: EACH,
-    periods: [{ n: 0, held, open: EACH, paid: 0, failed: 0 }],
+    counters: {
+      ...debit.counters,
+      ...{ open_orders: EACH, periods: [{ n: 0, held, open: EACH, paid: 0, failed: 0 }] },
+    },
     version: debit.version + 1,
   };
   await lib.transact(

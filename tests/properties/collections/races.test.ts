@@ -82,7 +82,7 @@ async function stateOf(id: string) {
     lib.listCharges({ id }, { limit: 100 }),
   ]);
   const open = items.filter(({ status }) => ['created', 'pending', 'in_process'].includes(status));
-  expect(found?.open_orders).toBe(open.length);
+  expect(found?.counters.open_orders).toBe(open.length);
   if (found?.status === 'cancelled') expect(open).toEqual([]);
   return { status: found?.status, open: open.length, orders: items };
 }

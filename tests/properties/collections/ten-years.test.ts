@@ -95,7 +95,7 @@ class Life {
   }
 
   get carried(): Charge[] {
-    return this.debit.carried_orders.flatMap((id) => this.charges.get(id) ?? []);
+    return this.debit.counters.carried_orders.flatMap((id) => this.charges.get(id) ?? []);
   }
 
   consent(): void {

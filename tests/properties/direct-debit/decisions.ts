@@ -210,7 +210,7 @@ const withRetried = (world: World, charge: World['charges'][number]): Withdrawn 
 const waitingForConsent = ({ charges, debit }: World, named: readonly string[] = []) =>
   charges.filter(
     (charge) =>
-      (debit.carried_orders.includes(charge.id) || named.includes(charge.id)) &&
+      (debit.counters.carried_orders.includes(charge.id) || named.includes(charge.id)) &&
       charge.needs_consent === true &&
       charge.retried_by === null &&
       hasFailed(charge),

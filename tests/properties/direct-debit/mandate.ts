@@ -25,12 +25,12 @@ const wasTakenTwice = (world: World, n: number) =>
 const countingOnce = (world: World, n: number) => counting(world, n).filter(isTakenOnce);
 
 /** The oldest period whose sums have to be whole: nothing is charged in the ones before. */
-const oldest = (world: World) => Math.min(world.debit.cycle, periodOn(world.debit, todayIn(world)));
+const oldest = (world: World) => Math.min(world.debit.schedule.cycle, periodOn(world.debit, todayIn(world)));
 
 const sumsIn = ({ debit }: World, n: number) =>
-  debit.periods.find((sums) => sums.n === n) ?? { n, held: 0, open: 0, paid: 0, failed: 0 };
+  debit.counters.periods.find((sums) => sums.n === n) ?? { n, held: 0, open: 0, paid: 0, failed: 0 };
 
-const firstDay = ({ anchor_date, anchor_cycle }: DirectDebit) =>
+const firstDay = ({ schedule: { anchor_date, anchor_cycle } }: DirectDebit) =>
   anchor_cycle === 0 ? nextBusinessDay(anchor_date) : '2000-01-01';
 
 /** The sums are kept as long as it may be collected from. */
@@ -45,7 +45,8 @@ export const LIMITS: Rules = {
     periodsOf(after).every((n) => {
       const counts = sum(countingOnce(after, n));
       const isNoMore =
-        counts <= sum(countingOnce(before, n)) && after.debit.open_orders <= before.debit.open_orders;
+        counts <= sum(countingOnce(before, n)) &&
+        after.debit.counters.open_orders <= before.debit.counters.open_orders;
       return counts <= after.debit.max_amount || isNoMore || wasTakenTwice(after, n);
     }),
   'of a single payment one order at most is open or paid': ({ after }) =>
@@ -87,7 +88,8 @@ export const OPENED: Rules = {
       ({ charge_date }) => charge_date >= firstDay(after.debit),
     ) &&
     decision.opened.every(
-      ({ charge_date }) => after.debit.last_day === null || charge_date <= after.debit.last_day,
+      ({ charge_date }) =>
+        after.debit.schedule.last_day === null || charge_date <= after.debit.schedule.last_day,
     ),
   'each is pre-notified for its day, amount and account, on a day before it': ({ decision, after }) =>
     decision.opened.every(

@@ -5,10 +5,11 @@ import { type CollectionPlan, planCollection } from '#lib/domain/direct-debit/co
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import { allows, earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { carried, debit, order, TODAY, TOMORROW } from '#tests/domain/direct-debit/plan-sample.ts';
+import { carried, debit, order, SCHEDULE, TODAY, TOMORROW } from '#tests/domain/direct-debit/plan-sample.ts';
 import {
   announced,
   centavos,
+  counted,
   cycleAnnounced,
   runOn,
   simulatedOn,
@@ -68,7 +69,8 @@ const situation = fc
       ...{ n: Number(n), held: centavos(sum), open: 1, paid: 0, failed: 0 },
     }));
     const one = debit({
-      ...{ cycle, next_payment_date: next, periods, last_day, max_amount: centavos(701_00) },
+      schedule: { ...SCHEDULE, cycle, last_day },
+      ...{ next_payment_date: next, ...counted({ periods }), max_amount: centavos(701_00) },
       announced: cycleAnnounced(on, date, { orders: named }),
     });
     const facts = { orders, carried, taken, isSuspended };
@@ -86,7 +88,7 @@ const own = ({ debit, run }: Situation) => ownPeriod(debit, run.day);
 /** The periods of all that a turn of a plan holds. */
 const periodsOf = ({ debit, plan }: Situation, turn: 'present' | 'announce' | 'wait') => [
   ...[...plan.orders[turn], ...plan.carried[turn]].map(({ period }) => period.n),
-  ...(plan.own === turn ? [debit.cycle] : []),
+  ...(plan.own === turn ? [debit.schedule.cycle] : []),
 ];
 const allOf = ({ present, announce, wait }: CollectionPlan['orders']) => [...present, ...announce, ...wait];
 
@@ -120,7 +122,7 @@ describe('whatever a direct debit has to collect on the day of a run', () => {
     const places = new Set([
       ...known.map(({ period }) => period.n),
       ...Object.keys(facts.taken).map(Number),
-      one.debit.cycle,
+      one.debit.schedule.cycle,
       ...announcedPeriods(of, facts, plan.next),
     ]);
     const waits = [...plan.orders.wait, ...plan.carried.wait].map(({ period }) => period.n);
@@ -145,7 +147,7 @@ describe('whatever a direct debit has to collect on the day of a run', () => {
 
   holds('nothing is presented of a direct debit that is held up or whose term is over', (one) => {
     const { debit: of, plan, run, facts } = one;
-    const isOver = of.last_day !== null && of.last_day < run.day;
+    const isOver = of.schedule.last_day !== null && of.schedule.last_day < run.day;
     expect(plan.heldUp !== null).toBe(facts.isSuspended || isOver);
     if (plan.heldUp) expect([...periodsOf(one, 'present'), ...periodsOf(one, 'announce')]).toEqual([]);
   });
@@ -155,6 +157,6 @@ describe('whatever a direct debit has to collect on the day of a run', () => {
     expect(plan.next > run.day).toBe(true);
     if (periodsOf(one, 'announce').length === 0) return;
     expect(plan.next >= earliestDay(run)).toBe(true);
-    expect(of.last_day === null || plan.next <= of.last_day).toBe(true);
+    expect(of.schedule.last_day === null || plan.next <= of.schedule.last_day).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
 import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/next-collection.ts';
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
-import { DEBIT_STATUSES, type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import { DEBIT_STATUSES, type DirectDebit, isFinal, type Schedule } from '#lib/domain/direct-debit/record.ts';
 import { isOver, periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import { requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/status.ts';
 import type { EventType } from '#lib/domain/events.ts';
@@ -33,24 +33,29 @@ const becomes = ({ before, after }: Step, status: DirectDebit['status']) =>
   before.debit.status !== status && after.debit.status === status;
 const stays = (names: readonly (keyof DirectDebit)[]) => (step: Step) =>
   names.every((name) => same(step.before.debit[name], step.after.debit[name]));
+const scheduleStays =
+  (names: readonly (keyof Schedule)[]) =>
+  ({ before, after }: Step) =>
+    names.every((name) => before.debit.schedule[name] === after.debit.schedule[name]);
 
 export type Rules = Readonly<Record<string, (step: Step) => boolean>>;
 
 const COUNTS: Rules = {
   'open_orders counts the orders that are created, pending or in_process': ({ after }) =>
-    after.debit.open_orders === count(after, ({ status }) => OPEN.includes(status)),
+    after.debit.counters.open_orders === count(after, ({ status }) => OPEN.includes(status)),
   'carried_orders are those that wait for the next cycle': ({ after }) =>
     same(
-      [...after.debit.carried_orders].sort(),
+      [...after.debit.counters.carried_orders].sort(),
       after.charges
         .filter(({ status }) => status === 'pending_next_cycle')
         .map(({ id }) => id)
         .sort(),
     ),
   'unpaid_orders counts those that failed and were not retried': ({ after }) =>
-    after.debit.unpaid_orders ===
+    after.debit.counters.unpaid_orders ===
     count(after, ({ status, retried_by }) => status === 'failed' && retried_by === null),
-  'no more than twenty are carried': ({ after }) => after.debit.carried_orders.length <= MOST_CARRIED,
+  'no more than twenty are carried': ({ after }) =>
+    after.debit.counters.carried_orders.length <= MOST_CARRIED,
 };
 
 const ENDS: Rules = {
@@ -61,7 +66,9 @@ const ENDS: Rules = {
     !isFinal(before.debit) || before.debit.status === after.debit.status,
   'it has no order that is open or carried, and no date': ({ after: { debit } }) =>
     !isFinal(debit) ||
-    (debit.open_orders === 0 && debit.carried_orders.length === 0 && debit.next_payment_date === null),
+    (debit.counters.open_orders === 0 &&
+      debit.counters.carried_orders.length === 0 &&
+      debit.next_payment_date === null),
   'it is completed with nothing left to collect, paid once, or at the end of its term': (step) => {
     const { debit } = step.after;
     const wasPaid = !debit.is_recurring && step.after.charges.some(({ status }) => status === 'paid');
@@ -131,21 +138,22 @@ const DATES: Rules = {
   'a period is collected once': ({ happening: { kind }, decision, before, after }) => {
     const own = decision.opened.filter(({ retry_of }) => retry_of === null);
     if (kind !== 'run' || own.length === 0) return true;
-    const isMovedOn = after.debit.next_payment_date === null || after.debit.cycle > before.debit.cycle;
-    return own.length === 1 && own[0]?.period.n === before.debit.cycle && isMovedOn;
+    const isMovedOn =
+      after.debit.next_payment_date === null || after.debit.schedule.cycle > before.debit.schedule.cycle;
+    return own.length === 1 && own[0]?.period.n === before.debit.schedule.cycle && isMovedOn;
   },
   'the day that was asked for lies in its period': ({ after: { debit } }) => {
     const { requested_payment_date: asked } = debit;
-    const { from, to } = periodOf(debit, debit.cycle);
+    const { from, to } = periodOf(debit, debit.schedule.cycle);
     return asked === null || (from <= asked && (to === null || asked <= to));
   },
   'only other terms move the agreed days': (step) =>
-    step.happening.kind === 'terms' || stays(['anchor_date', 'anchor_cycle'])(step),
+    step.happening.kind === 'terms' || scheduleStays(['anchor_date', 'anchor_cycle'])(step),
   'nothing else moves the date': (step) =>
     ['run', 'terms', 'cancel', 'charge', 'revoke'].includes(step.happening.kind) ||
     becomes(step, 'active') ||
     becomes(step, 'completed') ||
-    stays(['next_payment_date', 'requested_payment_date', 'cycle'])(step),
+    (stays(['next_payment_date', 'requested_payment_date'])(step) && scheduleStays(['cycle'])(step)),
   'what becomes active is collected when notice allows': (step) => {
     const { next_payment_date: next } = step.after.debit;
     return !becomes(step, 'active') || next === null || next >= earliestDay(clockOf(step.after));

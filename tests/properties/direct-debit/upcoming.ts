@@ -123,7 +123,9 @@ function hasWork(world: World): boolean {
   const { debit } = world;
   const until = lastDayOfNotice(clockOf(world));
   const dates = chargesThatAre(world, 'created', 'pending').map(({ charge_date }) => charge_date);
-  return [...dates, debit.next_payment_date, debit.last_day].some((date) => date !== null && date <= until);
+  return [...dates, debit.next_payment_date, debit.schedule.last_day].some(
+    (date) => date !== null && date <= until,
+  );
 }
 
 /** What a run does in a day, in its order: it opens into the day's file, pre-notifies, claims, and sends. */

@@ -49,7 +49,7 @@ export const chargeIn = ({ charges }: World, id: string | null): Charge | undefi
   charges.find((charge) => charge.id === id);
 
 export const carriedIn = ({ debit, charges }: World) =>
-  debit.carried_orders.map((id) => {
+  debit.counters.carried_orders.map((id) => {
     const found = charges.find((charge) => charge.id === id);
     if (!found) throw new Error(`There is no ${id}.`);
     return found;

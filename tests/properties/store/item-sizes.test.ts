@@ -13,6 +13,7 @@ import {
   centavos,
   charge,
   clock,
+  counted,
   created,
   INSUFFICIENT_FUNDS,
   link,
@@ -46,13 +47,14 @@ const debitOf = (make: typeof created, changes: Partial<DirectDebit> = {}) =>
     ...changes,
   });
 
+const PAID = { periods: [{ n: 0, held: centavos(350_50), open: 0, paid: 1, failed: 0 }] };
 const collectedFrom = (browser: string, changes: Partial<DirectDebit> = {}) =>
   debitOf(active, {
     consent: { count: 1, method_id: ID.method, in_force: true, lapsed: false },
     acknowledge_by: { ...ACKNOWLEDGED, browser, ip: '187.190.123.217', city: 'Ciudad de México' },
     ...spent(),
     evidence: { n: 1, hash: 'xVb0bSjLJ2sHqJmBqk1R8gN1mQ4oOa0cZ5Tt7fWw3Yk' },
-    periods: [{ n: 0, held: centavos(350_50), open: 0, paid: 1, failed: 0 }],
+    ...counted(PAID),
     ...changes,
   });
 
@@ -89,11 +91,10 @@ const debits: [string, DirectDebit][] = [
   [
     'with an order open, announced and one carried',
     collectedFrom(BROWSERS.iPhone, {
-      open_orders: 1,
-      carried_orders: [newId('ord')],
+      ...counted({ ...PAID, open_orders: 1, carried_orders: [newId('ord')] }),
       announced: {
-        date: collectedFrom('').anchor_date,
-        on: collectedFrom('').anchor_date,
+        date: collectedFrom('').schedule.anchor_date,
+        on: collectedFrom('').schedule.anchor_date,
         account: ID.method,
         amount: centavos(350_50),
         orders: [newId('ord')],

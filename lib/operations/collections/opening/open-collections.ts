@@ -99,7 +99,7 @@ async function openAll(due: readonly DueDebit[], run: Run): Promise<ReadonlyMap<
 }
 
 async function endOf(debit: DirectDebit, run: Run): Promise<Opening> {
-  const decision = endTerm(debit, await findCharges(debit.carried_orders), run);
+  const decision = endTerm(debit, await findCharges(debit.counters.carried_orders), run);
   if (!decision) return { writes: [], next: debit };
   const writes = await writesWithEvidence(debit, decision, run, { by: 'service' });
   return { decision, next: decision.next, writes };
