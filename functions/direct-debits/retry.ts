@@ -1,6 +1,6 @@
 import { retryDirectDebit } from '#lib/api/charges/routes.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
-import { requireActive } from '#lib/domain/direct-debit/lifecycle.ts';
+import { requireActive } from '#lib/domain/direct-debit/require-state.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';

@@ -4,10 +4,11 @@ import type { ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { consentTo, type Listing } from './consent.ts';
 import type { Changes, Decision } from './decision.ts';
-import { decide, requireOngoing } from './lifecycle.ts';
+import { decide } from './lifecycle.ts';
 import { linkForPage, spend } from './links.ts';
 import { askForAccount, needsCustomer } from './payment-method.ts';
 import type { AcknowledgeBy, DirectDebit } from './record.ts';
+import { requireOngoing } from './require-state.ts';
 
 /**
  * Refuses what cannot be acknowledged: `direct_debit_final`, also where the term is over and no run has noted it yet;

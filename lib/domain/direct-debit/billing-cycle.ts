@@ -10,7 +10,7 @@ import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, type Decision, telling } from './decision.ts';
 import { hasLapsed } from './lapse.ts';
-import { decide, requireActive } from './lifecycle.ts';
+import { decide } from './lifecycle.ts';
 import { isDone, ownAmount } from './next-collection.ts';
 import {
   allows,
@@ -22,6 +22,7 @@ import {
   upcomingRetry,
 } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
+import { requireActive } from './require-state.ts';
 import { datesAfter, datesPostponed, isOver, periodOf } from './schedule.ts';
 
 /** An order that a collection opens, before it has a reference, and the failed order that it retries. */

@@ -1,6 +1,6 @@
 import type { Centavos } from '#lib/domain/money.ts';
 import { type Charge, type ChargeMove, hasFailed } from './charge.ts';
-import type { Counters, PeriodSums } from './record.ts';
+import type { Counters, DirectDebit, PeriodSums } from './record.ts';
 
 /** Orders that a decision opens, and those that change by it. */
 export type OrderChanges = { readonly opened?: readonly Charge[]; readonly moved?: readonly ChargeMove[] };
@@ -69,4 +69,30 @@ function sumsWith(periods: readonly PeriodSums[], n: number, was: Share, is: Sha
     failed: before.failed + is.failed - was.failed,
   };
   return [...periods.filter((sums) => sums.n !== n), after].sort((one, other) => one.n - other.n);
+}
+
+/** Returns whether the sums of a period are kept. Those of a past period are not, once nothing of it is open or unpaid. */
+export function hasSums({ counters }: Pick<DirectDebit, 'counters'>, n: number): boolean {
+  return counters.periods.some((sums) => sums.n === n);
+}
+
+/**
+ * Returns a direct debit with the sums of a period, rebuilt from the orders of that period. Something of a past period can
+ * come back as long as the bank may return it (Mandate, The bank's word).
+ */
+export function withSumsOf(debit: DirectDebit, n: number, orders: readonly Charge[]): DirectDebit {
+  const { counters } = debit;
+  const periods = [...counters.periods, sumsFrom(n, orders)].sort((one, other) => one.n - other.n);
+  return { ...debit, counters: { ...counters, periods } };
+}
+
+function sumsFrom(n: number, orders: readonly Charge[]): PeriodSums {
+  const sumOf = (name: keyof Share) => orders.reduce((sum, order) => sum + shareOf(order)[name], 0);
+  return {
+    n,
+    held: sumOf('held') as Centavos,
+    open: sumOf('open'),
+    paid: sumOf('paid'),
+    failed: sumOf('failed'),
+  };
 }

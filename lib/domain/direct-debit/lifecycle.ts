@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened } from '#lib/domain/events.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
 import type { Clock } from './clock.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, countedWith, type DecidedOrders, type Decision } from './decision.ts';
@@ -68,34 +67,6 @@ function accountChanged(before: DirectDebit, next: DirectDebit): Happened[] {
   if (former === undefined || former === payment_method_id) return [];
   const data = { direct_debit_id: id, payment_method_id, former_payment_method_id: former, changed_at };
   return [{ type: 'direct_debit.account_changed', data }];
-}
-
-/** Refuses what is final: `direct_debit_final`. */
-export function requireNotFinal(debit: DirectDebit): void {
-  if (isFinal(debit)) throw new ApiError('direct_debit_final');
-}
-
-/** Refuses what nothing can be collected from: `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`. */
-export function requireActive(debit: DirectDebit, { today }: Pick<Clock, 'today'>): void {
-  requireNotFinal(debit);
-  requireNotRevoked(debit);
-  if (debit.status !== 'active') throw new ApiError('direct_debit_not_active');
-  if (debit.ending !== null || isOver(debit, today)) throw new ApiError('mandate_ended');
-}
-
-/** Refuses what its customer has revoked: `direct_debit_revoked`. */
-export function requireNotRevoked({ revoked_at }: DirectDebit): void {
-  if (revoked_at !== null) throw new ApiError('direct_debit_revoked');
-}
-
-/**
- * Refuses what its customer can do nothing about any more: `direct_debit_final`, also where the term is over and no run
- * has noted it yet; `direct_debit_revoked`.
- */
-export function requireOngoing(debit: DirectDebit, { today }: Pick<Clock, 'today'>): void {
-  requireNotFinal(debit);
-  requireNotRevoked(debit);
-  if (debit.ending !== null || isOver(debit, today)) throw new ApiError('direct_debit_final');
 }
 
 /** An identity of which nothing is known yet. */

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { askedAgain, countAsked } from './asked.ts';
 import type { Clock } from './clock.ts';
 import { type Changes, countedWith, type Decision, telling } from './decision.ts';
-import { askForIdentity, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
+import { askForIdentity, decide } from './lifecycle.ts';
 import {
   expiryOf,
   goingOnFrom,
@@ -14,6 +14,7 @@ import {
 } from './links.ts';
 import { mayBeMailed } from './objection.ts';
 import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
+import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 
 /**
  * A link for the customer, in place of the one before: for what is outstanding, or to look at what was authorised, change

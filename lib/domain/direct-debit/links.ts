@@ -4,9 +4,10 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { countAsked } from './asked.ts';
 import type { Clock } from './clock.ts';
 import type { Decision } from './decision.ts';
-import { decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
+import { decide } from './lifecycle.ts';
 import { mailedIdOf, mayBeMailed } from './objection.ts';
 import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
+import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
 export const LINK_LIFE = 24 * 60 * 60;

@@ -17,10 +17,11 @@ import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, type Decision, telling } from './decision.ts';
-import { decide, requireActive } from './lifecycle.ts';
+import { decide } from './lifecycle.ts';
 import { availableIn, hasRoomAgain } from './periods.ts';
 import { announcementFor, earliestDay, upcomingCharge } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
+import { requireActive } from './require-state.ts';
 import { FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts';
 
 /** How many orders of a direct debit can be `created` at the same time (Mandate, Periods and limits). */

@@ -5,9 +5,10 @@ import type { Clock } from './clock.ts';
 import { consentTo } from './consent.ts';
 import { type Changes, type DecidedOrders, type Decision, telling } from './decision.ts';
 import { identityOf } from './identity.ts';
-import { decide, requireOngoing } from './lifecycle.ts';
+import { decide } from './lifecycle.ts';
 import { linkRequested, linkToSend, newLink, spend } from './links.ts';
 import { type DirectDebit, isFinal, type Link, type Pause } from './record.ts';
+import { requireOngoing } from './require-state.ts';
 
 /**
  * What a direct debit takes over from its payment method: that the account was validated, and, where its holder's

@@ -1,3 +1,4 @@
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { type BankReturn, classOfReason } from '#lib/domain/bank-file/return-codes.ts';
 import { type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
@@ -101,3 +102,33 @@ export type Returned = {
   /** Of a charge that was paid: the order that was paid as well, and whose refund is due. */
   twin?: Charge | undefined;
 };
+
+/** Why a line of a bank's file is not about the order that it names, as that order was presented. */
+export type Mismatch =
+  | 'unknown_reference'
+  | 'other_amount'
+  | 'other_account'
+  | 'other_date'
+  | 'not_presented'
+  | 'presentment_refused';
+
+/**
+ * Whether a line is about an order as it was presented: by reference, amount, account and the line's own dates. Those of
+ * the file's header say nothing, since a late return comes under a new one (Decisions, Answers always get in).
+ *
+ * @param accountDigest that of the account which the line names
+ */
+export function mismatchOf(
+  charge: Charge | undefined,
+  { amount, chargeDate, settlementDate }: Pick<ReadDetail, 'amount' | 'chargeDate' | 'settlementDate'>,
+  accountDigest: string,
+): Mismatch | undefined {
+  if (!charge) return 'unknown_reference';
+  const { totals, presented_on, refused_on = [], status } = charge;
+  if (totals.total !== amount) return 'other_amount';
+  if (chargeDate === settlementDate && refused_on.includes(chargeDate)) return 'presentment_refused';
+  if (presented_on === undefined || status === 'pending') return 'not_presented';
+  if (charge.account_digest !== accountDigest) return 'other_account';
+  if (chargeDate !== presented_on || settlementDate !== presented_on) return 'other_date';
+  return undefined;
+}

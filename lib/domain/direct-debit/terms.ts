@@ -1,4 +1,3 @@
-import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
@@ -7,14 +6,13 @@ import type { Charge } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { correctionsOf } from './corrections.ts';
-import type { Changes } from './decision.ts';
-import { type Decision, telling } from './decision.ts';
+import { type Changes, type Decision, telling } from './decision.ts';
 import { type Corrections, membersThat, type TermChanges } from './given.ts';
-import { announcing, decide, requireNotFinal, requireNotRevoked } from './lifecycle.ts';
+import { announcing, decide } from './lifecycle.ts';
 import { isOfAccount, takenFrom } from './payment-method.ts';
-import { earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
-import { agreedDay, isOver, lastDayOf, laterOf, paymentDay, periodOf } from './schedule.ts';
+import { requireNotFinal, requireNotRevoked } from './require-state.ts';
+import { anchoredAtNext, datesOf, requireWithinTerm } from './term-dates.ts';
 
 /**
  * Other terms, or another date. What the customer agrees to changes only while that is asked of them; an earlier end,
@@ -118,94 +116,12 @@ function agreedTerms(
   };
 }
 
-/**
- * Another interval is counted from the next agreed day on, or from the one to which that collection was moved; the
- * period before it stays as it was.
- */
-function anchoredAtNext(debit: DirectDebit): Changes {
-  const { schedule, requested_payment_date: asked } = debit;
-  const { cycle } = schedule;
-  const agreed = agreedDay(debit, cycle);
-  return {
-    schedule: {
-      ...schedule,
-      anchor_date: laterOf(agreed, asked ?? agreed),
-      anchor_cycle: cycle,
-      earlier_from: cycle === 0 ? null : periodOf(debit, cycle - 1).from,
-    },
-  };
-}
-
 /** The end, which open orders may not lie behind: `direct_debit_has_open_orders` (Mandate, End). */
 function endOf({ schedule }: DirectDebit, end: CalendarDate | undefined, open: readonly Charge[]): Changes {
   if (end === undefined) return {};
   const beyond = open.filter(({ charge_date }) => charge_date > end);
   if (beyond.length > 0) throw hasOpenOrders(beyond);
   return { end_date: end, schedule: { ...schedule, last_day: end } };
-}
-
-function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clock: Clock): Changes {
-  if (asked === undefined) {
-    const { next_payment_date: next } = debit;
-    if (next === null) return datesAgain(debit, clock);
-    const isBeyond = debit.acknowledge_by !== null && isOver(debit, next);
-    return isBeyond ? { next_payment_date: null, requested_payment_date: null } : {};
-  }
-  return debit.acknowledge_by === null ? firstDates(debit, asked, clock) : movedDates(debit, asked, clock);
-}
-
-/** With a later end, what recurs may be collected again. */
-function datesAgain(debit: DirectDebit, clock: Clock): Changes {
-  if (!debit.is_recurring) return {};
-  const { cycle } = debit.schedule;
-  const payment = paymentDay(debit, cycle, clock);
-  if (isOver(debit, payment)) return {};
-  return { next_payment_date: payment, requested_payment_date: agreedDay(debit, cycle) };
-}
-
-/** Before anybody has agreed, another date is another first date. */
-function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock): Changes {
-  const payment = nextBusinessDay(asked, closed);
-  return {
-    next_payment_date: payment,
-    requested_payment_date: asked,
-    schedule: {
-      ...debit.schedule,
-      anchor_date: asked,
-      cycle: 0,
-      anchor_cycle: 0,
-      last_day: lastDayOf(debit, payment),
-    },
-  };
-}
-
-/**
- * Afterwards it moves one collection within its period, and within the term, which stays as it was agreed to; the
- * agreed days stay, so that a period is collected once. What comes too soon for notice is rolled on.
- */
-function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Changes {
-  const payment = laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));
-  const { from, to } = periodOf(debit, debit.schedule.cycle);
-  if (asked < from || (to !== null && payment > to)) {
-    const until = to === null ? '' : ` to ${to}`;
-    throw invalid(
-      'next_payment_date',
-      'outside_period',
-      `Choose a day of its billing period: from ${from}${until}.`,
-    );
-  }
-  return { next_payment_date: payment, requested_payment_date: asked };
-}
-
-function requireWithinTerm(
-  debit: DirectDebit,
-  { next_payment_date: date, end_date: end }: TermChanges,
-): void {
-  const { next_payment_date: next, acknowledge_by } = debit;
-  if (next === null || !isOver(debit, next)) return;
-  if (date) throw invalid('next_payment_date', 'after_end', 'Choose a day up to the end date.');
-  if (end && acknowledge_by === null)
-    throw invalid('end_date', 'before_first', 'Choose a day not before the first payment.');
 }
 
 /** Whoever was told of another day, or agreed to one, is told of the new one. */

@@ -17,12 +17,13 @@ import type { CollectionFacts } from './collection-facts.ts';
 import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, type Decision, telling } from './decision.ts';
-import { decide, requireNotFinal } from './lifecycle.ts';
+import { decide } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { isCarried } from './next-collection.ts';
 import { chargeDateOf } from './open-charge.ts';
 import { announcementFor, upcomingCharge } from './pre-notification.ts';
 import { type DirectDebit, isFinal } from './record.ts';
+import { requireNotFinal } from './require-state.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';
 
 /** An order that is withdrawn, and the failed one in whose place it was to be presented. */

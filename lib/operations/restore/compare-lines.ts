@@ -1,7 +1,7 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
-import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { mismatchOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import { inGroups, type Line, withOrders } from '#lib/operations/collections/answering/lines.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';

@@ -1,13 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { telling } from '#lib/domain/direct-debit/decision.ts';
-import {
-  askForIdentity,
-  decide,
-  requireActive,
-  requireNotFinal,
-  UNKNOWN_IDENTITY,
-} from '#lib/domain/direct-debit/lifecycle.ts';
+import { askForIdentity, decide, UNKNOWN_IDENTITY } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit, PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
+import { requireActive, requireNotFinal } from '#lib/domain/direct-debit/require-state.ts';
 import { type Progress, requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { requireOngoing } from '#lib/domain/direct-debit/lifecycle.ts';
 import {
   askForAccount,
   followValidation,
@@ -10,6 +9,7 @@ import {
   takePaymentMethod,
 } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit, Link, PauseReason } from '#lib/domain/direct-debit/record.ts';
+import { requireOngoing } from '#lib/domain/direct-debit/require-state.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import {
   active,

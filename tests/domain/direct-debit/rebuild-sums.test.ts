@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
+import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
 import { active, charge, counted, failedCharge } from './sample.ts';
 
 const sumsFrom = (orders: Parameters<typeof withSumsOf>[2]) =>

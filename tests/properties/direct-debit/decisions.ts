@@ -6,6 +6,7 @@ import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import { claimOrders } from '#lib/domain/direct-debit/claim.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { TermChanges } from '#lib/domain/direct-debit/given.ts';
 import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
@@ -14,7 +15,6 @@ import { linkForPage, noteBounce, startValidation } from '#lib/domain/direct-deb
 import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
-import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { cancel, changeTerms } from '#lib/domain/direct-debit/terms.ts';

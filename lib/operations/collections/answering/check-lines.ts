@@ -2,8 +2,7 @@ import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-co
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
-import { mismatchOf } from '#lib/domain/direct-debit/match-return.ts';
-import { settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
+import { mismatchOf, settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
 import { findFileById, moveFile } from '#lib/store/collections/collection-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';

@@ -2,9 +2,9 @@ import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
-import { hasSums, withSumsOf } from '#lib/domain/direct-debit/rebuild-sums.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import {
