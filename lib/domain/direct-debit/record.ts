@@ -163,20 +163,32 @@ export type DirectDebit = Given & {
   id: string;
   account_id: string;
   reference: number;
+  status: DebitStatus;
+  requirements: Requirement[];
+
   /** The day of the next collection as it was agreed or asked for, before it was moved to a business day. */
   requested_payment_date: CalendarDate | null;
   schedule: Schedule;
+  /** The pre-notification of its next collection. */
+  announced: CycleAnnouncement | null;
   counters: Counters;
-  status: DebitStatus;
-  requirements: Requirement[];
-  validation_level: ValidationLevel;
+
   account_validated: boolean;
+  /** The account that it was active with last, while it is not active: its customer is told of another one. */
+  active_method_id?: string;
+  /** The run of the last validation whose failure was noted here: the customer was told, or agrees knowing it. */
+  told_run_id: string | null;
+  validation_level: ValidationLevel;
   identity: Identity | null;
+
   acknowledge_by: AcknowledgeBy | null;
   consent: Consent;
   pauses: Pause[];
   /** The periods that were not paid since the last payment. */
   unpaid_periods: number[];
+  /** The last entry of its mandate's evidence, so that none can be missing at the end; missing until there is one. */
+  evidence?: { n: number; hash: string };
+
   revoked_at: string | null;
   /** Set where an operator has put down the customer's word. */
   revoked_by?: 'operator';
@@ -184,22 +196,16 @@ export type DirectDebit = Given & {
   ending: 'cancelled' | 'completed' | null;
   /** Its orders that are `created` are being withdrawn; nothing is opened until that is done. */
   is_withdrawing: boolean;
-  email_bounced: boolean;
-  /** When the customer's address was last corrected; missing where it never was. */
-  email_since?: string;
-  /** The account that it was active with last, while it is not active: its customer is told of another one. */
-  active_method_id?: string;
-  /** The run of the last validation whose failure was noted here: the customer was told, or agrees knowing it. */
-  told_run_id: string | null;
-  /** The pre-notification of its next collection. */
-  announced: CycleAnnouncement | null;
+
   link: Link | null;
   /** The ids of the last links that did what they were for, so that those which were merely replaced are told apart. */
   spent_links?: readonly string[];
   /** What its customer asked for lately, which has a limit for each day. */
   asked: Asked;
-  /** The last entry of its mandate's evidence, so that none can be missing at the end; missing until there is one. */
-  evidence?: { n: number; hash: string };
+  email_bounced: boolean;
+  /** When the customer's address was last corrected; missing where it never was. */
+  email_since?: string;
+
   /** Moves with every change: what was decided from one version holds only while it stands. */
   version: number;
   created_at: string;
