@@ -3,7 +3,7 @@ import { Tagged } from '#lib/api/entity-tags.ts';
 import type { Parsed } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
-import type { AcknowledgeBy } from '#lib/domain/direct-debit/record.ts';
+import type { AcknowledgeBy } from '#lib/domain/direct-debit/authorisation.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';

@@ -1,10 +1,11 @@
 import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
 import type { Caller } from '#lib/auth/principal.ts';
+import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import { countValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
-import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { requireOngoing } from '#lib/domain/direct-debit/require-state.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';

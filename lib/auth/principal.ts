@@ -1,5 +1,5 @@
 import type { Scope } from '#lib/api/access.ts';
-import type { LinkPurpose } from '#lib/domain/direct-debit/record.ts';
+import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 
 /** The limits of a token made for a customer's link: one direct debit, one customer, one purpose. */
 export type Link = { directDebitId: string; customerId: string; purpose: LinkPurpose };

@@ -1,7 +1,7 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import { LINK_SCOPES, MERCHANT_TOKEN_LIFE, type Scope } from '#lib/api/access.ts';
+import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 import { LINK_LIFE } from '#lib/domain/direct-debit/links.ts';
-import type { LinkPurpose } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { keyToSignWith } from '#lib/secrets/signing-keys.ts';
 import { audience, issuer } from './issuer.ts';

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { LINK_SCOPES, MERCHANT_SCOPES, MERCHANT_TOKEN_LIFE, type Scope } from '#lib/api/access.ts';
+import { LINK_PURPOSES } from '#lib/domain/direct-debit/authorisation.ts';
 import { LINK_LIFE } from '#lib/domain/direct-debit/links.ts';
-import { LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
 import { audience, issuer } from './issuer.ts';
 import type { Principal } from './principal.ts';
 

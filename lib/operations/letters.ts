@@ -1,5 +1,6 @@
+import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
-import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isStillToCome, onlyOrderOf } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import type { Centavos } from '#lib/domain/money.ts';

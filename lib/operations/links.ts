@@ -1,6 +1,7 @@
 import { issueLinkToken } from '#lib/auth/tokens.ts';
+import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import { expiryOf, isOutstanding } from '#lib/domain/direct-debit/links.ts';
-import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { setting } from '#lib/environment.ts';
 
 /**

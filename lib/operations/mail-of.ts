@@ -1,4 +1,5 @@
-import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { hasOpenedSince, OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { Payload } from '#lib/domain/events.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { create } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';

@@ -10,7 +10,7 @@ import {
 import { runCollections } from '#lib/api/sandbox/routes.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import type { LinkPurpose } from '#lib/domain/direct-debit/record.ts';
+import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { callHandler, type HandlerAnswer } from './call-handler.ts';
 import { PLACE } from './direct-debits.ts';

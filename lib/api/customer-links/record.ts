@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { flag, idOf, instant, oneOf, record, text } from '#lib/api/members/of-record.ts';
 import { IDS } from '#lib/api/members/story.ts';
-import { LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
+import { LINK_PURPOSES } from '#lib/domain/direct-debit/authorisation.ts';
 
 const members = {
   url: text('The address for the customer. The token stands behind the `#`, so no server logs it.'),

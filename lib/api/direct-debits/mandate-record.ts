@@ -17,8 +17,8 @@ import {
   textLike,
 } from '#lib/api/members/of-record.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import { LINK_PURPOSES } from '#lib/domain/direct-debit/authorisation.ts';
 import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
-import { LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
 import { FAULTS } from '#lib/domain/mandate/chain.ts';
 import { ENTRY_TYPES } from '#lib/domain/mandate/entry.ts';
 import { reference } from './record.ts';

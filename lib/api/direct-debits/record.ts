@@ -18,16 +18,15 @@ import {
 } from '#lib/api/members/of-record.ts';
 import { written } from '#lib/api/members/of-request.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import { IDENTITY_STATUSES, VALIDATION_LEVELS } from '#lib/domain/direct-debit/authorisation.ts';
 import { type Given, LANGUAGES, membersThat } from '#lib/domain/direct-debit/given.ts';
 import {
   DEBIT_STATUSES,
   FIRST_REFERENCE,
-  IDENTITY_STATUSES,
   LARGEST_AMOUNT,
   LAST_REFERENCE,
   PAUSE_REASONS,
   REQUIREMENTS,
-  VALIDATION_LEVELS,
 } from '#lib/domain/direct-debit/record.ts';
 import { METADATA } from '#lib/domain/limits.ts';
 import { AcknowledgeBy } from './acknowledgment-record.ts';

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import type { AcknowledgeBy } from './authorisation.ts';
 import type { ChargeMove } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { consentTo, type Listing } from './consent.ts';
@@ -7,7 +8,7 @@ import type { Changes, Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { linkForPage, spend } from './links.ts';
 import { askForAccount, needsCustomer } from './payment-method.ts';
-import type { AcknowledgeBy, DirectDebit } from './record.ts';
+import type { DirectDebit } from './record.ts';
 import { requireOngoing } from './require-state.ts';
 
 /**

@@ -2,13 +2,14 @@ import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { invalid } from '#lib/errors/api-error.ts';
+import type { ValidationLevel } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import { countedWith, type Decision } from './decision.ts';
 import { givenMembers, type NewDirectDebit } from './given.ts';
 import { notingTerms } from './link-terms.ts';
 import { linkRequested, newLink } from './links.ts';
 import { takenFrom } from './payment-method.ts';
-import { LARGEST_AMOUNT, type ValidationLevel } from './record.ts';
+import { LARGEST_AMOUNT } from './record.ts';
 import { lastDayOf } from './schedule.ts';
 import { withStatus } from './status.ts';
 

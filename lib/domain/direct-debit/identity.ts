@@ -1,10 +1,11 @@
 import type { Happened } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { Identity, IdentityStatus } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, telling } from './decision.ts';
 import { decide, UNKNOWN_IDENTITY } from './lifecycle.ts';
 import { linkRequested, linkToSend } from './links.ts';
-import { type DirectDebit, type Identity, type IdentityStatus, isFinal } from './record.ts';
+import { type DirectDebit, isFinal } from './record.ts';
 
 /** What is in force of an identity verification, and the provider's time of it. */
 type IdentityInForce = { status: IdentityStatus; decided_at: string | null };

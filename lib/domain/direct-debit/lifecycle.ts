@@ -1,12 +1,13 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened } from '#lib/domain/events.ts';
+import type { Identity } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, countedWith, type DecidedOrders, type Decision } from './decision.ts';
 import { notingTerms } from './link-terms.ts';
 import { ownAmount } from './next-collection.ts';
 import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
-import { type DebitStatus, type DirectDebit, type Identity, isFinal, usualAmountOf } from './record.ts';
+import { type DebitStatus, type DirectDebit, isFinal, usualAmountOf } from './record.ts';
 import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './schedule.ts';
 import { withStatus } from './status.ts';
 

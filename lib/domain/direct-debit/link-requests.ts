@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import { askedAgain, countAsked } from './asked.ts';
+import type { Link, LinkPurpose } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import { type Changes, countedWith, type Decision, telling } from './decision.ts';
 import { askForIdentity, decide } from './lifecycle.ts';
@@ -13,7 +14,7 @@ import {
   PAGE_OPEN,
 } from './links.ts';
 import { mayBeMailed } from './objection.ts';
-import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
+import { type DirectDebit, isFinal } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 
 /**

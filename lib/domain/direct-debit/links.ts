@@ -2,11 +2,12 @@ import type { Happened } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { countAsked } from './asked.ts';
+import type { Link, LinkPurpose } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import type { Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { mailedIdOf, mayBeMailed } from './objection.ts';
-import { type DirectDebit, isFinal, type Link, type LinkPurpose } from './record.ts';
+import { type DirectDebit, isFinal } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/errors/api-error.ts';
-import type { DirectDebit, Link, Pause } from './record.ts';
+import type { Link } from './authorisation.ts';
+import type { DirectDebit, Pause } from './record.ts';
 
 /** Milliseconds after which an address that was corrected counts as the customer's: seven days (Mandate, The bank's word). */
 const CORRECTION_COUNTS_AFTER = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { countAsked } from './asked.ts';
+import type { Link } from './authorisation.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { consentTo } from './consent.ts';
@@ -7,7 +8,7 @@ import { type Changes, type DecidedOrders, type Decision, telling } from './deci
 import { identityOf } from './identity.ts';
 import { decide } from './lifecycle.ts';
 import { linkRequested, linkToSend, newLink, spend } from './links.ts';
-import { type DirectDebit, isFinal, type Link, type Pause } from './record.ts';
+import { type DirectDebit, isFinal, type Pause } from './record.ts';
 import { requireOngoing } from './require-state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
+import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
-import type { LinkPurpose } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
 /** What a mandate's evidence tells of, in the order in which it happened (Mandate, Evidence). */

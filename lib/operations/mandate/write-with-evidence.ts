@@ -1,7 +1,8 @@
+import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
-import type { DirectDebit, Link } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
 import type { MandateEntry, MandateLink, MandateOrigin } from '#lib/domain/mandate/entry.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import {
   askForAccount,
@@ -8,7 +9,7 @@ import {
   takenFrom,
   takePaymentMethod,
 } from '#lib/domain/direct-debit/payment-method.ts';
-import type { DirectDebit, Link, PauseReason } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, PauseReason } from '#lib/domain/direct-debit/record.ts';
 import { requireOngoing } from '#lib/domain/direct-debit/require-state.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import {

@@ -2,19 +2,11 @@ import { expect } from '@jest/globals';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { addDays, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import type { Announcement } from '#lib/domain/direct-debit/announcement.ts';
+import type { AcknowledgeBy, Consent, Identity, Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
-import type {
-  AcknowledgeBy,
-  Consent,
-  Counters,
-  CycleAnnouncement,
-  DirectDebit,
-  Identity,
-  Link,
-  Schedule,
-} from '#lib/domain/direct-debit/record.ts';
+import type { Counters, CycleAnnouncement, DirectDebit, Schedule } from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';

@@ -1,6 +1,6 @@
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
+import { LINK_PURPOSES } from '#lib/domain/direct-debit/authorisation.ts';
 import type { IdentityNews } from '#lib/domain/direct-debit/identity.ts';
-import { LINK_PURPOSES } from '#lib/domain/direct-debit/record.ts';
 import { methodThatIs } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/fast-check.ts';
 import type { World } from './world.ts';
