@@ -42,19 +42,19 @@ export const MANY_ORDERS = LONG ? 10_000 : 2_000;
 export const ODD = LONG ? Number.POSITIVE_INFINITY : 30;
 /** How many requests meet at one record. */
 export const CROWD = LONG ? 1_000 : 40;
+type Look = readonly [Language, ColourScheme, readonly number[]];
+const EVERY_LOOK: readonly Look[] = LANGUAGES.flatMap((language) =>
+  COLOUR_SCHEMES.flatMap((scheme) => WIDTHS.map((width): Look => [language, scheme, [width]])),
+);
+const SMALLEST: Look = ['es', 'light', [320]];
+const LARGEST: Look = ['en', 'dark', [1280]];
 /**
- * In which looks each screen is tried: on a push once in each language and colour scheme, one on the smallest width and
- * one on the largest; otherwise in all that there are.
+ * The looks in which the nth screen is tried: all that there are in a long run. On a push every second screen is tried on the
+ * smallest width in one language and colour scheme, the others on the largest in the other.
  */
-export const LOOKS: readonly (readonly [Language, ColourScheme, readonly number[]])[] = LONG
-  ? LANGUAGES.flatMap((language) =>
-      COLOUR_SCHEMES.flatMap((scheme) => WIDTHS.map((width) => [language, scheme, [width]] as const)),
-    )
-  : [
-      ['es', 'light', [320]],
-      ['en', 'dark', [1280]],
-    ];
-/** The same for the reference, which is in one language. */
+export const looksOf = (n: number): readonly Look[] =>
+  LONG ? EVERY_LOOK : [n % 2 === 0 ? SMALLEST : LARGEST];
+/** The looks of the reference, which is in one language. */
 export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LONG
   ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))
   : [
