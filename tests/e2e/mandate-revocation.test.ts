@@ -3,8 +3,7 @@ import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { send } from '#tests/support/api.ts';
 import { acknowledge, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { mailsTo } from '#tests/support/inbox.ts';
-import { mailedLink } from '#tests/support/mailed-link.ts';
+import { mailedLink, mailsTo } from '#tests/support/inbox.ts';
 import { daysAfter, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { send } from '#tests/support/api.ts';
 import { acknowledge, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
-import { mailedLink } from '#tests/support/mailed-link.ts';
+import { mailedLink } from '#tests/support/inbox.ts';
 import { type Merchant, newMerchant, refusal } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
 

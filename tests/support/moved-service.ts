@@ -14,11 +14,10 @@ import type { LinkPurpose } from '#lib/domain/direct-debit/record.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { callHandler, type HandlerAnswer } from './call-handler.ts';
 import { PLACE } from './direct-debits.ts';
-import { holdDate, inMexicoCity, releaseDate } from './held-date.ts';
 import { startLoneTable } from './lone-table.ts';
 import { faultsOfBound, faultsOfNotice, type Presented } from './mandate-faults.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
-import { loadScheduledRun } from './scheduled-run.ts';
+import { holdDate, inMexicoCity, loadScheduledRun, releaseDate } from './scheduled-run.ts';
 
 /** What the tests of a moved clock work with: loaded once the environment names the table, and mocks are in place. */
 async function loadFunctions() {

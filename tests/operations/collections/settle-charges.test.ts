@@ -93,12 +93,16 @@ async function stateOf({ ids, accountId }: Day) {
 async function settled(day: Day, says: typeof allSorts, refused = 0) {
   const name = answerOf(day.accountId);
   await day.answer(name, says);
-  let calls = 0;
+  // A call whose answer comes too late on a busy machine is made again, with the same body.
+  const calls = new Set<string>();
   let isOver = false;
-  gate.refuse((call) => !isOver && isTogether(call) && ++calls <= refused, Number.POSITIVE_INFINITY);
+  gate.refuse(
+    (call) => !isOver && isTogether(call) && calls.add(call.body).size <= refused,
+    Number.POSITIVE_INFINITY,
+  );
   const { state, counts } = await day.settle(name);
   isOver = true;
-  return { state, counts, calls };
+  return { state, counts, calls: calls.size };
 }
 
 const NONE = {
