@@ -262,17 +262,22 @@ describe('an order that waits for its day', () => {
     expect((await merchant.retryOrder(id, successor.retry_of)).status).toBe(201);
   });
 
-  test.each([
-    [{}],
-    [{ status: 'paid' }],
-    [{ status: 'cancelled', charge_date: '2028-06-05' }],
-    [{ charge_date: '2028-02-30' }],
-    [{ charge_date: '2026-01-05' }],
-    [{ amount: 10 }],
-  ])('is not changed by %j', async (body) => {
+  test('is not changed by a request that breaks a rule', async () => {
     const { id } = await merchant.active(varying);
     const { body: order } = await merchant.charge(id, { amount: 100 });
-    expect(apiErrorOf(await change(id, order.id, body))).toEqual([422, 'validation_failed']);
+    for (const body of [
+      {},
+      { status: 'paid' },
+      { status: 'cancelled', charge_date: '2028-06-05' },
+      { charge_date: '2028-02-30' },
+      { charge_date: '2026-01-05' },
+      { amount: 10 },
+    ])
+      expect([body, ...apiErrorOf(await change(id, order.id, body))]).toEqual([
+        body,
+        422,
+        'validation_failed',
+      ]);
     expect((await merchant.order(order.id)).body).toEqual(order);
   });
 

@@ -235,11 +235,7 @@ describe('case 8: an order that was taken twice by a correction', () => {
 });
 
 describe('case 12: two answers that contradict each other', () => {
-  test.each([
-    ['04', '00', 'paid'],
-    ['00', '04', 'failed'],
-    ['08', '00', 'paid'],
-  ])(
+  test.each([['08', '00', 'paid']])(
     '%s, and %s under a later date: the later counts, whichever arrives first',
     async (early, late, status) => {
       const [inOrder, overtaken] = [await withOrder(), await withOrder()];

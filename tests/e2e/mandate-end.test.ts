@@ -1,22 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { dateInWords } from '#lib/wording/format.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { once } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
-import { daysAfter, later, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
-import { openTable } from '#tests/support/table.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
+import {
+  daysAfter,
+  fault,
+  later,
+  type Merchant,
+  newMerchant,
+  refusal,
+  varying,
+} from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
-let table: ReturnType<typeof openTable>;
-beforeAll(() => {
-  table = openTable();
-});
 beforeEach(async () => {
   merchant = await newMerchant();
 });
-afterAll(() => table.close());
-
-const setAccount = (status: 'active' | 'suspended') =>
-  table.set({ pk: `ACC#${merchant.account.account_id}`, sk: 'ACC' }, 'status', status);
 
 describe('nothing is collected after the end', () => {
   test('where the customer acknowledges when it has passed', async () => {
@@ -36,28 +39,6 @@ describe('nothing is collected after the end', () => {
     expect(refusal(late)).toEqual([409, 'direct_debit_final']);
     expect((await merchant.get(body.id)).body.status).toBe('completed');
   });
-
-  test('where the merchant was suspended until it has passed', async () => {
-    const [day, end] = [businessDay(5), businessDay(6)];
-    const { id } = await merchant.active({ next_payment_date: day, end_date: end });
-    await setAccount('suspended');
-    expect(await merchant.presentedOn([day, end, later(end, 1)])).toEqual([0, 0, 0]);
-    await setAccount('active');
-    expect((await merchant.collect(later(end, 2))).body).toMatchObject({ opened: 0, presented: 0 });
-    expect((await merchant.get(id)).body.status).toBe('completed');
-  });
-
-  test('where the merchant retries what failed when it has passed', async () => {
-    const end = businessDay(5);
-    const { id } = await merchant.active({ next_payment_date: end, end_date: end, amount: 350.04 });
-    expect((await merchant.collect(end)).body).toMatchObject({ presented: 1, failed: 1 });
-    await merchant.collect(later(end, 1));
-    const retried = await merchant.retry(id);
-    expect((await merchant.collect(later(end, 2))).body).toMatchObject({ opened: 0, presented: 0 });
-    expect(refusal(retried)).toEqual([409, 'direct_debit_final']);
-    expect((await merchant.get(id)).body.status).toBe('completed');
-    expect(await merchant.orders(id)).toMatchObject([{ status: 'failed' }]);
-  });
 });
 
 describe('a varying one-off', () => {
@@ -71,16 +52,95 @@ describe('a varying one-off', () => {
   });
 });
 
-describe('a charge that was opened before its merchant was suspended', () => {
-  test('is not presented while that lasts, and is once the merchant is back', async () => {
-    const { id } = await merchant.active(varying);
-    const { body: order } = await merchant.charge(id, { amount: 100 });
-    const day: string = order.charge_date;
-    await setAccount('suspended');
-    expect(await merchant.presentedOn([day, later(day, 1)])).toEqual([0, 0]);
-    expect((await merchant.order(order.id)).body).toMatchObject({ status: 'created', attempts: 0 });
-    await setAccount('active');
-    expect(await merchant.presentedOn([later(day, 2)])).toEqual([1]);
-    expect(await merchant.taken(id)).toBe(100);
+describe('what a merchant takes back:', () => {
+  /** A varying monthly with a charge some 200 days ahead; `later` is a day of the same period. */
+  async function chargedFarAhead() {
+    const { id, next_payment_date: first } = await merchant.active(varying);
+    const period = addMonths(first as CalendarDate, 6);
+    const [day, later] = [daysAfter(period, 8), daysAfter(period, 15)];
+    const { status, body: order } = await merchant.charge(id, { amount: 100, charge_date: day });
+    expect([status, order.charge_date]).toEqual([201, day]);
+    return { id, order: String(order.id), day, later };
+  }
+
+  describe('a charge far ahead', () => {
+    test('is named by the cancellation that it is in the way of, which goes through once it is withdrawn', async () => {
+      const { id, order } = await chargedFarAhead();
+      expect(await merchant.cancel(id)).toMatchObject({
+        status: 409,
+        body: {
+          error: {
+            code: 'direct_debit_has_open_orders',
+            orders: [{ id: order, status: 'created', withdrawable: true }],
+          },
+        },
+      });
+      expect((await merchant.changeCharge(id, order, { status: 'cancelled' })).status).toBe(200);
+      expect((await merchant.order(order)).body.status).toBe('cancelled');
+      expect((await merchant.cancel(id)).body.status).toBe('cancelled');
+    });
+
+    test('is collected on another day where it is re-dated', async () => {
+      const { id, order, day, later } = await chargedFarAhead();
+      expect((await merchant.changeCharge(id, order, { charge_date: later })).status).toBe(200);
+      expect((await merchant.order(order)).body).toMatchObject({ status: 'created', charge_date: later });
+      expect(await merchant.presentedOn([day, later])).toEqual([0, 1]);
+      expect(await merchant.taken(id)).toBe(100);
+    });
+  });
+});
+
+describe('the next payment date', () => {
+  const moveTo = (id: string, next_payment_date: string) => merchant.change(id, { next_payment_date });
+
+  describe('the date of a one-off is not moved while an order of it is open', () => {
+    test('that is in process: it is paid once', async () => {
+      const { id, next_payment_date: day } = await merchant.active({ ...once, amount: 350.9 });
+      await merchant.collect(day);
+      expect(await merchant.orders(id)).toMatchObject([{ status: 'in_process' }]);
+      const moved = await moveTo(id, later(day, 3));
+      expect((await merchant.collect(later(day, 3))).body).toMatchObject({ opened: 0, presented: 0 });
+      expect(await merchant.orders(id)).toHaveLength(1);
+      expect(refusal(moved)).toEqual([409, 'nothing_to_move']);
+    });
+  });
+
+  test('the date of a one-off is not moved beyond the term that its customer agreed to', async () => {
+    const { id, next_payment_date: day } = await merchant.active(once);
+    expect(fault(await moveTo(id, later(day, 30)))).toEqual([422, 'next_payment_date', 'after_end']);
+    expect(fault(await moveTo(id, '2099-06-15'))).toEqual([422, 'next_payment_date', 'after_end']);
+    const moved = await moveTo(id, later(day, 15));
+    expect(moved.body.next_payment_date).toBe(later(day, 15));
+    expect(fault(await moveTo(id, later(day, 30)))).toEqual([422, 'next_payment_date', 'after_end']);
+  });
+
+  describe('a monthly is collected once in its period', () => {
+    test('where it is postponed on the due day, after the run has opened its order', async () => {
+      const { id, next_payment_date: day } = await merchant.active();
+      await merchant.collect(day);
+      const moved = await moveTo(id, later(day, 3));
+      await merchant.collect(later(day, 3));
+      expect(await merchant.taken(id)).toBe(350.5);
+      expect(fault(moved)).toEqual([422, 'next_payment_date', 'outside_period']);
+    });
+
+    test('where it is postponed before the run: on the new day, of which its customer is told', async () => {
+      const { id, next_payment_date, customer_id } = await merchant.active({
+        send_email: true,
+        language: 'en',
+      });
+      const newDay = later(next_payment_date, 1);
+      const { status, body } = await moveTo(id, newDay);
+      expect([status, body.next_payment_date]).toEqual([200, newDay]);
+      await eventually(async () => {
+        const mails = await mailsTo(`${customer_id}@example.com`);
+        const announced = mails.filter(({ subject }) => /will charge \$350\.50/.test(subject));
+        expect(announced.map(({ text }) => text)).toEqual([
+          expect.stringContaining(dateInWords(newDay, 'en')),
+        ]);
+      });
+      expect(await merchant.presentedOn([next_payment_date, newDay, later(newDay, 1)])).toEqual([0, 1, 0]);
+      expect(await merchant.taken(id)).toBe(350.5);
+    });
   });
 });

@@ -1,55 +1,15 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { send } from '#tests/support/api.ts';
-import { once } from '#tests/support/collections.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type Merchant, newMerchant, overLimit, refusal, varying } from '#tests/support/mandates.ts';
+import { type Merchant, newMerchant, overLimit, varying } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
 beforeAll(async () => {
   merchant = await newMerchant();
-});
-
-/** So many attempts to charge one after the other, and their answers. */
-async function chargeTimes(times: number, id: string, body?: Record<string, unknown>) {
-  const answers = [];
-  for (let time = 0; time < times; time += 1) answers.push(await merchant.charge(id, body));
-  return answers;
-}
-
-describe('a one-off is collected once', () => {
-  test('though its merchant charges it three times besides', async () => {
-    const { id, next_payment_date: day } = await merchant.active(once);
-    const answers = await chargeTimes(3, id);
-    await merchant.collect(day);
-    expect(await merchant.taken(id)).toBe(350.5);
-    expect(answers).toMatchObject([overLimit(0), overLimit(0), overLimit(0)]);
-    expect((await merchant.get(id)).body.status).toBe('completed');
-    expect(refusal(await merchant.charge(id))).toEqual([409, 'direct_debit_final']);
-  });
-
-  test('where its amount varies: by the first charge, whatever is asked for while that is open or after it was paid', async () => {
-    const { id } = await merchant.active({ ...once, ...varying });
-    const first = await merchant.charge(id, { amount: 350.5 });
-    const besides = await chargeTimes(2, id, { amount: 10 });
-    await merchant.collect(first.body.charge_date);
-    const after = await merchant.charge(id, { amount: 10 });
-    if (after.status === 201) await merchant.collect(after.body.charge_date);
-    expect(await merchant.taken(id)).toBe(350.5);
-    expect([first.status, ...besides.map(({ status }) => status)]).toEqual([201, 409, 409]);
-    expect(besides).toMatchObject([overLimit(0), overLimit(0)]);
-    expect(refusal(after)).toEqual([409, 'direct_debit_final']);
-  });
-});
-
-describe('a monthly of 350.50 is collected once a month', () => {
-  test('though its merchant charges it eleven times besides', async () => {
-    const { id, next_payment_date: day } = await merchant.active();
-    const answers = await chargeTimes(11, id);
-    const { body: run } = await merchant.collect(day);
-    expect(await merchant.taken(id)).toBe(350.5);
-    expect(run).toMatchObject({ opened: 1, presented: 1, paid: 1 });
-    expect(answers).toMatchObject(Array.from({ length: 11 }, () => overLimit(0)));
-  });
 });
 
 describe('a period’s limit of 105.00', () => {
@@ -72,5 +32,28 @@ describe('a period’s limit of 105.00', () => {
     expect(opened).toHaveLength(10);
     expect(refused).toMatchObject(Array.from({ length: 40 }, () => overLimit(5)));
     expect(await merchant.charge(id, { amount: 10 })).toMatchObject(overLimit(5));
+  });
+});
+
+describe('twenty orders of a direct debit can wait for its next cycle', () => {
+  test('what fails beyond them stays failed, and is presented again only by hand', async () => {
+    const merchant = await newCollector();
+    const first = businessDay(5) as CalendarDate;
+    const [second, third] = [1, 2].map((months) => nextBusinessDay(addMonths(first, months)));
+    const { id } = await merchant.active({ next_payment_date: first, max_amount: 2_500 });
+    for (let made = 0; made < 21; made++) await merchant.charge(id, { amount: 100.04 });
+    expect((await merchant.collect(first)).body).toMatchObject({ presented: 22, failed: 21 });
+
+    const orders = async (status: string): Promise<{ id: string }[]> =>
+      (await merchant.payments(id, `?status=${status}&limit=100`)).body.data;
+    expect(await orders('pending_next_cycle')).toHaveLength(20);
+    const [left, ...others] = await orders('failed');
+    expect(others).toEqual([]);
+
+    // Fourteen of them at a time, beside its own: more do not go into one transaction.
+    expect((await merchant.collect(second ?? '')).body).toMatchObject({ opened: 15, presented: 15 });
+    expect((await merchant.order(left?.id ?? '')).body).toMatchObject({ status: 'failed', retried_by: null });
+    expect((await merchant.retryOrder(id, left?.id ?? '')).status).toBe(201);
+    expect((await merchant.get(id)).body.next_payment_date).toBe(third);
   });
 });

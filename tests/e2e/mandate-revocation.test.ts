@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { send } from '#tests/support/api.ts';
-import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
+import { acknowledge, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { mailsTo } from '#tests/support/inbox.ts';
+import { mailedLink, mailsTo } from '#tests/support/inbox.ts';
 import { daysAfter, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
@@ -99,5 +99,61 @@ describe('a revocation with an Idempotency-Key', () => {
     const [first, again] = [await revoke(), await revoke()];
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
+  });
+});
+
+describe('what the bank returns', () => {
+  beforeEach(async () => {
+    merchant = await newMerchant();
+  });
+
+  /** A weekly whose first collection the bank returned with a code; the report of that run, and the days of runs to come. */
+  async function returned(bankCode: string) {
+    const amount = Number(`350.${bankCode}`);
+    const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount });
+    expect((await merchant.collect(day)).body).toMatchObject({ presented: 1, failed: 1 });
+    const [failed] = await merchant.orders(id);
+    return { id, failed: failed?.id ?? '', weeks: [7, 14].map((days) => daysAfter(day, days)) };
+  }
+
+  /** The customer agrees again: by a link that was mailed after an objection, otherwise by one that the merchant hands over. */
+  async function consentAgain(id: string, more: Record<string, unknown> = {}) {
+    const { status, body } = await acknowledge(await linkFor(id), { ...PLACE, ...more });
+    expect([status, body.status, body.requirements]).toEqual([200, 'active', []]);
+    return body as { next_payment_date: string; paused: null };
+  }
+
+  async function linkFor(id: string): Promise<string> {
+    const { body } = await merchant.get(id);
+    if (body.paused?.reason !== 'objection_chargeback') return merchant.link(id);
+    await merchant.call('POST', `/api/direct-debits/${id}/resend-email`);
+    return mailedLink(id, body.customer.email);
+  }
+
+  describe('the bank’s word that the customer objects', () => {
+    test('stops a weekly until its customer consents again', async () => {
+      const { id, failed, weeks } = await returned('13');
+      expect(await merchant.presentedOn(weeks)).toEqual([0, 0]);
+      expect((await merchant.get(id)).body).toMatchObject({
+        status: 'pending',
+        requirements: ['acknowledgment'],
+        paused: { reason: 'objection_chargeback', bank_code: '13', since: expect.any(String) },
+      });
+
+      const { paused, next_payment_date } = await consentAgain(id);
+      expect(paused).toBeNull();
+      expect(refusal(await merchant.retryOrder(id, failed))).toEqual([409, 'consent_required']);
+      expect((await merchant.collect(next_payment_date)).body).toMatchObject({ opened: 1, presented: 1 });
+      expect((await merchant.orders(id)).map(({ retry_of }) => retry_of)).toEqual([null, null]);
+    });
+  });
+
+  test('an order that the customer’s word stopped is presented again where the new consent lists it', async () => {
+    const { id, failed, weeks } = await returned('08');
+    expect(await merchant.presentedOn(weeks)).toEqual([0, 0]);
+    const { next_payment_date } = await consentAgain(id, { orders: [failed] });
+    expect((await merchant.collect(next_payment_date)).body).toMatchObject({ opened: 2, presented: 2 });
+    const again = (await merchant.orders(id)).filter(({ retry_of }) => retry_of === failed);
+    expect(again).toMatchObject([{ status: expect.not.stringMatching('created') }]);
   });
 });

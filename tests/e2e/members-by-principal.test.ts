@@ -3,8 +3,7 @@ import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { pathsOf } from '#tests/support/member-paths.ts';
 import { RECORDS, rowsOf } from '#tests/support/members-table.ts';
-import { bringAccounts } from '#tests/support/noted-accounts.ts';
-import { glance, live } from '#tests/support/noted-life.ts';
+import { bringAccounts, glance, live } from '#tests/support/noted-life.ts';
 import {
   knownMerchant,
   marker,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { baseUrl, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { PLACE_STRIDE, SEED } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { type Operation, operations } from '#tests/support/documented-operations.ts';
 import { addressOf, basic, type FuzzedRequest } from '#tests/support/fuzzed-requests.ts';
@@ -74,7 +75,8 @@ describe('case 9: what could be an account number or a secret', () => {
     'is in no error of %s, wherever the request holds it',
     async (_, operation) => {
       const good = goodRequestTo(operation);
-      const refusals = placesOf(operation, good).flatMap((place) =>
+      const places = placesOf(operation, good).filter((_, n) => (n + SEED) % PLACE_STRIDE === 0);
+      const refusals = places.flatMap((place) =>
         // A value is never shown; whether a name is depends on what it looks like.
         (place.at(-1) === '+' ? MARKS : [PLANTED_NUMBER]).map(async (mark) => {
           const refusal = await refusalOf(operation, planted(good, place, mark));
@@ -87,7 +89,7 @@ describe('case 9: what could be an account number or a secret', () => {
   );
 
   test('was refused at most places', () => {
-    expect(errors).toBeGreaterThan(operations().length * 5);
+    expect(errors).toBeGreaterThan((operations().length * 5) / PLACE_STRIDE);
   });
 
   test('is in no error of a path that is not there, or of a method that is not served', async () => {

@@ -1,5 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
-import { baseUrl } from '#tests/support/api.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openapiDocument } from '#infra/openapi/document.ts';
+import type { Collection } from '#infra/openapi/postman.ts';
+import { routes } from '#lib/api/routes.ts';
+import { baseUrl, newAccount, tokenOf } from '#tests/support/api.ts';
+import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
+import { REFERENCE_LOOKS } from '#tests/support/budget.ts';
 import { contract } from '#tests/support/contract.ts';
 
 const get = (path: string) => fetch(`${baseUrl()}${path}`);
@@ -24,5 +30,155 @@ describe('the reference', () => {
     expect(await response.json()).toEqual(contract);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('the reference in a browser', () => {
+  const CREATE = '#tag/direct-debits/createDirectDebit';
+  const LIST = '#tag/direct-debits/listDirectDebits';
+
+  let browser: Browser;
+  /** Opened once, at an operation: its one script is large. It is looked at before the tests open what is folded. */
+  let reference: Awaited<ReturnType<typeof newPage>>;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    reference = await openReference(CREATE);
+  });
+  afterAll(() => browser?.close());
+
+  /** The page, once it shows a place of the document. */
+  async function openReference(place: string) {
+    const opened = await newPage(browser, { viewport: { width: 1280, height: 900 } });
+    await opened.page.goto(`${baseUrl()}/docs${place}`);
+    await opened.page
+      .locator(`[id$="/${place.split('/').at(-1)}"]`)
+      .first()
+      .waitFor();
+    return opened;
+  }
+
+  const elsewhere = (requests: readonly string[]) =>
+    requests.filter((url) => new URL(url).origin !== baseUrl() && !url.startsWith('data:'));
+
+  /**
+   * What the library itself lacks: names of two kinds of button, blocks that scroll but cannot be reached by keyboard, and names
+   * that tell the response cards of two operations apart where both are drawn. Everything else that axe finds is ours to mend.
+   */
+  const THEIRS =
+    /^(?:button-name|label-content-name-mismatch|scrollable-region-focusable): |^landmark-unique: <div [^>]*response-card[^<]*$/;
+
+  test.each(REFERENCE_LOOKS)(
+    'fits into %i pixels, in %s, and is for everybody',
+    async (width, colorScheme) => {
+      const { page, complaints } = reference;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator(`body.${colorScheme}-mode`).waitFor();
+      await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
+      expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
+      expect(complaints).toEqual([]);
+      // The tests that follow look for what stands beside the text.
+      await page.setViewportSize({ width: 1280, height: 900 });
+    },
+  );
+
+  test('shows what an operation takes, what it is refused with, and what it responds with', async () => {
+    const { page } = reference;
+    const operation = page.locator('[id$="/createDirectDebit"]');
+    for (const part of ['Idempotency-Key', 'payment_method_id', 'validation_failed', '"reference": 1000417'])
+      await operation.getByText(part).first().waitFor();
+  });
+
+  test('has samples for curl, Node.js, PHP and Python, and for nothing else, which call this service', async () => {
+    const { page } = reference;
+    const operation = page.locator('[id$="/createDirectDebit"]');
+    await operation.getByRole('button', { name: 'Shell Curl' }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      ...['Fetch', 'undici', 'cURL', 'Guzzle', 'http.client', 'Requests', 'Curl'],
+    ]);
+    await page.getByRole('option', { name: 'Requests' }).click();
+    await operation.getByText(`requests.post("${baseUrl()}/api/direct-debits"`).waitFor();
+  });
+
+  test('lists every operation under its chapter', async () => {
+    const { page } = reference;
+    const { tags } = openapiDocument() as { tags: { name: string }[] };
+    for (const { name } of tags) {
+      const closed = page.getByRole('button', { name: `Open Group - ${name}`, exact: true });
+      if (await closed.isVisible()) await closed.click();
+    }
+    const listed = await page.getByRole('complementary').first().innerText();
+    expect(routes.filter(({ summary }) => !listed.includes(summary)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('leads to files that are there', async () => {
+    const { page } = reference;
+    const links = await page.locator('.files a').evaluateAll((all) => all.map((each) => String(each)));
+    expect(links).toEqual([`${baseUrl()}/openapi.json`, `${baseUrl()}/docs/postman.json`]);
+    for (const link of links) expect((await fetch(link)).status).toBe(200);
+  });
+
+  test('finds an operation by a word of it, and leads there', async () => {
+    const { page, requests } = reference;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('revoke');
+    await page.getByRole('option', { name: /Revoke a direct debit/ }).click();
+    await page.waitForURL(/revokeDirectDebit$/);
+    expect(elsewhere(requests)).toEqual([]);
+  });
+
+  test('tries an operation with one’s own token, which leaves with the page', async () => {
+    const { page, requests } = await openReference(LIST);
+    const token = await tokenOf(await newAccount());
+    await page.locator('[id$="/listDirectDebits"]').getByRole('button', { name: 'Test Request' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByPlaceholder('Token').fill(token);
+    const answered = page.waitForResponse((response) => response.url().includes('/api/direct-debits'));
+    await dialog.getByRole('button', { name: /^Send get request/ }).click();
+    const response = await answered;
+    expect([response.status(), await response.json()]).toEqual([200, expect.objectContaining({ data: [] })]);
+    expect(elsewhere(requests)).toEqual([]);
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
+      token,
+    );
+  });
+});
+
+describe('the Postman collection', () => {
+  type Sent = { status: number; body: Record<string, unknown> };
+
+  /** Sends a request of the collection as Postman does: with its own entry for who asks, or else the collection's. */
+  async function send(
+    { item, auth: common }: Collection,
+    name: string,
+    values: Record<string, string>,
+  ): Promise<Sent> {
+    const found = item.flatMap((folder) => folder.item).find((each) => each.name === name);
+    if (!found) throw new Error(`The collection has no request ${name}`);
+    const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, variable) => values[variable] ?? '');
+    const { method, url, auth: own } = found.request;
+    const auth = own ?? common;
+    const [first = '', ...rest] = (auth[auth.type] as { value: string }[]).map(({ value }) => filled(value));
+    const authorization =
+      auth.type === 'basic' ? `Basic ${btoa([first, ...rest].join(':'))}` : `Bearer ${first}`;
+    const response = await fetch(filled(`{{baseUrl}}/${url.path.join('/')}`), {
+      method,
+      headers: { authorization },
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  test('gets a token with an account’s keys, and calls with it', async () => {
+    const collection = (await (await fetch(`${baseUrl()}/docs/postman.json`)).json()) as Collection;
+    const { public_key: publicKey, private_key: privateKey } = await newAccount();
+    const values = { baseUrl: baseUrl(), publicKey, privateKey };
+    const asked = await send(collection, 'Exchange the account’s keys for an access token', values);
+    expect(asked.status).toBe(200);
+    const listed = await send(collection, 'List direct debits', {
+      ...values,
+      token: String(asked.body.token),
+    });
+    expect(listed).toMatchObject({ status: 200, body: { data: [] } });
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
 import { httpMethodsOf, type Route } from '#lib/api/route.ts';
@@ -155,5 +157,56 @@ describe('a path that is not there', () => {
   test('a path that is not well formed is malformed', async () => {
     const answer = await send('GET', '/api/%', undefined, { token: account.token });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'malformed_request']);
+  });
+});
+
+describe('the address past the distribution', () => {
+  const { url, direct_url } = JSON.parse(
+    readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.json'), 'utf8'),
+  ) as Record<'url' | 'direct_url', string>;
+
+  const refused = {
+    status: 403,
+    body: expect.objectContaining({
+      error: expect.objectContaining({
+        type: 'permission_error',
+        code: 'access_refused',
+        request_id: expect.stringMatching(/^req_/),
+      }),
+    }),
+  };
+
+  async function call(method: string, address: string, headers: Record<string, string> = {}) {
+    const response = await fetch(address, { method, headers });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+  }
+
+  describe('case 5: refuses every call:', () => {
+    const all = routes.flatMap((route) =>
+      httpMethodsOf(route).map((method) => ({ method, path: route.path })),
+    );
+
+    test.each(all)('$method $path is refused, with a valid token as well', async ({ method, path }) => {
+      const { token } = account;
+      const address = `${direct_url}${path.replaceAll(/\{\w+\}/g, 'x')}`;
+      const withoutBody = method === 'HEAD' ? { status: 403, body: {} } : refused;
+      expect(await call(method, address)).toEqual(withoutBody);
+      expect(await call(method, address, { authorization: token })).toEqual(withoutBody);
+    });
+
+    test('an unknown path is refused as well', async () => {
+      expect(await call('GET', `${direct_url}/nothing`)).toEqual(refused);
+    });
+
+    test('a guessed secret is refused', async () => {
+      const guessed = { 'x-origin-secret': 'a'.repeat(64) };
+      expect(await call('GET', `${direct_url}/.well-known/jwks.json`, guessed)).toEqual(refused);
+    });
+  });
+
+  test('through the distribution, the same calls pass, whatever secret the caller sends', async () => {
+    const guessed = { 'x-origin-secret': 'a'.repeat(64) };
+    expect((await call('GET', `${url}/.well-known/jwks.json`, guessed)).status).toBe(200);
   });
 });

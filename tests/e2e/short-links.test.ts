@@ -4,9 +4,9 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { exchangeLink } from '#lib/api/customer-links/routes.ts';
 import { send } from '#tests/support/api.ts';
+import { invokeAt } from '#tests/support/call-handler.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
-import { invokeAt } from '#tests/support/invoke.ts';
 import { claimsOf, exchange, refused } from '#tests/support/links.ts';
 
 let merchant: Collector;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { send } from '#tests/support/api.ts';
 import { launchBrowser, newPage } from '#tests/support/browser.ts';
+import { SEED, STATE_STRIDE } from '#tests/support/budget.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -127,7 +128,7 @@ async function entriesOf(id: string, by: Collector): Promise<{ type: string }[]>
   return body.entries;
 }
 
-test.each(Object.keys(STATES))(
+test.each(Object.keys(STATES).filter((_, index) => (index + SEED) % STATE_STRIDE === 0))(
   'case 1: a payer gets out with three presses from the mail’s link, and the evidence says so: %s',
   async (name) => {
     const by = name.includes('identity') ? withIdentity : merchant;

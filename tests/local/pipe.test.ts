@@ -1,7 +1,113 @@
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createTable, tablesOf } from '#infra/local/create-table.ts';
 import { type EmbeddedDynamodb, startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
-import { until } from './support/fixture.ts';
-import { FollowedTable } from './support/followed-table.ts';
+import { pipesOf } from '#infra/local/events/pipe.ts';
+import { startPipe } from '#infra/local/events/start-pipe.ts';
+import type { StreamRecord } from '#infra/local/events/stream-reader.ts';
+import { readJson } from '#infra/local/private-file.ts';
+import {
+  deploymentOf,
+  fixtureDeployment,
+  logOf,
+  OPERATOR,
+  PLACE,
+  temporaryFolder,
+  until,
+} from '#tests/local/support/fixture.ts';
+
+let tables = 0;
+
+/** A table of its own, whose stream a pipe can follow, stop following, and follow again. */
+class FollowedTable {
+  readonly log = logOf();
+  readonly #positions: string;
+  readonly #name = `stream-${++tables}`;
+  readonly #following: (() => Promise<void>)[] = [];
+  readonly #dynamodb: DynamoDBClient;
+  readonly #streams: DynamoDBStreamsClient;
+
+  private constructor(endpoint: string) {
+    const folder = temporaryFolder();
+    this.#positions = join(folder, 'positions.json');
+    this.#dynamodb = new DynamoDBClient({ ...OPERATOR, endpoint });
+    this.#streams = new DynamoDBStreamsClient({ ...OPERATOR, endpoint });
+  }
+
+  static async create(endpoint: string): Promise<FollowedTable> {
+    const table = new FollowedTable(endpoint);
+    for (const { create, ...rest } of tablesOf(fixtureDeployment())) {
+      await createTable(table.#dynamodb, { ...rest, create: { ...create, TableName: table.#name } });
+    }
+    return table;
+  }
+
+  /** How many shards have a position that is remembered. */
+  positionCount(): number {
+    return Object.keys(readJson(this.#positions, {})).length;
+  }
+
+  /** Writes an item for each sort key. */
+  async write(...keys: string[]): Promise<void> {
+    for (const sk of keys) {
+      const Item = { pk: { S: 'a' }, sk: { S: sk }, bytes: { B: new Uint8Array([1, 2]) } };
+      await this.#dynamodb.send(new PutItemCommand({ TableName: this.#name, Item }));
+    }
+  }
+
+  /**
+   * Follows the stream with a pipe; what has come to the bus is in `events`, its sort keys in `keys`.
+   *
+   * @param changes Parameters of the stream that differ from the usual.
+   * @param take What the bus does before it takes an event.
+   */
+  follow(changes: Record<string, unknown> = {}, take: () => void = () => {}) {
+    const events: { bus: string; event: { detail: StreamRecord } }[] = [];
+    const [pipe] = pipesOf(this.#pipe(changes));
+    if (!pipe) throw new Error('There is no pipe.');
+    const { stop } = startPipe({
+      pipe,
+      place: PLACE,
+      dynamodb: this.#dynamodb,
+      streams: this.#streams,
+      positionsFile: this.#positions,
+      log: this.log.log,
+      buses: {
+        put: (bus, event) => {
+          take();
+          events.push({ bus, event: event as { detail: StreamRecord } });
+        },
+      },
+    });
+    this.#following.push(stop);
+    const keys = () => events.map(({ event }) => String(event.detail.dynamodb.Keys?.sk?.S));
+    return { events, keys, stop };
+  }
+
+  /** Ends whatever still follows the stream. */
+  async release(): Promise<void> {
+    await Promise.all(this.#following.map((stop) => stop()));
+  }
+
+  #pipe(changes: Record<string, unknown>) {
+    const events = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'EVT#' }] } } } };
+    const Properties = {
+      Name: 'pipe',
+      Source: `arn:aws:dynamodb:us-east-1:000000000000:table/${this.#name}/stream/local`,
+      SourceParameters: {
+        DynamoDBStreamParameters: { StartingPosition: 'TRIM_HORIZON', BatchSize: 10, ...changes },
+        FilterCriteria: { Filters: [{ Pattern: JSON.stringify(events) }] },
+      },
+      Target: 'arn:aws:events:us-east-1:000000000000:event-bus/fixture',
+      TargetParameters: {
+        EventBridgeEventBusParameters: { Source: 'domicilia', DetailType: '$.dynamodb.NewImage.sk.S' },
+      },
+    };
+    return deploymentOf({ Pipe: { Type: 'AWS::Pipes::Pipe', Properties } });
+  }
+}
 
 let database: EmbeddedDynamodb;
 let table: FollowedTable;

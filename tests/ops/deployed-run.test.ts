@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { operatorAt, urlOf } from './aws-server.ts';
+import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 /** What was asked of the AWS that is played, in its order. */
@@ -108,7 +108,3 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   ]);
   expect(asked.map(({ operation }) => operation)).not.toContain('StartExecution');
 });
-
-const IDENTITY = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
-<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>U</UserId><Account>123456789012</Account>
-</GetCallerIdentityResult></GetCallerIdentityResponse>`;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { LONE_TABLE } from '#tests/support/lone-table.ts';
-import { operatorAt, urlOf } from './aws-server.ts';
+import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 const NAME = 'domicilia-production-restored';
@@ -225,7 +225,3 @@ describe('a table that AWS has restored', () => {
     expect(changed).toEqual([]);
   });
 });
-
-const IDENTITY = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
-<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>U</UserId><Account>123456789012</Account>
-</GetCallerIdentityResult></GetCallerIdentityResponse>`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
-import { operatorAt, urlOf } from './aws-server.ts';
+import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
 const service = () => join(process.env.SERVICE_DIRECTORY ?? '', 'service.json');
@@ -99,10 +99,6 @@ describe('a deployed stage', () => {
     ]);
   });
 });
-
-const IDENTITY = `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>
-<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>U</UserId><Account>123456789012</Account>
-</GetCallerIdentityResult></GetCallerIdentityResponse>`;
 
 const errorOf = (code: string) =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`;

@@ -3,8 +3,8 @@ import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/r
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
+import { invokeAt } from '#tests/support/call-handler.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
-import { invokeAt } from '#tests/support/invoke.ts';
 import { byLink, refused, requestLink } from '#tests/support/links.ts';
 
 let account: TestAccount;

@@ -34,33 +34,38 @@ export const LARGE_DAY = LONG ? 2_000 : 100;
 export const KILL_STRIDE = LONG ? 1 : 20;
 /** How many requests each operation is fuzzed with. */
 export const FUZZED_REQUESTS = LONG ? 400 : 8;
+/** One place of a request is tried with an odd text out of so many. */
+export const PLACE_STRIDE = LONG ? 1 : 2;
 /** How many events are told to a server that does everything wrong, by workers that are killed. */
 export const TOLD_EVENTS = LONG ? 1_000 : 50;
 /** How many orders a merchant with many has, where pages have to cost what they cost one with a hundred. */
 export const MANY_ORDERS = LONG ? 10_000 : 2_000;
 /** How many odd files of the bank's are settled. */
-export const ODD = LONG ? Number.POSITIVE_INFINITY : 30;
+export const ODD = LONG ? Number.POSITIVE_INFINITY : 15;
+/** One state of a direct debit is left by its payer out of so many. */
+export const STATE_STRIDE = LONG ? 1 : 3;
+/** How often fifty direct debits at once draw their references. */
+export const REFERENCE_ROUNDS = LONG ? 10 : 2;
+/** One combination of three or more filters of a list is tried out of so many. */
+export const COMBINATION_STRIDE = LONG ? 1 : 4;
 /** How many requests meet at one record. */
 export const CROWD = LONG ? 1_000 : 40;
+type Look = readonly [Language, ColourScheme, readonly number[]];
+const EVERY_LOOK: readonly Look[] = LANGUAGES.flatMap((language) =>
+  COLOUR_SCHEMES.flatMap((scheme) => WIDTHS.map((width): Look => [language, scheme, [width]])),
+);
+const SMALLEST: Look = ['es', 'light', [320]];
+const LARGEST: Look = ['en', 'dark', [1280]];
 /**
- * In which looks each screen is tried: on a push once in each language and colour scheme, one on the smallest width and
- * one on the largest; otherwise in all that there are.
+ * The looks in which the nth screen is tried: all that there are in a long run. On a push every second screen is tried on the
+ * smallest width in one language and colour scheme, the others on the largest in the other.
  */
-export const LOOKS: readonly (readonly [Language, ColourScheme, readonly number[]])[] = LONG
-  ? LANGUAGES.flatMap((language) =>
-      COLOUR_SCHEMES.flatMap((scheme) => WIDTHS.map((width) => [language, scheme, [width]] as const)),
-    )
-  : [
-      ['es', 'light', [320]],
-      ['en', 'dark', [1280]],
-    ];
-/** The same for the reference, which is in one language. */
+export const looksOf = (n: number): readonly Look[] =>
+  LONG ? EVERY_LOOK : [n % 2 === 0 ? SMALLEST : LARGEST];
+/** The looks of the reference, which is in one language. */
 export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LONG
   ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))
-  : [
-      [320, 'light'],
-      [1280, 'dark'],
-    ];
+  : [[320, 'light']];
 
 /** How many examples a property is tried with: as many as said on a push, ten times as many in a long run. */
 export const examples = (onPush: number): number => (LONG ? 10 * onPush : onPush);

@@ -2,12 +2,27 @@ import type { Context } from 'aws-lambda';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 import { type Caller, toContext } from '#lib/auth/principal.ts';
+import { verifyToken } from '#lib/auth/verify-token.ts';
 import type { CallEvent, Response } from '#lib/http/call.ts';
+import { signingKeys } from '#lib/secrets/signing-keys.ts';
 
 type Handler = (event: CallEvent, context: Context) => Promise<Response>;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
 export type HandlerAnswer = { status: number; body: any; headers: Response['headers'] };
+
+type Call = {
+  accountId: string;
+  now: Date;
+  /** What the token of a customer's link says in place of a merchant's. */
+  byLink?: Pick<Caller, 'link' | 'scopes' | 'tokenId'> | undefined;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The milliseconds that the function has left; without them it may take as long as it likes. */
+  remaining?: number;
+};
 
 /**
  * Calls a handler as the gateway would for a merchant's token, or for that of a customer's link, at a time of the test's
@@ -16,27 +31,7 @@ export type HandlerAnswer = { status: number; body: any; headers: Response['head
 export async function callHandler(
   handler: Handler,
   route: Route,
-  {
-    accountId,
-    now,
-    byLink,
-    params = {},
-    query = {},
-    body,
-    headers = {},
-    remaining,
-  }: {
-    accountId: string;
-    now: Date;
-    /** What the token of a customer's link says in place of a merchant's. */
-    byLink?: Pick<Caller, 'link' | 'scopes' | 'tokenId'> | undefined;
-    params?: Record<string, string>;
-    query?: Record<string, string>;
-    body?: unknown;
-    headers?: Record<string, string>;
-    /** The milliseconds that the function has left; without them it may take as long as it likes. */
-    remaining?: number;
-  },
+  { accountId, now, byLink, params = {}, query = {}, body, headers = {}, remaining }: Call,
 ): Promise<HandlerAnswer> {
   const expiresAt = Math.floor(now.getTime() / 1000) + 60;
   const caller = {
@@ -69,4 +64,16 @@ export async function callHandler(
   const context = remaining === undefined ? {} : { getRemainingTimeInMillis: () => remaining };
   const response = await handler(event as unknown as CallEvent, context as Context);
   return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) };
+}
+
+/** The same for a token, at a time of the test's choosing: what the gateway remembers of it may be older than that. */
+export async function invokeAt(
+  handler: Handler,
+  route: Route,
+  { token, ...call }: { token: string } & Pick<Call, 'now' | 'body' | 'params'>,
+): Promise<HandlerAnswer> {
+  const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const byLink = await verifyToken(token, await signingKeys(), new Date(iat * 1000));
+  const headers = { 'user-agent': 'Tests/1.0' };
+  return callHandler(handler, route, { ...call, accountId: byLink.accountId, byLink, headers });
 }

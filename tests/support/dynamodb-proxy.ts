@@ -49,6 +49,7 @@ export class DynamodbProxy {
   /** How far away the database seems, in milliseconds: so long each answer takes more, and calls made together overlap. */
   distance = 0;
   readonly #faults: Fault[] = [];
+  readonly #transactions = new Set<string>();
   readonly #target: string;
   readonly #server: Server;
 
@@ -104,7 +105,7 @@ export class DynamodbProxy {
     });
     const text = await onward.text();
     if (this.distance > 0) await travel(this.distance);
-    if (counted)
+    if (counted && this.#isFirst(body.ClientRequestToken))
       this.calls.push({
         operation,
         caller,
@@ -119,6 +120,12 @@ export class DynamodbProxy {
       return;
     }
     response.writeHead(onward.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+  }
+
+  /** Whether a transaction is not made again, as it is where a busy machine responds too late. */
+  #isFirst(token: unknown): boolean {
+    if (typeof token !== 'string') return true;
+    return this.#transactions.size < this.#transactions.add(token).size;
   }
 
   #nextFault(operation: string, caller: string | undefined): Fault | undefined {

@@ -1,4 +1,4 @@
-import { drips, GIGABYTE, head, kilobyte, type Misdeed, pours, says } from './misdeeds.ts';
+import { drips, GIGABYTE, head, kilobyte, type Misdeed, pours, says } from './hostile-server.ts';
 
 export type Hostile = {
   name: string;

@@ -14,12 +14,35 @@ import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { callHandler, type HandlerAnswer } from './call-handler.ts';
 import { PLACE } from './direct-debits.ts';
-import { holdDate, inMexicoCity, releaseDate } from './held-date.ts';
-import { loadFunctions } from './loaded-functions.ts';
 import { startLoneTable } from './lone-table.ts';
 import { faultsOfBound, faultsOfNotice, type Presented } from './mandate-faults.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
-import { loadScheduledRun } from './scheduled-run.ts';
+import { holdDate, inMexicoCity, loadScheduledRun, releaseDate } from './scheduled-run.ts';
+
+/** What the tests of a moved clock work with: loaded once the environment names the table, and mocks are in place. */
+async function loadFunctions() {
+  return {
+    ...(await import('./stored-debits.ts')),
+    ...(await import('#lib/store/charges.ts')),
+    ...(await import('#lib/store/direct-debits.ts')),
+    ...(await import('#lib/store/accounts.ts')),
+    ...(await import('#lib/operations/writes/payment-methods.ts')),
+    ...(await import('#lib/store/payment-methods.ts')),
+    ...(await import('#lib/store/engine/transact.ts')),
+    ...(await import('./announcements.ts')),
+    ...(await import('#lib/operations/clock.ts')),
+    ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
+    ...(await import('#lib/domain/direct-debit/payment-method.ts')),
+    ...(await import('#lib/operations/collections/filing/take-back-file.ts')),
+    charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
+    retry: (await import('#functions/direct-debits/retry-charge.ts')).handler,
+    update: (await import('#functions/direct-debits/update.ts')).handler,
+    link: (await import('#functions/direct-debits/create-session-link.ts')).handler,
+    acknowledge: (await import('#functions/direct-debits/acknowledge.ts')).handler,
+    runOwn: (await import('#functions/sandbox/run-collections.ts')).handler,
+    ingest: (await import('#functions/workers/collections/ingest-answer.ts')).handler,
+  };
+}
 
 /** The bank's return code for a line; undefined if it does not answer that line. */
 export type CodeOf = (detail: ReadDetail) => string | undefined;

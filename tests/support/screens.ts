@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOf } from './browser.ts';
-import { LOOKS } from './budget.ts';
+import type { looksOf } from './budget.ts';
 
 /** Names a folder in which to leave a picture of each screen. */
 const PICTURES = process.env.PICTURES;
@@ -14,11 +14,15 @@ const SMALL_TARGETS = `[...document.querySelectorAll('button, a, summary, input[
   .map((each) => each.outerHTML)`;
 
 /**
- * Expects the screen that a page is at to be whole and accessible in each look: nothing is cut off or too small to
+ * Expects the screen that a page is at to be whole and accessible in these looks: nothing is cut off or too small to
  * press, and axe finds nothing. The page stays as it was opened, and changes its language as customers do.
  */
-export async function expectWhole(page: Page, name: string): Promise<void> {
-  for (const [language, colorScheme, widths] of LOOKS) {
+export async function expectWhole(
+  page: Page,
+  name: string,
+  looks: ReturnType<typeof looksOf>,
+): Promise<void> {
+  for (const [language, colorScheme, widths] of looks) {
     await page.locator(`#choose-${language}`).click();
     await page.emulateMedia({ colorScheme });
     for (const width of widths) {

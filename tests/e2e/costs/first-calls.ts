@@ -9,9 +9,8 @@ import {
 } from '#lib/api/direct-debits/routes.ts';
 import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
+import { callHandler, invokeAt } from '#tests/support/call-handler.ts';
 import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
-import { invokeAt } from '#tests/support/invoke.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 

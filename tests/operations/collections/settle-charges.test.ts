@@ -92,12 +92,16 @@ async function stateOf({ ids, accountId }: Day) {
 async function settled(day: Day, says: typeof allSorts, refused = 0) {
   const name = answerOf(day.accountId);
   await day.answer(name, says);
-  let calls = 0;
+  // A call whose answer comes too late on a busy machine is made again, with the same body.
+  const calls = new Set<string>();
   let isOver = false;
-  gate.refuse((call) => !isOver && isTogether(call) && ++calls <= refused, Number.POSITIVE_INFINITY);
+  gate.refuse(
+    (call) => !isOver && isTogether(call) && calls.add(call.body).size <= refused,
+    Number.POSITIVE_INFINITY,
+  );
   const { state, counts } = await day.settle(name);
   isOver = true;
-  return { state, counts, calls };
+  return { state, counts, calls: calls.size };
 }
 
 const NONE = {
@@ -149,14 +153,17 @@ describe('orders that are settled together', () => {
     const count = 34;
     const whole = await presented(count);
     expect((await settled(whole, says)).calls).toBe(2);
-    for (const losesLastAnswer of [false, true]) {
+    const state = await stateOf(whole);
+    // Each second point loses the last answer; a long run goes through all points again the other way round.
+    for (let losesLastAnswer of KILL_STRIDE === 1 ? [false, true] : [false]) {
       for (let calls = 1 + (SEED % KILL_STRIDE), isKilled = true; isKilled; calls += KILL_STRIDE) {
         const day = await presented(count);
         isKilled = await lib.killedAt(calls, losesLastAnswer, () => settled(day, says));
+        losesLastAnswer = !losesLastAnswer;
         const { counts } = await day.settle(answerOf(day.accountId));
         const { paid = 0, failed = 0, unchanged = 0 } = counts ?? {};
         expect(paid + failed + unchanged).toBe(count);
-        expect(await stateOf(day)).toEqual(await stateOf(whole));
+        expect(await stateOf(day)).toEqual(state);
       }
     }
   });

@@ -173,7 +173,7 @@ describe('killed at random', () => {
           }
         },
       ),
-      { numRuns: examples(15) },
+      { numRuns: examples(6) },
     );
   });
 });

@@ -6,7 +6,7 @@ import type { Order } from '#lib/domain/order.ts';
 import { chargeKey, orderKey, referenceKey } from '#lib/store/keys.ts';
 import { DIRECT_DEBITS, EVENTS, type List, listed, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
 import type { ListQuery } from '#lib/store/lists/wanted.ts';
-import { examples } from '#tests/support/budget.ts';
+import { COMBINATION_STRIDE, examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { BEGIN, debitOfThird, nthOrder, othersOf, writeItems } from '#tests/support/many-records.ts';
@@ -132,7 +132,7 @@ const LISTS: [string, List<never>, Record<string, [fc.Arbitrary<unknown>, Passes
   ],
 ];
 
-describe('every combination of the filters of a list, on pages of any size, gives what these filters mean', () => {
+describe('combined filters of a list, on pages of any size, return the records that they mean', () => {
   test.each(LISTS)('%s', async (_, list, own) => {
     const filters: Record<string, [fc.Arbitrary<unknown>, Passes]> = {
       ...own,
@@ -145,6 +145,7 @@ describe('every combination of the filters of a list, on pages of any size, give
     );
     for (let mask = 0; mask < 2 ** names.length; mask += 1) {
       const asked = names.filter((__, bit) => mask & (1 << bit));
+      if (asked.length > 2 && (mask + SEED) % COMBINATION_STRIDE !== 0) continue;
       await fc.assert(
         fc.asyncProperty(values, fc.integer({ min: 1, max: 40 }), async (drawn, limit) => {
           const query = Object.fromEntries(asked.map((name) => [name, drawn[name]])) as Query;

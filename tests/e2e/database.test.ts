@@ -1,33 +1,58 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { MerchantServer } from '#tests/providers/notices/merchant-server.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
-import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { acknowledge, debitBody, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { onGatedService } from '#tests/support/gated-service.ts';
+import { JSON_FORMS } from '#tests/support/json-forms.ts';
 import { callerWith } from '#tests/support/orders.ts';
+import { type RunningService, startService } from '#tests/support/start-service.ts';
+import { TableGate } from '#tests/support/table-gate.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+
+/**
+ * Has the tests of a file run against a service of their own, whose table is behind a gate: they decide what the table's indexes show,
+ * and how its responses are written. The gate is there once the tests begin.
+ */
+function onGatedService(): { readonly gate: TableGate } {
+  let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
+  let service: RunningService;
+  let gate: TableGate;
+  beforeAll(async () => {
+    database = await startEmbeddedDynamodb();
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+    gate = await TableGate.start();
+    service = await startService({ AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB });
+    Object.assign(process.env, service.environment, { SERVICE_URL: service.url });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await gate.stop();
+    await database.stop();
+  });
+  return {
+    get gate() {
+      return gate;
+    },
+  };
+}
 
 const service = onGatedService();
 let account: TestAccount;
 let hooks: ReturnType<typeof hooksOf>;
 let shop: ReturnType<typeof callerWith>;
 let server: MerchantServer;
-/** No index of the table shows anything that these tests store. */
-let lag: { show: () => void };
 
 beforeEach(async () => {
   account = await newAccount();
   hooks = hooksOf(account);
   shop = callerWith(account.token);
   server = await new MerchantServer().listen();
-  lag = service.gate.hide(({ body }) => body.includes('"IndexName"'));
 });
-afterEach(async () => {
-  lag.show();
-  await server[Symbol.asyncDispose]();
-});
+afterEach(() => server[Symbol.asyncDispose]());
 
 const urlOf = (path: string) => `http://localhost:${server.port}/${path}`;
 const get = (id: string, caller = hooks) => caller.call('GET', `/api/events/${id}`);
@@ -46,6 +71,12 @@ const toldAt = (path: string) =>
   });
 
 describe('while no index shows what was stored a moment ago', () => {
+  let lag: { show: () => void };
+  beforeEach(() => {
+    lag = service.gate.hide(({ body }) => body.includes('"IndexName"'));
+  });
+  afterEach(() => lag.show());
+
   test('an event that an endpoint was just notified of is retrieved and redelivered', async () => {
     const { id: endpoint } = (await hooks.create({ url: urlOf('told') })).body;
     await shop.create();
@@ -112,7 +143,6 @@ describe('while no index shows what was stored a moment ago', () => {
 
 describe('a test event', () => {
   test('is retrieved by its id, by its account alone, and is in no list', async () => {
-    lag.show();
     const { id: endpoint } = (await hooks.create({ url: urlOf('tried') })).body;
     const { body: event } = await hooks.test(endpoint);
     expect(await get(event.id)).toMatchObject({ status: 200, body: event });
@@ -123,7 +153,6 @@ describe('a test event', () => {
   });
 
   test('is redelivered to the endpoint that it tries out, and to no other', async () => {
-    lag.show();
     const { id: endpoint } = (await hooks.create({ url: urlOf('tried') })).body;
     await hooks.create({ url: urlOf('other') });
     const { body: event } = await hooks.test(endpoint);
@@ -141,5 +170,64 @@ describe('a test event', () => {
     await transact(writes);
     const [{ put }] = writes as unknown as [{ put: { Item: { event_id: string } } }];
     expect((await get(put.Item.event_id)).status).toBe(404);
+  });
+});
+
+describe('the form of the database’s JSON', () => {
+  let merchant: ReturnType<typeof merchantOf>;
+  beforeAll(async () => {
+    merchant = merchantOf(await newAccount());
+  });
+
+  /** Names that the database's own JSON has for types, and other names that mean something to JavaScript. */
+  const METADATA = {
+    ...{ B: 'aGVsbG8=', S: 'x', M: '{}', L: '[]', N: '1', NULL: 'true', BOOL: 'false', BS: 'aGVsbG8=' },
+    ...{ toString: 'x', hasOwnProperty: 'y', packed: 'aGVsbG8=', '"B":"': '"B":"aGVsbG8="' },
+  };
+
+  describe.each(JSON_FORMS)('where the database writes its JSON %s', (_, write) => {
+    beforeAll(() => {
+      service.gate.rewrite = write;
+    });
+
+    test('a direct debit is read as it was created, whatever its metadata are called', async () => {
+      const created = await merchant.create(newCustomer(), { metadata: METADATA, send_email: false });
+      expect([created.status, created.body.metadata]).toEqual([201, METADATA]);
+      expect((await merchant.get(created.body.id)).body).toEqual(created.body);
+      const [listed] = (await merchant.call('GET', '/api/direct-debits')).body.data;
+      expect(listed).toEqual(created.body);
+      const changed = await merchant.call('PATCH', `/api/direct-debits/${created.body.id}`, {
+        metadata: { B: 'd29ybGQ=' },
+      });
+      expect(changed.body).toMatchObject({ metadata: { B: 'd29ybGQ=' } });
+      const { data } = (await merchant.call('GET', `/api/events?direct_debit_id=${created.body.id}`)).body;
+      expect(data.at(-1)).toMatchObject({ type: 'direct_debit.created', data: { record: created.body } });
+      expect((await merchant.cancel(created.body.id)).body.status).toBe('cancelled');
+      expect((await merchant.cancel(created.body.id)).body.error.code).toBe('direct_debit_final');
+    });
+
+    test('a payment method is read as it was added, and an order is collected', async () => {
+      const customer = newCustomer();
+      const method = await merchant.verifiedMethod(customer);
+      const body = { payment_method_id: method, is_recurring: false, interval: undefined, send_email: false };
+      const debit = await merchant.create(customer, { ...body, next_payment_date: businessDay(5) });
+      const token = await merchant.link(debit.body.id);
+      expect((await acknowledge(token)).status).toBe(200);
+      const run = await merchant.call('POST', '/sandbox/collections', { date: businessDay(5) });
+      expect(run.body).toMatchObject({ opened: expect.any(Number) });
+      await eventually(async () => {
+        const { data } = (await merchant.call('GET', `/api/direct-debits/${debit.body.id}/payments`)).body;
+        expect(data).toHaveLength(1);
+      });
+    });
+
+    test('a repeated request gets its first response', async () => {
+      const [key, body] = [randomUUID(), debitBody(newCustomer(), { send_email: false })];
+      const ask = () => send('POST', '/api/direct-debits', body, { token: account.token, key });
+      const first = await ask();
+      const again = await ask();
+      expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+    });
   });
 });

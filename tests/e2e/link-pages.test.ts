@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { atScreen, authorise, consent, writeAccount } from '#tests/support/activation-page.ts';
 import { baseUrl } from '#tests/support/api.ts';
-import { launchBrowser, newPage } from '#tests/support/browser.ts';
+import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { atPortal } from '#tests/support/portal.ts';
@@ -20,44 +20,99 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterEach(() => expect(complaints).toEqual([]));
 
+const shortLinkOf = async (id: string): Promise<string> =>
+  (await merchant.call('POST', `/api/direct-debits/${id}/session-link`)).body.short_url;
+
 async function open(url: string) {
   const opened = await newPage(browser);
   complaints = opened.complaints;
   await opened.page.goto(url);
-  return opened;
+  return opened.page;
 }
 
-/** A direct debit that waits for its customer, and the token of a link to it. */
-async function waiting() {
-  const { body } = await merchant.create(newCustomer());
-  return { id: body.id as string, token: await merchant.link(body.id) };
-}
+describe('the page of a short link', () => {
+  test('goes on to what is outstanding, or to the portal, and leaves nothing of itself behind', async () => {
+    const { body } = await merchant.create(newCustomer());
+    const page = await open(await shortLinkOf(body.id));
+    await atScreen(page, 'review');
+    expect(await page.evaluate('history.length')).toBe(2);
+    await atPortal(await open(await shortLinkOf((await merchant.active()).id)), 'overview');
+  });
 
-const activation = (token: string) => `${baseUrl()}/activate#token=${token}`;
-const portal = (token: string) => `${baseUrl()}/manage#token=${token}`;
+  test('names what happened to a link, and has another one sent where it knows of what', async () => {
+    const { id } = await merchant.active();
+    const url = await shortLinkOf(id);
+    await shortLinkOf(id);
+    const page = await open(url);
+    await atPortal(page, 'replaced');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Enviarme un enlace nuevo' }).click();
+    await page.getByText('Si la domiciliación existe').waitFor();
+  });
 
-/** The addresses that the history of a page's tab holds. */
-async function historyOf(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { entries } = await session.send('Page.getNavigationHistory');
-  await session.detach();
-  return entries.map(({ url }) => url);
-}
+  test.each([
+    ['', 'El enlace no está completo'],
+    ['#abc', 'El enlace no está completo'],
+    [`#${'A'.repeat(22)}`, 'Este enlace no es válido'],
+  ])('says so where the code is none: %s', async (fragment, title) => {
+    const page = await open(`${baseUrl()}/l${fragment}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  });
 
-/** Expects a token, or a code, to be neither in the address, the history, the title, nor in what servers see. */
-async function expectForgotten(page: Page, secret: string, requests: readonly string[]): Promise<void> {
-  expect(await page.evaluate('location.hash')).toBe('');
-  const seen = [page.url(), ...(await historyOf(page)), await page.title()];
-  const referrer = String(await page.evaluate('document.referrer'));
-  expect(
-    [...seen, referrer, ...requests.map(withoutFragment)].filter((text) => text.includes(secret)),
-  ).toEqual([]);
-}
-
-/** Fragments are not sent. */
-const withoutFragment = (url: string) => url.replace(/#.*$/, '');
+  test('tries again where there was no network', async () => {
+    const url = await shortLinkOf((await merchant.active()).id);
+    const page = await open('about:blank');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(url);
+    await atPortal(page, 'unreachable');
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await atPortal(page, 'overview');
+  });
+});
 
 describe('case 9: the token of a link', () => {
+  async function open(url: string) {
+    const opened = await newPage(browser);
+    complaints = opened.complaints;
+    await opened.page.goto(url);
+    return opened;
+  }
+
+  /** A direct debit that waits for its customer, and the token of a link to it. */
+  async function waiting() {
+    const { body } = await merchant.create(newCustomer());
+    return { id: body.id as string, token: await merchant.link(body.id) };
+  }
+
+  const activation = (token: string) => `${baseUrl()}/activate#token=${token}`;
+  const portal = (token: string) => `${baseUrl()}/manage#token=${token}`;
+
+  /** The addresses that the history of a page's tab holds. */
+  async function historyOf(page: Page): Promise<string[]> {
+    const session = await page.context().newCDPSession(page);
+    const { entries } = await session.send('Page.getNavigationHistory');
+    await session.detach();
+    return entries.map(({ url }) => url);
+  }
+
+  /** Expects a token, or a code, to be neither in the address, the history, the title, nor in what servers see. */
+  async function expectForgotten(page: Page, secret: string, requests: readonly string[]): Promise<void> {
+    expect(await page.evaluate('location.hash')).toBe('');
+    const seen = [page.url(), ...(await historyOf(page)), await page.title()];
+    const referrer = String(await page.evaluate('document.referrer'));
+    expect(
+      [...seen, referrer, ...requests.map(withoutFragment)].filter((text) => text.includes(secret)),
+    ).toEqual([]);
+  }
+
+  /** Fragments are not sent. */
+  const withoutFragment = (url: string) => url.replace(/#.*$/, '');
+
   test('leaves the address and the history of the activation page, which a reload still shows', async () => {
     const { token } = await waiting();
     const { page, requests } = await open(activation(token));

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { STAGES } from '#infra/settings/stages.ts';
-import { atScreen } from '#tests/support/activation-page.ts';
+import { newClabe } from '#tests/support/account-numbers.ts';
+import { atScreen, authorise, consent, writeAccount } from '#tests/support/activation-page.ts';
 import { baseUrl, newAccount, send } from '#tests/support/api.ts';
-import { launchBrowser, newPage } from '#tests/support/browser.ts';
+import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 import { atPortal } from '#tests/support/portal.ts';
+import { keepPicture } from '#tests/support/screens.ts';
 
 const { sender = '', concept = '' } = STAGES.sandbox.collections?.verificationTransfer ?? {};
 const SAYS = { es: `enviada por “${sender}”, con el concepto “${concept}”`, en: `“${sender}” as the sender` };
@@ -117,5 +119,89 @@ describe('the transfer that verifies an account is described, with the name that
     await page.getByRole('button', { name: 'Cambiar de cuenta' }).click();
     await atPortal(page, 'account');
     expect(await page.locator('form').innerText()).toContain(SAYS.es);
+  });
+});
+
+describe('the simulator’s page', () => {
+  test.each([
+    ['without-key', ''],
+    ['with-key', '#id=dd_1&key=abc'],
+  ])('is whole and accessible: %s', async (name, fragment) => {
+    for (const language of ['es', 'en']) {
+      const { page, context } = await newPage(browser);
+      await page.goto(`${baseUrl()}/sandbox/identity?lang=${language}${fragment}`);
+      await page.locator('h1').waitFor();
+      await keepPicture(page, `verification-${name}-${language}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+      expect(await violationsOf(page)).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('says that it is sending, once, and that it could not', async () => {
+    const { page } = await newPage(browser);
+    await page.goto(`${baseUrl()}/sandbox/identity#id=dd_1&key=abc`);
+    let answer = (): void => undefined;
+    let sent = 0;
+    await page.route('**/result', async (route) => {
+      sent += 1;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Aprobar la identidad' }).click();
+    const progress = page.getByRole('button', { name: 'Enviando el resultado' });
+    await progress.click({ force: true });
+    await keepPicture(page, 'verification-sending-es');
+    expect(await progress.getAttribute('aria-disabled')).toBe('true');
+    answer();
+    await page.getByText('No pudimos enviar el resultado').waitFor();
+    await page.getByRole('button', { name: 'Aprobar la identidad' }).waitFor();
+    expect(sent).toBe(1);
+  });
+
+  test('takes no answer without the key of its address', async () => {
+    const answer = await send('POST', '/sandbox/verifications/dd_1/result', {
+      answer: 'approved',
+      key: 'abc',
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('a stored name', () => {
+  /** What was stored before characters that cannot be seen were refused. */
+  const NAMES = {
+    merchant: 'Sol\u202e05.53$',
+    customer: 'Dolores\u200b Godínez\u2066',
+    concept: 'Club\u061c de\u200f vinos',
+  };
+
+  test('case 9: is shown without its marks of direction, and its customer can authorise', async () => {
+    const merchant = merchantOf(await newAccount());
+    const { body } = await merchant.create(newCustomer());
+    const { page, complaints } = await newPage(browser);
+    await page.route('**/api/direct-debits/dd_*', async (route) => {
+      const response = await route.fetch();
+      const debit = await response.json();
+      Object.assign(debit, { concept: NAMES.concept });
+      debit.customer.name = NAMES.customer;
+      debit.merchant.name = NAMES.merchant;
+      await route.fulfill({ response, json: debit });
+    });
+    await page.goto(`${baseUrl()}/activate#token=${await merchant.link(body.id)}`);
+    await atScreen(page, 'review');
+    const text = `${await page.locator('main').innerText()} ${await page.title()}`;
+    expect(text).toContain('Autorice su pago a Sol05.53$');
+    expect(text).toContain('Club de vinos');
+    expect(text).not.toMatch(/[\p{Bidi_Control}\u200b]/u);
+    await writeAccount(page, newClabe());
+    await consent(page).check();
+    const added = page.waitForRequest('**/payment-methods');
+    await authorise(page).click();
+    expect((await added).postDataJSON()).toMatchObject({ name: 'Dolores Godínez' });
+    await atScreen(page, 'active');
+    expect(complaints).toEqual([]);
   });
 });

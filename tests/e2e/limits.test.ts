@@ -2,22 +2,37 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { day } from '#tests/domain/calendar/day.ts';
 import { json } from '#tests/ops/run-ops.ts';
-import { newAccount } from '#tests/support/api.ts';
+import { type Answer, askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { exchange } from '#tests/support/links.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
-/** The counter is the stage's: it is set to its end on a service that no other test uses. */
+/**
+ * Limits hold on a service of its own, as with `npm start`; that of all tests has none. The counter of references is the stage's:
+ * no other test uses it after it was set to its end.
+ */
 let service: RunningService;
-let merchant: ReturnType<typeof merchantOf>;
+let greedy: TestAccount;
+let other: TestAccount;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ UNLIMITED: '' });
   Object.assign(process.env, service.environment, {
     SERVICE_URL: service.url,
     SERVICE_DIRECTORY: service.directory,
   });
-  merchant = merchantOf(await newAccount());
+  [greedy, other] = [await newAccount(), await newAccount()];
 });
 afterAll(() => service.stop());
+
+const list = ({ token }: TestAccount) => send('GET', '/api/payouts', undefined, { token });
+
+/** Asks so often at once, again and again, until some are refused for being too many. */
+async function flood(ask: () => Promise<Answer>, atOnce: number): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (!answers.some(({ status }) => status === 429))
+    answers.push(...(await Promise.all(Array.from({ length: atOnce }, ask))));
+  return answers;
+}
 
 async function setCounter(value: number): Promise<void> {
   const { documents, tableName } = await import('#lib/store/engine/client.ts');
@@ -48,6 +63,11 @@ async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
 }
 
 describe('the references', () => {
+  let merchant: ReturnType<typeof merchantOf>;
+  beforeAll(() => {
+    merchant = merchantOf(other);
+  });
+
   test('begin with 1000000 and end with 9999999: then 503, no wrap, nothing stored', async () => {
     expect((await merchant.create(newCustomer())).body.reference).toBe(1_000_000);
     await setCounter(9_999_998);
@@ -78,5 +98,41 @@ describe('the references', () => {
       ...{ drawn: 7_500_001, left: 1_499_999, share: 0.8333 },
       ...{ drawn_in_7_days: 0, drawn_in_30_days: 0, runs_out_on: null },
     });
+  });
+});
+
+describe('a flood at POST /api/link-exchanges', () => {
+  test('is refused in the form of the interface, while merchants and other public operations are served', async () => {
+    const [answers, merchants] = await Promise.all([flood(() => exchange('A'.repeat(22)), 600), list(other)]);
+    // A function that runs out of its time on a busy machine is a 503.
+    const statuses = answers.map(({ status }) => status).filter((status) => status !== 503);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error).toMatchObject({ type: 'rate_limit_error', code: 'too_many_requests' });
+    expect(refused?.body.error.request_id).toBe(refused?.headers.get('x-request-id'));
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect(merchants.status).toBe(200);
+    expect((await list(other)).status).toBe(200);
+    expect((await askForToken(other)).status).toBe(200);
+    expect((await send('POST', '/api/direct-debits/dd_none/link-requests')).status).toBe(202);
+    // The identity provider's callback is heard, and refused for its signature alone.
+    expect((await send('POST', '/api/direct-debits/kyc', {})).status).toBe(401);
+  });
+});
+
+describe('an account that asks for too much', () => {
+  test('is refused, while another one is served', async () => {
+    const answers = await flood(() => list(greedy), 100);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.error.code).toBe('too_many_requests');
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect((await list(other)).status).toBe(200);
+  });
+
+  test('has a limit to itself, by the number that it got when it was made', async () => {
+    const { findAccount } = await import('#lib/store/accounts.ts');
+    const numberOf = async ({ account_id }: TestAccount) => (await findAccount(account_id))?.number ?? 0;
+    expect(await numberOf(other)).toBe((await numberOf(greedy)) + 1);
   });
 });

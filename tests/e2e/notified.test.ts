@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { SQSEvent } from 'aws-lambda';
+import { Webhook } from 'standardwebhooks';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import { EVENTS } from '#lib/domain/events.ts';
+import { newId } from '#lib/domain/ids.ts';
+import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
+import { MerchantServer, type Received } from '#tests/providers/notices/merchant-server.ts';
+import { newAccount } from '#tests/support/api.ts';
+import { openBucket } from '#tests/support/bucket.ts';
+import { type Collector, newCollector } from '#tests/support/collections.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+
+type Shown = MerchantEvent['data']['record'];
+
+/**
+ * A merchant's books, kept by notices alone: events come in any order and more than once, so each is entered once, and a
+ * record stands as the newest event shows it.
+ */
+class Books {
+  readonly #events = new Map<string, MerchantEvent>();
+  readonly #webhook: Webhook;
+
+  constructor(secret: string) {
+    this.#webhook = new Webhook(secret);
+  }
+
+  enter({ body, headers }: Received): void {
+    const event = this.#webhook.verify(body, headers as Record<string, string>) as MerchantEvent;
+    this.#events.set(event.id, event);
+  }
+
+  /** What has happened, once each, the oldest first. */
+  get types(): string[] {
+    return this.#sorted().map(({ type }) => type);
+  }
+
+  /** A record as it stands. */
+  latest(isIt: (record: Shown) => boolean): Shown | undefined {
+    return this.#sorted().findLast(({ data }) => isIt(data.record))?.data.record;
+  }
+
+  #sorted(): MerchantEvent[] {
+    return [...this.#events.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+}
+
+let bucket: ReturnType<typeof openBucket>;
+let server: MerchantServer;
+let merchant: Collector;
+let books: Books;
+let notified: Books;
+beforeAll(async () => {
+  bucket = openBucket();
+  server = await new MerchantServer().listen();
+  merchant = await newCollector();
+  const url = `http://localhost:${server.port}`;
+  const { body: endpoint } = await hooksOf(merchant.account).create({ url: `${url}/hooks` });
+  const { body: secret } = await merchant.call('POST', '/api/notify-secret/rotate');
+  books = new Books(endpoint.secret);
+  notified = new Books(secret.secret);
+  server.react = (response, received) => {
+    (received.path === '/hooks' ? books : notified).enter(received);
+    response.writeHead(204).end();
+  };
+});
+afterAll(async () => {
+  bucket.close();
+  await server[Symbol.asyncDispose]();
+});
+
+/** The bank's word on what it had paid: the customer does not recognise it. */
+async function dispute(file: string): Promise<void> {
+  const { header, details } = await read(await bucket.read(file));
+  const [detail] = details as [ReadDetail];
+  const answer = await write(headerAfter(header, 1), [{ ...detail, returnCode: '13' }]);
+  await bucket.write(`answers/${merchant.account.account_id}-dispute.txt`, answer);
+}
+
+describe('a merchant that never asks', () => {
+  test('knows by notices that a direct debit is active, was paid, reversed, and is paused', async () => {
+    const notify_url = `http://localhost:${server.port}/debits`;
+    const { id, next_payment_date } = await merchant.active({ notify_url });
+    const debit = () => books.latest((record) => record.id === id);
+    const charge = () => books.latest((record) => record.direct_debit_id === id && 'status' in record);
+    await eventually(async () => {
+      expect(books.types).toEqual(expect.arrayContaining(['direct_debit.created', 'direct_debit.activated']));
+      expect(debit()).toMatchObject({ status: 'active', paused: null });
+    });
+
+    const { body: report } = await merchant.collect(next_payment_date);
+    await eventually(async () => {
+      expect(books.types).toEqual(expect.arrayContaining(['direct_debit.charge_upcoming', 'charge.paid']));
+      expect(charge()).toMatchObject({ status: 'paid', charge_date: next_payment_date, reversed_at: null });
+    });
+
+    await dispute(report.files[0]);
+    await eventually(async () => {
+      expect(books.types).toEqual(expect.arrayContaining(['charge.reversed', 'direct_debit.paused']));
+      expect(charge()).toMatchObject({ status: 'failed', reversed_at: expect.any(String) });
+      expect(debit()).toMatchObject({ paused: { reason: 'objection_chargeback', bank_code: '13' } });
+    });
+
+    // Its notify address was told of the direct debit and its charges, and of nothing else.
+    const both = books.types.filter((type) => /^(direct_debit|charge)\./.test(type)).sort();
+    await eventually(async () => expect(notified.types.toSorted()).toEqual(both));
+  });
+});
+
+describe('the README', () => {
+  const project = fileURLToPath(new URL('../..', import.meta.url));
+  const [, SERVER = ''] = /```js\n(import [^`]*)```/.exec(readFileSync(`${project}/README.md`, 'utf8')) ?? [];
+
+  let server: ChildProcess | undefined;
+  afterEach(() => void server?.kill());
+
+  async function freePort(): Promise<number> {
+    const listening = createServer().listen(0);
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    listening.close();
+    await once(listening, 'close');
+    return port;
+  }
+
+  test('has a server that accepts a webhook that we signed, and no other', async () => {
+    const port = await freePort();
+    const url = `http://localhost:${port}/`;
+    const hooks = hooksOf(await newAccount());
+    const { id, secret } = (await hooks.create({ url })).body;
+    const env = { ...process.env, NODE_OPTIONS: '', SECRET: secret, PORT: String(port) };
+    server = spawn(process.execPath, ['--input-type=module', '--eval', SERVER], { cwd: project, env });
+    let printed = '';
+    server.stdout?.on('data', (chunk) => (printed += chunk));
+    const forged = () => fetch(url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'evt_1' } });
+    expect((await eventually(forged)).status).toBe(400);
+
+    const { body: event } = await hooks.test(id);
+    await eventually(async () => expect(printed).toBe(`${event.id} webhook_endpoint.test ${id}\n`));
+  });
+});
+
+describe('failed events:', () => {
+  const store = () => import('#lib/store/events/failed-events.ts');
+
+  describe('an event of a type that no worker knows yet', () => {
+    test('is not lost: each worker tries it often enough, and then it is kept for that worker, whole', async () => {
+      const { put } = await import('#lib/store/engine/change.ts');
+      const { transact } = await import('#lib/store/engine/transact.ts');
+      const event_id = newId('evt');
+      const event = {
+        event_id,
+        event_type: 'direct_debit.invented',
+        account_id: newId('acc'),
+        data: { a: 1 },
+      };
+      await transact([put({ pk: `DD#${newId('dd')}`, sk: `EVT#${event_id}`, ...event })]);
+
+      const { listFailedEvents } = await store();
+      const workers = Object.values(EVENTS).flatMap(({ consumers }) => consumers);
+      const functions = new Set(workers.map((worker) => `domicilia-sandbox-${worker.replace('/', '-')}`));
+      const kept = await eventually(async () => {
+        const { items } = await listFailedEvents(100);
+        const ours = items.filter(({ event: text }) => text.includes(event_id));
+        expect(ours.map(({ worker }) => worker).sort()).toEqual([...functions].sort());
+        return ours;
+      });
+
+      for (const { worker, type, event: text } of kept) {
+        expect(type).toBe('direct_debit.invented');
+        const given = JSON.parse(text);
+        const brought = given.Records ? JSON.parse(given.Records[0].body) : given;
+        expect([worker, brought]).toMatchObject([
+          worker,
+          {
+            source: 'domicilia',
+            detail: { dynamodb: { NewImage: { event_id: { S: event_id }, data: { M: { a: { N: '1' } } } } } },
+          },
+        ]);
+      }
+    });
+  });
+
+  describe('the worker that keeps failed events', () => {
+    let lines: string[];
+    beforeEach(() => {
+      lines = [];
+      jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    });
+    afterEach(() => void jest.restoreAllMocks());
+
+    const message = (body: string) => ({
+      messageId: newId('evt'),
+      body,
+      attributes: {
+        SentTimestamp: '1800000000000',
+        DeadLetterQueueSourceArn: 'arn:aws:sqs:us-east-1:000000000000:worker',
+      },
+      messageAttributes: {},
+    });
+    const keep = async (...records: ReturnType<typeof message>[]) => {
+      const { handler } = await import('#functions/workers/keep-failed-events.ts');
+      return handler({ Records: records } as unknown as SQSEvent);
+    };
+
+    test('keeps each once, however often it comes, and raises the alarm without what the event says', async () => {
+      const { findFailedEvent } = await store();
+      const one = message('{"detail-type":"direct_debit.activated","detail":{"number":"of-somebody"}}');
+
+      for (let time = 0; time < 2; time++) expect(await keep(one)).toEqual({ batchItemFailures: [] });
+
+      expect(await findFailedEvent(one.messageId)).toMatchObject({ worker: 'worker' });
+      expect(lines.map((line) => JSON.parse(line))[0]).toMatchObject({
+        level: 'error',
+        event: 'event_failed',
+        failure_id: one.messageId,
+        worker: 'worker',
+        event_type: 'direct_debit.activated',
+      });
+      expect(lines.join()).not.toContain('of-somebody');
+    });
+
+    test('leaves in its queue what it cannot read, and keeps the rest', async () => {
+      const { findFailedEvent } = await store();
+      const [strange, good] = [message('no JSON'), message('{}')];
+
+      expect(await keep(strange, good)).toEqual({
+        batchItemFailures: [{ itemIdentifier: strange.messageId }],
+      });
+
+      expect(await findFailedEvent(good.messageId)).toBeDefined();
+      expect(lines.join()).toContain('failure_not_kept');
+    });
+  });
+});

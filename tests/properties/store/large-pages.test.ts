@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { newId } from '#lib/domain/ids.ts';
+import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
+import { ORDERS } from '#lib/store/lists/lists.ts';
+import { itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+
+/** Some fifth more than a response can hold. */
+const [COUNT, BYTES] = [30, 200_000];
+
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('#lib/store/lists/list.ts')),
+  ...(await import('#lib/operations/show-page.ts')),
+  ...(await import('#lib/api/orders/show.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+
+test.each([
+  ['all', {}],
+  ['filtered', { type: 'order' }],
+] as const)(
+  'large orders, %s, come on pages that fit into a response, each order once',
+  async (_, filter) => {
+    const account = newId('acc');
+    const orders = Array.from({ length: COUNT }, (_, n) => {
+      const order = nthOrder(account, 3 * n + 2);
+      return { ...order, items: order.items.map((item) => ({ ...item, name: 'x'.repeat(BYTES) })) };
+    });
+    await writeItems(orders.flatMap((order) => [...itemsOfOrder(order)]));
+
+    const found: string[] = [];
+    let pages = 0;
+    for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
+      const query = { ...filter, limit: 100, ...(cursor && { cursor }) };
+      const page = await lib.showPage(await lib.listRecords(account, ORDERS, query), lib.showOrder);
+      // A function hands on its body as a text in JSON.
+      expect(Buffer.byteLength(JSON.stringify(JSON.stringify(page)))).toBeLessThan(LARGEST_ANSWER);
+      found.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    expect(found).toEqual(orders.map(({ id }) => id).reverse());
+    expect(pages).toBeGreaterThan(1);
+  },
+);
