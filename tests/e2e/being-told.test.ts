@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
+import { WEBHOOKS } from '#infra/openapi/guides/webhooks.ts';
 import { newAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const [, SERVER = ''] = /```js\n(import [^`]*)```/.exec(readFileSync(`${project}/README.md`, 'utf8')) ?? [];
+const [, SERVER = ''] = /```js\n(import [^`]*)```/.exec(WEBHOOKS) ?? [];
 
 let server: ChildProcess | undefined;
 afterEach(() => void server?.kill());
@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('the server in the README believes a notice that we signed, and nobody else’s', async () => {
+test('the server of the guide to webhooks accepts an event that we signed, and no other body', async () => {
   const port = await freePort();
   const url = `http://localhost:${port}/`;
   const hooks = hooksOf(await newAccount());
