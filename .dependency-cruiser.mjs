@@ -66,7 +66,17 @@ const LAYERS = {
   ],
   infra: ['lib/api', 'lib/domain', 'lib/errors'],
   // Makes the reference's examples by showing a stored story as the service would.
-  'infra/openapi': ['lib/api', 'lib/domain', 'lib/errors', 'lib/operations', 'lib/store', 'lib/wording'],
+  'infra/openapi': [
+    // Limits and states, which other documents show, too.
+    'infra/documents',
+    'infra/settings',
+    'lib/api',
+    'lib/domain',
+    'lib/errors',
+    'lib/operations',
+    'lib/store',
+    'lib/wording',
+  ],
   'infra/local': [
     'infra/bundle',
     'infra/functions',

@@ -1,3 +1,6 @@
+import { statesTable } from '#infra/documents/states.ts';
+import { CHARGE_STEPS, DEBIT_STEPS } from '#lib/domain/states.ts';
+
 /** What a customer's authorisation binds, in a merchant's words: chapters of the reference. Markdown. */
 export const MANDATE = `## The mandate
 What the customer authorised is the mandate: who collects, what for, how much, how often, from which account, from when until when. It binds every way in which money can be taken: the billing cycle, a charge of yours, a retry, a changed date, a late activation, a run after an outage. What does not fit is refused with a code that says why; nothing is taken in its place.
@@ -52,24 +55,8 @@ After \`objection_chargeback\`, only a link that was mailed since the objection 
 ## States
 A direct debit. Acknowledged, it is \`active\` where nothing is outstanding, and \`pending\` while something is.
 
-\`\`\`text States of a direct debit
-created ---> pending <---> active    acknowledged; active at once, or once nothing is outstanding
-   |            |            |       paused: back to pending, until what is needed is there
-   |            |            |
-   +------------+------------+---> cancelled    cancelled by the merchant, or revoked
-   +------------+------------+---> completed    nothing is left to collect, or the term is over
-\`\`\`
+${statesTable(DEBIT_STEPS)}
 
 An order of a direct debit. Each is presented once: a retry is another order, named in \`retried_by\`.
 
-\`\`\`text States of an order of a direct debit
-created ---> pending ---> in_process ---> paid <---> failed    taken back by the bank; or paid after all
-   |                          |
-   |                          +---> failed                     not paid
-   |                          +---> pending_next_cycle         not paid; goes with the next cycle
-   |                                     +---> failed          retried by another, or left at the end
-   |                                     +---> cancelled       given up with its direct debit
-   +---> cancelled                                             withdrawn
-\`\`\`
-
-A retry that is withdrawn gives the failed order its earlier state back. What the bank corrects becomes \`paid\`, from wherever it had gone after failing.`;
+${statesTable(CHARGE_STEPS)}`;

@@ -72,8 +72,8 @@ const collections = v.strictObject({
 const members = v.strictObject({
   name: v.picklist(['sandbox', 'production']),
   /**
-   * Where everything is but what CloudFront takes from us-east-1 alone. Before a stage moves nearer to its money, read in the
-   * README which services that region has; `ops preflight` asks AWS.
+   * Where everything is but what CloudFront takes from us-east-1 alone. Before a stage moves nearer to its money, read in
+   * infra/REGIONS.md which services that region has; `ops preflight` asks AWS.
    */
   region: v.picklist(REGIONS, `is none of the regions that were checked: ${REGIONS.join(', ')}`),
 

@@ -17,7 +17,7 @@ export type ReferenceForecast = {
   runsOutOn: CalendarDate | null;
 };
 
-/** From this share on somebody has to decide how it goes on (README, The references). */
+/** From this share on somebody has to decide how it goes on (DECISIONS.md, References). */
 export const SHARE_TO_DECIDE = 0.8;
 
 const ALL = LAST_REFERENCE - FIRST_REFERENCE + 1;

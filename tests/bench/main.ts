@@ -1,28 +1,28 @@
 /**
  * How close the service's functions are to what is possible, and to what others would have built; and what operations
- * and workers take of DynamoDB: `npm run bench`. What it finds goes into the README.
+ * and workers take of DynamoDB: `npm run bench`. It writes `README.md` beside it.
  *
  * - `--runs 15`: how often each function is run
  * - `--only floor,nest`: with which of the others, beside the default bundle; shows the ratios alone
  * - `--seed 1`: for the same order of runs once more
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withParts } from '#infra/documents/parts.ts';
 import { compileModule, installCandidates } from './candidates.ts';
 import { costsOfOperations } from './costs/operations.ts';
 import { costsOfWorkers } from './costs/workers.ts';
 import { measure } from './measure.ts';
 import { prepare } from './prepare.ts';
-import { writeResults } from './readme.ts';
 import { coldTable, warmTable } from './report.ts';
 import { resultsText } from './results.ts';
 import { whileServed } from './served.ts';
 import { OTHERS } from './subjects.ts';
 import { tryOut } from './try-out.ts';
 
-const README = new URL('../../README.md', import.meta.url);
+const PAGE = new URL('./README.md', import.meta.url);
 
 const { values } = parseArgs({
   options: {
@@ -64,7 +64,10 @@ try {
     loaded: loaded.get(one) ?? 0,
   }));
   console.log(`${coldTable(measured)}\n\n${warmTable(measured)}`);
-  if (costs) writeResults(README, resultsText({ measured, ...costs }, rounds, new Date()));
+  if (costs) {
+    const results = resultsText({ measured, ...costs }, rounds, new Date());
+    writeFileSync(PAGE, withParts(readFileSync(PAGE, 'utf8'), { results }));
+  }
 } finally {
   rmSync(folder, { recursive: true });
 }

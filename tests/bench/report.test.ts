@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { withResults } from './readme.ts';
 import { coldTable, costsTable, detailsTable, type Measured, warmTable } from './report.ts';
 
 /** A case whose runs take so many milliseconds from nothing to the first response, and a tenth of it once they are warm. */
@@ -43,14 +42,4 @@ test('costs are told for each of so many', () => {
       '| a worker | GetItem, 0.2 Query | 1.5 | 0 |',
     ].join('\n'),
   );
-});
-
-test('results replace those before and nothing else; a text without their place is refused', () => {
-  const before = 'Above\n\n<!-- results of npm run bench -->\nold\n<!-- end of the results -->\n\nBelow\n';
-  const once = withResults(before, '\nnew\n');
-  expect(once).toBe(
-    'Above\n\n<!-- results of npm run bench -->\n\nnew\n\n<!-- end of the results -->\n\nBelow\n',
-  );
-  expect(withResults(once, 'new')).toBe(once);
-  expect(() => withResults('Above', 'new')).toThrow('holds no');
 });

@@ -9,7 +9,7 @@ export type Results = {
   readonly workers: { readonly setUp: WorkerCosts; readonly collected: WorkerCosts };
 };
 
-/** Everything that the bench finds out, as the README shows it. */
+/** Returns everything that the bench finds out, in Markdown. */
 export function resultsText({ measured, operations, workers }: Results, rounds: number, now: Date): string {
   return `
 Measured on ${machine(now)}, ${rounds} runs each, ${load()} processes for each core meanwhile.

@@ -23,7 +23,7 @@ const application = (module: string): Modules => ({
   acknowledge: module,
 });
 
-/** The modules of the others, below `candidates/`, as the README names them. All ratios are to the `default` bundle. */
+/** The modules of the others, below `candidates/`, as the results name them. All ratios are to the `default` bundle. */
 export const OTHERS: Readonly<Record<string, Modules>> = {
   empty: { get: 'empty/get' },
   floor: each('floor'),

@@ -23,7 +23,7 @@ function run(command: string, args: readonly string[], environment: NodeJS.Proce
   );
 }
 
-/** The lines that the chapters of the README from one to another have for the terminal. */
+/** The lines for the terminal between two headings of the README. */
 function readmeLines(from: string, to: string): string {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const chapters = readme.slice(readme.indexOf(`## ${from}`), readme.indexOf(`## ${to}`));
@@ -36,14 +36,14 @@ describe('Who begins', () => {
   });
 
   test('gets from a token to a paid collection by copying the README', async () => {
-    const lines = readmeLines('A first payment method', 'The interface')
+    const lines = readmeLines('A first collection', 'Where to go from here')
       .replaceAll('http://localhost:3000', service.url)
       .replaceAll('http://localhost:8005', inbox);
 
     const { code, output } = await run('/bin/bash', ['-c', lines]);
 
     expect(output).toContain('"status":"verified"');
-    expect(output).toContain('"requested_payment_date":"2027-11-13"');
+    expect(output).toContain('"requirements":["acknowledgment"]');
     expect(output).toContain('"status":"active"');
     expect(output).toMatch(/"presented":1,"paid":1/);
     expect(output).toMatch(/"type":"direct_debit".*"status":"paid"/);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { SQSEvent } from 'aws-lambda';
 import { Webhook } from 'standardwebhooks';
+import { WEBHOOKS } from '#infra/openapi/guides/webhooks.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { EVENTS } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
@@ -114,9 +114,9 @@ describe('a merchant that never asks', () => {
   });
 });
 
-describe('the README', () => {
+describe('the guide to webhooks', () => {
   const project = fileURLToPath(new URL('../..', import.meta.url));
-  const [, SERVER = ''] = /```js\n(import [^`]*)```/.exec(readFileSync(`${project}/README.md`, 'utf8')) ?? [];
+  const [, SERVER = ''] = /```js\n(import [^`]*)```/.exec(WEBHOOKS) ?? [];
 
   let server: ChildProcess | undefined;
   afterEach(() => void server?.kill());

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { type Import, importsOf, type Template } from '#infra/ops/imports.ts';
 import { synthesize, synthesizeFull, type Templates } from './synthesized.ts';
@@ -24,14 +23,6 @@ test.each([
     expect(typesBy('import').filter((type) => type !== 'AWS::KMS::Key')).toEqual([]);
   },
 );
-
-test('the README imports by hand every stack of which a deployment does not import all', () => {
-  const byHand = importsIn(synthesize('production')).filter(({ by }) => by === 'import');
-  const stacks = new Set(byHand.map(({ stack }) => stack));
-  const said = readFileSync('README.md', 'utf8').matchAll(/^npx cdk import production\/([\w-]+)$/gm);
-  expect([...said].map(([, stack]) => stack)).toEqual([...stacks]);
-  expect(stacks).toContain('data');
-});
 
 test('nothing of a stage that is disposable stays', () => {
   expect(importsIn(synthesize('sandbox'))).toEqual([]);

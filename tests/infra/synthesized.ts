@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
+import type { StageTemplates } from '#infra/documents/resources.ts';
 import type { StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageConfig, type StageName } from '#infra/settings/stages.ts';
 import { natively } from '#tests/support/natively.ts';
@@ -20,13 +21,18 @@ export const synthesizeFull = (): Templates => made('full');
 /** The templates of production with releases that are not gradual, made once for all tests. */
 export const synthesizeAtOnce = (): Templates => made('at-once');
 
-const made = (name: StageName | 'full' | 'at-once') =>
-  read(readFileSync(join(process.env.SYNTHESIZED ?? '', `${name}.json`), 'utf8'));
+/** The same as plain objects. */
+export const synthesizedJson = (stage: StageName): StageTemplates => JSON.parse(textOf(stage));
+
+const textOf = (name: StageName | 'full' | 'at-once') =>
+  readFileSync(join(process.env.SYNTHESIZED ?? '', `${name}.json`), 'utf8');
+
+const made = (name: StageName | 'full' | 'at-once') => read(textOf(name));
 
 /** Those under any settings, made now: by Node.js alone that takes a moment, under Jest several. */
 export function synthesizeWith(config: StageConfig): Templates {
-  const { templatesOf } = natively<typeof import('./templates-of.ts')>(
-    new URL('./templates-of.ts', import.meta.url),
+  const { templatesOf } = natively<typeof import('#infra/stacks/templates-of.ts')>(
+    new URL('../../infra/stacks/templates-of.ts', import.meta.url),
   );
   return read(JSON.stringify(templatesOf(config)));
 }

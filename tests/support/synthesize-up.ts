@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STAGES } from '#infra/settings/stages.ts';
+import { templatesOf } from '#infra/stacks/templates-of.ts';
 import { FULL } from '#tests/infra/full-settings.ts';
-import { templatesOf } from '#tests/infra/templates-of.ts';
 
 /**
  * Synthesizes every stage, one that has all that a stage can have, and a production whose releases are not gradual, once

@@ -12,7 +12,7 @@ import { addWorkerAlarms } from './worker-alarms.ts';
 
 /**
  * All alarms of a stage, by symptom: each is a reason to look now, and few enough to be read. They refer to everything
- * by name, so that they depend on no other stack. The README has a line for each.
+ * by name, so that they depend on no other stack. The runbook has a line for each.
  *
  * @returns those that mail
  */

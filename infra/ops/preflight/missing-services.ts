@@ -12,7 +12,7 @@ export async function missingServices(region: string): Promise<string[]> {
   const client = new CloudFormationClient({ ...awsOptions(), region });
   const missing: string[] = [];
   // One after the other: CloudFormation refuses many such calls at once.
-  for (const [service, TypeName] of REGION_SERVICES) {
+  for (const { service, type: TypeName } of REGION_SERVICES) {
     try {
       await client.send(new DescribeTypeCommand({ Type: 'RESOURCE', TypeName }));
     } catch (error) {

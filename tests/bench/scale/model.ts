@@ -147,7 +147,7 @@ const BUSINESS_DAYS = 252;
 
 /** A direct debit takes one for good, an order another one. */
 function referencesOf({ directDebits, collectionsADay }: Workload): Demand[] {
-  const remedy = 'README, Nine million references';
+  const remedy = 'DECISIONS.md, References';
   return [
     demand('references of direct debits', directDebits, REFERENCES, 'references', remedy),
     growing(

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { BadBankFile, MEANINGS } from '#lib/domain/bank-file/bad-bank-file.ts';
+import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
 import { DETAIL, HEADER, type Layout, TRAILER } from '#lib/domain/bank-file/layout.ts';
 import { checkBankFile, readBankFile, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { isUnreadable } from '#lib/domain/bank-file/return-line.ts';
@@ -364,11 +363,4 @@ describe('reading', () => {
     }
     expect(closed).toBe(true);
   });
-});
-
-test('the README names every fault for which a file is refused, with its meaning, in their order', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const [, table = ''] = readme.split('| fault | meaning |\n|---|---|\n');
-  const rows = Object.entries(MEANINGS).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`);
-  expect(table.split('\n\n')[0]).toBe(rows.join('\n'));
 });

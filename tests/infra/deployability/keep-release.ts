@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { namesOf, type StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
-import { templatesOf } from '#tests/infra/templates-of.ts';
+import { templatesOf } from '#infra/stacks/templates-of.ts';
 import { type Release, releaseOf } from './release.ts';
 import type { TemplateJson } from './stack.ts';
 

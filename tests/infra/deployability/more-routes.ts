@@ -1,10 +1,10 @@
 import { functions, type Handler, handlers } from '#infra/functions/catalogue.ts';
 import { familiesOf } from '#infra/stacks/service-stage.ts';
+import { templatesOf } from '#infra/stacks/templates-of.ts';
 import { getOrder } from '#lib/api/orders/routes.ts';
 import type { Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { FULL } from '#tests/infra/full-settings.ts';
-import { templatesOf } from '#tests/infra/templates-of.ts';
 import type { TemplateJson } from './stack.ts';
 
 /**

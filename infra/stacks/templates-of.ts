@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { namesOf, STACKS, type StackName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
-import { buildApp } from '#infra/stacks/build-app.ts';
+import { buildApp } from './build-app.ts';
 
 /**
  * The templates of the stacks that a stage has under these settings, in the order in which they are deployed, synthesized

@@ -1,0 +1,23 @@
+import { CHARGE_STEPS, DEBIT_STEPS, type Step } from '#lib/domain/states.ts';
+import { type Parts, table } from './parts.ts';
+
+/** The state machines, as Mermaid draws them. */
+export const statesParts = (): Parts => ({
+  'direct-debit': diagram(DEBIT_STEPS),
+  order: diagram(CHARGE_STEPS),
+});
+
+function diagram(steps: readonly Step<string>[]): string {
+  const lines = steps.flatMap(({ from, to, when }) => from.map((one) => `  ${one} --> ${to}: ${when}`));
+  const froms = new Set(steps.flatMap(({ from }) => from));
+  const finals = [...new Set(steps.map(({ to }) => to))].filter((to) => !froms.has(to));
+  const ends = finals.map((status) => `  ${status} --> [*]`);
+  return ['```mermaid', 'stateDiagram-v2', '  [*] --> created', ...lines, ...ends, '```'].join('\n');
+}
+
+/** Returns the same as a table, for readers whose page draws nothing. */
+export const statesTable = (steps: readonly Step<string>[]): string =>
+  table(
+    ['from', 'to', 'when'],
+    steps.map(({ from, to, when }) => [from.map((one) => `\`${one}\``).join(', '), `\`${to}\``, when]),
+  );

@@ -1,0 +1,19 @@
+import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
+
+const { production, sandbox } = STAGES;
+
+const row = (
+  name: string,
+  { accountRequestsPerSecond, accountBurst, publicRequestsPerSecond }: StageConfig,
+) => `| ${name} | ${accountRequestsPerSecond} | ${accountBurst} | ${publicRequestsPerSecond} |`;
+
+/** How many requests a merchant can send: a chapter of the reference. Markdown. */
+export const LIMITS = `## Rate limits
+Requests of your account and of your customers’ links count together. The POSTs that need no token, such as the one for tokens, count by themselves, for all callers together.
+
+| stage | requests a second | at once | a second to each POST without a token |
+| --- | --- | --- | --- |
+${row('production', production)}
+${row('sandbox', sandbox)}
+
+Beyond a limit the response is 429 \`too_many_requests\`. Wait for the seconds in \`Retry-After\`, and reuse a token for its hour.`;

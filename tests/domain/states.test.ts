@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals';
+import { DEBIT_STATUSES } from '#lib/domain/direct-debit/record.ts';
+import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
+import { CHARGE_STEPS, DEBIT_STEPS } from '#lib/domain/states.ts';
+
+describe.each([
+  ['a direct debit', DEBIT_STATUSES, DEBIT_STEPS],
+  ['an order of a direct debit', ORDER_STATUSES, CHARGE_STEPS],
+])('the steps of %s', (_, statuses, steps) => {
+  test('lead from created to every status', () => {
+    const reached = new Set<string>(['created']);
+    for (const _round of statuses)
+      for (const { from, to } of steps) if (from.some((one) => reached.has(one))) reached.add(to);
+    expect([...reached].toSorted()).toEqual([...statuses].toSorted());
+  });
+
+  test('say each way once', () => {
+    const ways = steps.flatMap(({ from, to }) => from.map((one) => `${one} > ${to}`));
+    expect(new Set(ways).size).toBe(ways.length);
+  });
+});
+
+test('nothing leads out of the final states of a direct debit', () => {
+  const finals = ['cancelled', 'completed'];
+  expect(DEBIT_STEPS.filter(({ from }) => from.some((one) => finals.includes(one)))).toEqual([]);
+});
