@@ -3,9 +3,9 @@ import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findOwnEvent } from '#lib/operations/find-own-event.ts';
-import { endpointToTell } from '#lib/operations/notices/find-endpoint.ts';
-import { redeliver } from '#lib/operations/notices/redeliver.ts';
-import { targetsOf } from '#lib/operations/notices/targets-of.ts';
+import { endpointToTell } from '#lib/operations/webhooks/find-endpoint.ts';
+import { redeliver } from '#lib/operations/webhooks/redeliver.ts';
+import { targetsOf } from '#lib/operations/webhooks/targets-of.ts';
 import { merchantEventOf } from '#lib/store/events/events.ts';
 
 /**

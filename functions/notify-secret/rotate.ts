@@ -1,8 +1,8 @@
 import { rotateNotifySecret } from '#lib/api/notify-secret/routes.ts';
 import { showNotifySecret } from '#lib/api/notify-secret/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { returnedNotifySecret } from '#lib/operations/notices/returned-secrets.ts';
-import { newSecret } from '#lib/operations/notices/secrets.ts';
+import { returnedNotifySecret } from '#lib/operations/webhooks/returned-secrets.ts';
+import { newSecret } from '#lib/operations/webhooks/secrets.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findNotifySecret, storeNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
 

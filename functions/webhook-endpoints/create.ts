@@ -1,10 +1,10 @@
 import { createWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagWithSecret } from '#lib/api/webhook-endpoints/show.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { newEndpoint } from '#lib/domain/notices/change-endpoint.ts';
+import { newEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { returnedEndpointSecret } from '#lib/operations/notices/returned-secrets.ts';
-import { newSecret } from '#lib/operations/notices/secrets.ts';
+import { returnedEndpointSecret } from '#lib/operations/webhooks/returned-secrets.ts';
+import { newSecret } from '#lib/operations/webhooks/secrets.ts';
 import { storeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /** Creates a webhook endpoint with a secret of its own, which is shown in this response only. */

@@ -1,7 +1,7 @@
 import { deleteWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { showDeleted } from '#lib/api/webhook-endpoints/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpointOrDeleted } from '#lib/operations/notices/find-endpoint.ts';
+import { findOwnEndpointOrDeleted } from '#lib/operations/webhooks/find-endpoint.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { removeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 

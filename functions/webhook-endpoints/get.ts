@@ -1,7 +1,7 @@
 import { getWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
+import { findOwnEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 
 /** One webhook endpoint, without its secret. */
 export const handler = endpoint(getWebhookEndpoint, async ({ caller, params }) =>

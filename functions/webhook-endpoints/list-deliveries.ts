@@ -2,8 +2,8 @@ import { listWebhookDeliveries } from '#lib/api/webhook-endpoints/routes.ts';
 import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
+import { findOwnEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { listDeliveries } from '#lib/store/webhooks/list-deliveries.ts';
 
 /** What was brought to a webhook endpoint, or is to be, with each attempt: of the newest event first. */

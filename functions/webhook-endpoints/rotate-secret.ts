@@ -1,9 +1,9 @@
 import { rotateWebhookSecret } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagWithSecret } from '#lib/api/webhook-endpoints/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
-import { returnedEndpointSecret } from '#lib/operations/notices/returned-secrets.ts';
-import { newSecret } from '#lib/operations/notices/secrets.ts';
+import { findOwnEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
+import { returnedEndpointSecret } from '#lib/operations/webhooks/returned-secrets.ts';
+import { newSecret } from '#lib/operations/webhooks/secrets.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 

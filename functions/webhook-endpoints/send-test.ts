@@ -1,7 +1,7 @@
 import { testWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpoint, requireEnabled } from '#lib/operations/notices/find-endpoint.ts';
-import { sendTest } from '#lib/operations/notices/send-test.ts';
+import { findOwnEndpoint, requireEnabled } from '#lib/operations/webhooks/find-endpoint.ts';
+import { sendTest } from '#lib/operations/webhooks/send-test.ts';
 
 /** Tells a webhook endpoint, and no other, of an event that is only there to try it out. */
 export const handler = committingEndpoint(testWebhookEndpoint, async ({ caller, params, now, commit }) => {

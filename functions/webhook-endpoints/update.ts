@@ -1,9 +1,9 @@
 import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagEndpoint } from '#lib/api/webhook-endpoints/show.ts';
-import { changeEndpoint } from '#lib/domain/notices/change-endpoint.ts';
+import { changeEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpoint } from '#lib/operations/notices/find-endpoint.ts';
+import { findOwnEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 

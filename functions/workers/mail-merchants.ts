@@ -1,4 +1,4 @@
-import { tellOfDisabled } from '#lib/operations/notices/tell-of-disabled.ts';
+import { tellOfDisabled } from '#lib/operations/webhooks/mail-disabled.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /** Mails merchants what they have to see to themselves: an endpoint of theirs that was disabled. */

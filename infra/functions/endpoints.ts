@@ -176,7 +176,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'webhook-endpoints/update': READ_PUT_AND_UPDATE,
   'webhook-endpoints/delete': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'webhook-endpoints/rotate-secret': { ...READ_PUT_AND_UPDATE, secrets: ['webhooks'] },
-  'webhook-endpoints/send-test': { ...READ_AND_PUT, sendsNotices: true },
+  'webhook-endpoints/send-test': { ...READ_AND_PUT, sendsWebhooks: true },
   'webhook-endpoints/list-deliveries': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     secrets: ['responses'],
@@ -185,7 +185,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     indexes: ['by_event'],
     secrets: ['responses'],
-    sendsNotices: true,
+    sendsWebhooks: true,
   },
   'notify-secret/get': READ,
   'notify-secret/rotate': { ...READ_AND_PUT, secrets: ['webhooks'] },

@@ -53,7 +53,7 @@ export type FunctionSpec = {
   /** True where mails are sent in batches, hence how far apart they leave. */
   readonly pacesMails?: true;
   /** True where notices to merchants are queued. */
-  readonly sendsNotices?: true;
+  readonly sendsWebhooks?: true;
   /** Megabytes; the share of a processor grows with it (1769 is one whole). */
   readonly memory?: number;
   /** Seconds. */
@@ -94,7 +94,7 @@ export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 export type Trigger =
   | { readonly events: 'one by one' }
   | { readonly events: 'in batches'; readonly ofAtMost: number }
-  | { readonly dueNotices: 'in batches'; readonly ofAtMost: number }
+  | { readonly dueWebhooks: 'in batches'; readonly ofAtMost: number }
   | { readonly failedEvents: true }
   | { readonly everyMinutes: number }
   | { readonly filesUnder: FilePrefix }

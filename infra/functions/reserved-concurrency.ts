@@ -7,8 +7,8 @@ import { mailBatchesAtOnce } from './mail-rate.ts';
 export const SHARDS_AT_ONCE = 8;
 
 /**
- * Batches of notices that are sent at once. How many places that makes, and which share of them an account has, is in
- * `lib/domain/notices/share.ts`.
+ * Batches of webhooks that are sent at once. How many places that makes, and which share of them an account has, is in
+ * `lib/domain/webhooks/share.ts`.
  */
 const NOTICE_BATCHES_AT_ONCE = 20;
 
@@ -31,15 +31,15 @@ export function reservedFor(
   if (handler === receiveIdentityResult.handler) return reserved.callback;
   // A shard that finds no place within minutes would fail the day's run.
   if (handler === 'workers/collections/open-due') return Math.max(SHARDS_AT_ONCE, reserved.worker);
-  if (handler === 'workers/send-notices') return Math.max(NOTICE_BATCHES_AT_ONCE, reserved.worker);
+  if (handler === 'workers/send-webhooks') return Math.max(NOTICE_BATCHES_AT_ONCE, reserved.worker);
   if (handler === 'workers/send-mails') return Math.max(mailBatchesAtOnce(config), reserved.worker);
   return functions[handler].trigger && reserved.worker;
 }
 
-/** How many batches of notices a stage sends at once: no more than it has calls for. */
-export const noticeBatchesAtOnce = (
+/** How many batches of webhooks a stage sends at once: no more than it has calls for. */
+export const webhookBatchesAtOnce = (
   config: Pick<StageConfig, 'reservedConcurrency' | 'mailsPerSecond'>,
-): number => reservedFor('workers/send-notices', config) ?? NOTICE_BATCHES_UNRESERVED;
+): number => reservedFor('workers/send-webhooks', config) ?? NOTICE_BATCHES_UNRESERVED;
 
 /**
  * All that a stage keeps free. AWS takes it only where the account's limit of concurrent executions leaves 100 beside it,

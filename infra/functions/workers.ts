@@ -10,8 +10,8 @@ type OtherWorker =
   | 'workers/collections/ingest-answer'
   | 'workers/collections/simulate-bank'
   | 'workers/publish-keys'
-  | 'workers/send-notices'
-  | 'workers/sweep-notices'
+  | 'workers/send-webhooks'
+  | 'workers/sweep-webhooks'
   | 'workers/sweep-account-verifications';
 
 /** Each consumer of the catalogue of events, each step of the collections, and the others: none missing, none more. */
@@ -79,9 +79,9 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { events: 'in batches', ofAtMost: 500 },
   },
-  'workers/queue-notices': {
+  'workers/queue-webhooks': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
-    sendsNotices: true,
+    sendsWebhooks: true,
     timeout: 30,
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
@@ -172,17 +172,17 @@ export const workers: Workers = {
     trigger: { everyMinutes: 1 },
   },
   // Sends a batch all at once, and takes more for up to 90 seconds while one of it waits; a merchant has ten to answer.
-  'workers/send-notices': {
+  'workers/send-webhooks': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['webhooks'],
-    sendsNotices: true,
+    sendsWebhooks: true,
     timeout: 120,
-    trigger: { dueNotices: 'in batches', ofAtMost: 10 },
+    trigger: { dueWebhooks: 'in batches', ofAtMost: 10 },
   },
-  'workers/sweep-notices': {
+  'workers/sweep-webhooks': {
     table: ['UpdateItem'],
     indexes: ['due'],
-    sendsNotices: true,
+    sendsWebhooks: true,
     timeout: 55,
     trigger: { everyMinutes: 1 },
   },

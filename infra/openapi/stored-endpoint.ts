@@ -4,12 +4,12 @@ import { CREATED, IDS } from '#lib/api/members/story.ts';
 import type { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
 import { createWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { showEndpoint } from '#lib/api/webhook-endpoints/show.ts';
-import { newEndpoint } from '#lib/domain/notices/change-endpoint.ts';
-import type { Delivery } from '#lib/domain/notices/delivery.ts';
-import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
-import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
-import { afterAttempt } from '#lib/domain/notices/outcome.ts';
-import { endpointTarget } from '#lib/domain/notices/targets.ts';
+import { newEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
+import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
+import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
+import { newDelivery } from '#lib/domain/webhooks/new-delivery.ts';
+import { afterAttempt } from '#lib/domain/webhooks/outcome.ts';
+import { endpointTarget } from '#lib/domain/webhooks/targets.ts';
 
 const { requests } = documentations.createWebhookEndpoint;
 const now = new Date(CREATED);

@@ -10,8 +10,8 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { announcing } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
-import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { acknowledged, cancelled, clock, debit, deleted, method, revoked, verified } from './stored.ts';
 import * as orders from './stored-orders.ts';
 

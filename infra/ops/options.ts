@@ -3,8 +3,8 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { StageName } from '#infra/settings/stages.ts';
 import { addDays, type CalendarDate, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { centavosOf } from '#lib/domain/money.ts';
-import { isLocalhost } from '#lib/domain/notices/address.ts';
-import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
+import { isLocalhost } from '#lib/domain/webhooks/address.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 
 /** Reads one of some words; `kind` is what they are words for. */
 export const oneOf =

@@ -69,8 +69,8 @@ export function namesOf(stage: StageName) {
     key: (purpose: string) => `alias/domicilia-${stage}-${purpose}`,
     /** Of an alarm, a queue or a topic. */
     of: (subject: string) => `domicilia-${stage}-${subject}`,
-    /** The queue of the notices that are due. Named as the function that empties it, so that what it gives up is known as that one's. */
-    notices: `domicilia-${stage}-workers-send-notices`,
+    /** The queue of the webhooks that are due. Named as the function that empties it, so that what it gives up is known as that one's. */
+    webhooks: `domicilia-${stage}-workers-send-webhooks`,
     /** The bus of the service's own events, its archive, and the pipe that brings them. */
     events: `domicilia-${stage}`,
     dashboard: `domicilia-${stage}`,

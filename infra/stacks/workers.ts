@@ -12,7 +12,7 @@ import { batchWorker, eventWorker } from '#infra/constructs/workers/event-worker
 import { failedEventsQueue, failedEventsWorker } from '#infra/constructs/workers/failed-events.ts';
 import { fileWorker, mailWorker } from '#infra/constructs/workers/foreign-event-worker.ts';
 import { mailSending } from '#infra/constructs/workers/mail-sending.ts';
-import { noticeWorker } from '#infra/constructs/workers/queue-worker.ts';
+import { webhookWorker } from '#infra/constructs/workers/queue-worker.ts';
 import type { WorkerContext } from '#infra/constructs/workers/rule-worker.ts';
 import { scheduledWorker } from '#infra/constructs/workers/schedule.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
@@ -51,7 +51,7 @@ export class WorkersStack extends Stack {
       const events = workers[handler].trigger;
       if (events.events === 'in batches') batchWorker(this, handler, events.ofAtMost, context);
       else eventWorker(this, handler, context);
-    } else if ('dueNotices' in trigger) noticeWorker(this, handler, trigger.ofAtMost, context);
+    } else if ('dueWebhooks' in trigger) webhookWorker(this, handler, trigger.ofAtMost, context);
     else if ('failedEvents' in trigger) failedEventsWorker(this, handler, context);
     else if ('mailEvents' in trigger) mailWorker(this, handler, trigger.mailEvents, context);
     else if ('filesUnder' in trigger) fileWorker(this, handler, trigger.filesUnder, context);

@@ -41,8 +41,8 @@ const tells = <Payload>() => ({
 const shows = <Shown extends ShownKind, Payload = Record<string, never>, Consumer extends string = never>(
   record: Shown,
   told?: Kind<Payload, Consumer, null>,
-): Kind<Payload, Consumer | 'workers/queue-notices', Shown> => ({
-  consumers: [...(told?.consumers ?? []), 'workers/queue-notices'],
+): Kind<Payload, Consumer | 'workers/queue-webhooks', Shown> => ({
+  consumers: [...(told?.consumers ?? []), 'workers/queue-webhooks'],
   shows: record,
 });
 

@@ -1,5 +1,5 @@
 import { openKeys, replaceKey } from '#lib/domain/account-keys.ts';
-import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
+import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { storeKeys } from '#lib/store/api-keys.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';

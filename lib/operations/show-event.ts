@@ -2,13 +2,13 @@ import type { Event } from '#lib/api/events/record.ts';
 import { memberOrder } from '#lib/api/member-order.ts';
 import { inOrder } from '#lib/api/members/in-order.ts';
 import type { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
-import { MERCHANT_EVENTS, type MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import { MERCHANT_EVENTS, type MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 import { merchantEventOf } from '#lib/store/events/events.ts';
 import type { findEvent, StoredEvent } from '#lib/store/events/merchant-events.ts';
 
 export type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** Returns an event as merchants get it, by the API and in notices: its record is what the interface showed when it happened. */
+/** Returns an event as merchants get it, by the API and in webhooks: its record is what the interface showed when it happened. */
 export const showEvent = (event: StoredEvent): Event => readEvent(event) as Event;
 
 /** The same of an event that was found by its id: an endpoint may have been tried out by it. */

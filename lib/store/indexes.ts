@@ -11,8 +11,8 @@ export const DUE_INDEX = 'due';
 /** How many parts a day's direct debits and orders are collected in: one large merchant holds none of the others up. */
 export const SHARDS = 8;
 
-/** Where a direct debit or an order waits for its day in that index, or a notice for its time: in one of the shards. */
-export const dueShard = (kind: 'DEBIT' | 'CHARGE' | 'NOTICE', shard: number) => `${kind}#${shard}`;
+/** Where a direct debit or an order waits for its day in that index, or a webhook for its time: in one of the shards. */
+export const dueShard = (kind: 'DEBIT' | 'CHARGE' | 'WEBHOOK', shard: number) => `${kind}#${shard}`;
 
 /** The index of what an account can list: `list_key` says whose and what, `list_sort` is the id, hence the age. */
 export const LIST_INDEX = 'list';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { eventRecords } from '#infra/openapi/stored-events.ts';
-import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
+import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 
 const records = Object.entries(eventRecords) as [string, Record<string, unknown>][];
 

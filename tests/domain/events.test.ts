@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { eventsFor, eventsKeptFrom, isEventType } from '#lib/domain/consumers.ts';
 import { type Consumer, EVENTS } from '#lib/domain/events.ts';
-import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
+import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 
 /** Who acts on what: a reviewed list, so that none is lost with a line of the catalogue. */
 const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
@@ -38,7 +38,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.objected',
     'charge.taken_twice',
   ],
-  'workers/queue-notices': [
+  'workers/queue-webhooks': [
     'direct_debit.created',
     'direct_debit.updated',
     'direct_debit.acknowledged',
@@ -89,7 +89,7 @@ describe('the catalogue of events', () => {
   );
 
   test('tells merchants of what shows a record, and of nothing else', () => {
-    expect(Object.keys(MERCHANT_EVENTS)).toEqual(CONSUMED['workers/queue-notices']);
+    expect(Object.keys(MERCHANT_EVENTS)).toEqual(CONSUMED['workers/queue-webhooks']);
     const { 'direct_debit.charge_upcoming': upcoming, ...others } = MERCHANT_EVENTS;
     const kinds = Object.entries(others).map(([type, kind]) => [type.split('.')[0], kind]);
     expect(upcoming).toBe('upcoming_collection');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { MerchantServer } from '#tests/providers/notices/merchant-server.ts';
+import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
 import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MOST_OF_TARGET } from '#lib/domain/notices/share.ts';
-import { MerchantServer } from '#tests/providers/notices/merchant-server.ts';
+import { MOST_OF_TARGET } from '#lib/domain/webhooks/share.ts';
+import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { burst, type HostileMerchant, tenHostileMerchants } from '#tests/support/hostile-merchants.ts';

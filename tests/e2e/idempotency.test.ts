@@ -203,7 +203,7 @@ describe('requests repeated at random', () => {
 
   async function newestSecret({ accountId }: World, { what }: Step, { body }: Answer) {
     const { findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
-    const { notifySecretOf, secretsOf } = await import('#lib/operations/notices/secrets.ts');
+    const { notifySecretOf, secretsOf } = await import('#lib/operations/webhooks/secrets.ts');
     const now = new Date();
     const holder =
       what === 'notifySecret' ? await notifySecretOf(accountId, now) : await findEndpoint(accountId, body.id);

@@ -135,7 +135,7 @@ describe('the notify secret of an account', () => {
     send('POST', '/api/notify-secret/rotate', undefined, { token, ...options });
 
   async function signing(accountId: string, now = new Date()): Promise<string[]> {
-    const { notifySecretOf, secretsOf } = await import('#lib/operations/notices/secrets.ts');
+    const { notifySecretOf, secretsOf } = await import('#lib/operations/webhooks/secrets.ts');
     return secretsOf(await notifySecretOf(accountId, now), now);
   }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MOST_OF_TARGET } from '#lib/domain/notices/share.ts';
+import { MOST_OF_TARGET } from '#lib/domain/webhooks/share.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { burst } from '#tests/support/hostile-merchants.ts';

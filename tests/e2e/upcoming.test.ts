@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar/dates.ts';
-import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
-import { MerchantServer } from '#tests/providers/notices/merchant-server.ts';
+import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
+import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
 import { send } from '#tests/support/api.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import { businessDay } from '#tests/support/business-days.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { newId } from '#lib/domain/ids.ts';
-import { MerchantServer, type Received } from '#tests/providers/notices/merchant-server.ts';
+import { MerchantServer, type Received } from '#tests/providers/webhooks/merchant-server.ts';
 import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
@@ -34,8 +34,8 @@ const verified = (secret: string, { body, headers }: Received) =>
 const endpointAt = async (path: string, more: Record<string, unknown> = {}) =>
   (await hooks.create({ url: urlOf(path), ...more })).body;
 
-/** So many notices, once they have come to a path. */
-const notices = (path: string, many: number) =>
+/** So many webhooks, once they have come to a path. */
+const webhooks = (path: string, many: number) =>
   eventually(async () => {
     expect(cameTo(path)).toHaveLength(many);
     return cameTo(path);
@@ -52,8 +52,8 @@ const deliveryOf = (id: string, status: string) =>
 /** An order, and the event of its creation, once the endpoint at this path has been told. */
 async function orderToldAt(path: string, more: Record<string, unknown> = {}) {
   const { body: order } = await shop.create(more);
-  const [notice] = await notices(path, 1);
-  return { order, eventId: JSON.parse(notice?.body ?? '').id as string };
+  const [webhook] = await webhooks(path, 1);
+  return { order, eventId: JSON.parse(webhook?.body ?? '').id as string };
 }
 
 describe('a test', () => {
@@ -70,8 +70,8 @@ describe('a test', () => {
       account_id: account.account_id,
       data: { record: shown },
     });
-    const [notice] = await notices('tried', 1);
-    expect(notice && verified(secret, notice)).toEqual(event);
+    const [webhook] = await webhooks('tried', 1);
+    expect(webhook && verified(secret, webhook)).toEqual(event);
     const delivery = await deliveryOf(endpoint.id, 'delivered');
     expect(delivery).toEqual({
       id: expect.stringMatching(/^dlv_\w{24}$/),
@@ -93,8 +93,8 @@ describe('a test', () => {
     const { id, secret: former } = await endpointAt('rotated');
     const { secret } = (await hooks.rotate(id)).body;
     const { body: event } = await hooks.test(id);
-    const [notice] = await notices('rotated', 1);
-    for (const each of [former, secret]) expect(notice && verified(each, notice).id).toBe(event.id);
+    const [webhook] = await webhooks('rotated', 1);
+    for (const each of [former, secret]) expect(webhook && verified(each, webhook).id).toBe(event.id);
   });
 
   test('is one for one Idempotency-Key', async () => {
@@ -135,7 +135,7 @@ describe('the deliveries of an endpoint', () => {
     const events: string[] = [];
     for (let n = 0; n < 3; n++) {
       events.unshift((await hooks.test(id)).body.id);
-      await notices('listed', n + 1);
+      await webhooks('listed', n + 1);
     }
     const ids = ({ body }: Answer) => body.data.map(({ event_id }: { event_id: string }) => event_id);
     await eventually(async () =>
@@ -183,7 +183,7 @@ describe('an event that is told once more', () => {
       status: 202,
       body: { event_id: eventId, deliveries: [{ webhook_endpoint_id: id, status: 'pending' }] },
     });
-    const [, second] = await notices('orders', 2);
+    const [, second] = await webhooks('orders', 2);
     expect(second && verified(secret, second)).toMatchObject({ id: eventId, data: { record: order } });
     const delivery = await deliveryOf(id, 'delivered');
     expect(delivery.attempts).toHaveLength(2);
@@ -196,8 +196,8 @@ describe('an event that is told once more', () => {
     const { eventId } = await orderToldAt('told');
     const { body } = await hooks.redeliver(eventId, { webhook_endpoint_id: late.id });
     expect(body.deliveries).toMatchObject([{ webhook_endpoint_id: late.id }]);
-    const [notice] = await notices('late', 1);
-    expect(notice && verified(late.secret, notice).id).toBe(eventId);
+    const [webhook] = await webhooks('late', 1);
+    expect(webhook && verified(late.secret, webhook).id).toBe(eventId);
     expect(cameTo('told')).toHaveLength(1);
   });
 
@@ -206,7 +206,7 @@ describe('an event that is told once more', () => {
     const { eventId } = await orderToldAt('notified', { notify_url: urlOf('notified') });
     const { body } = await hooks.redeliver(eventId);
     expect(body.deliveries).toMatchObject([{ webhook_endpoint_id: null, notify_url: urlOf('notified') }]);
-    for (const notice of await notices('notified', 2)) expect(verified(secret, notice).id).toBe(eventId);
+    for (const webhook of await webhooks('notified', 2)) expect(verified(secret, webhook).id).toBe(eventId);
   });
 
   test('has to be the account’s own, and its endpoint as well, and enabled', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
+import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 
@@ -21,7 +21,7 @@ const faultsOf = ({ status, body }: Answer): string[] => {
   return body.error.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort();
 };
 
-/** Disables an endpoint as the delivery of notices does. */
+/** Disables an endpoint as the delivery of webhooks does. */
 async function disabledByUs(id: string, reason: 'gone' | 'failing') {
   const { disableEndpoint, findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');
@@ -172,7 +172,7 @@ describe('a webhook endpoint', () => {
 describe('the secrets of an endpoint', () => {
   test('all sign that are good, whoever asked for them', async () => {
     const { findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
-    const { secretsOf } = await import('#lib/operations/notices/secrets.ts');
+    const { secretsOf } = await import('#lib/operations/webhooks/secrets.ts');
     const { body } = await hooks.create();
     const rotations = [await hooks.rotate(body.id), await hooks.rotate(body.id), await hooks.rotate(body.id)];
     const [second, third, fourth] = rotations.map((answer) => answer.body.secret);

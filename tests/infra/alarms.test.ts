@@ -53,7 +53,7 @@ describe('nothing goes unwatched', () => {
   test('of the queues: dead letters by their number, all others by their age', () => {
     const queues = all('AWS::SQS::Queue').map(({ QueueName }) => QueueName as string);
     // A merchant whose server is slow makes only its own notices old.
-    const inQuietGroups = (name: string) => (name.endsWith('-send-notices') ? 'InQuietGroups' : '');
+    const inQuietGroups = (name: string) => (name.endsWith('-send-webhooks') ? 'InQuietGroups' : '');
     const isDead = (name: string) => name.endsWith('-dead-letters');
     expect(watchedBy('dead-letters')).toEqual(
       queues

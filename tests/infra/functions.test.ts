@@ -42,7 +42,7 @@ const QUEUE_URL = {
       { Ref: 'AWS::URLSuffix' },
       '/',
       { Ref: 'AWS::AccountId' },
-      '/domicilia-production-workers-send-notices',
+      '/domicilia-production-workers-send-webhooks',
     ],
   ],
 };
@@ -119,7 +119,7 @@ describe('every function', () => {
         ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),
         ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
         ...(spec.pacesMails ? { MAIL_INTERVAL: '143' } : {}),
-        ...(spec.sendsNotices ? { NOTICE_QUEUE_URL: QUEUE_URL } : {}),
+        ...(spec.sendsWebhooks ? { NOTICE_QUEUE_URL: QUEUE_URL } : {}),
       })),
     );
   });

@@ -98,7 +98,7 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/\*$/, 'files evidence/'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:identity/\\*$`), 'any sender'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:configuration-set/domicilia-\\w+$`), 'configuration set'],
-  [new RegExp(`^arn:<Partition>:sqs:${PLACE}:domicilia-\\w+-workers-send-notices$`), 'notices'],
+  [new RegExp(`^arn:<Partition>:sqs:${PLACE}:domicilia-\\w+-workers-send-webhooks$`), 'notices'],
 ];
 
 /** The name of a resource; its ARN where it has none here. */

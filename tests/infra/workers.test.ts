@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { EVENTS } from '#lib/domain/events.ts';
-import { MERCHANT_EVENTS } from '#lib/domain/notices/merchant-events.ts';
+import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 import {
   functionIdOf,
   functionOf,
@@ -53,7 +53,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/mail-merchants': ['webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
-  'workers/queue-notices': Object.keys(MERCHANT_EVENTS),
+  'workers/queue-webhooks': Object.keys(MERCHANT_EVENTS),
 };
 const onEvents = Object.entries(SUBSCRIPTIONS).map(([handler, types]) => ({ handler, types }));
 
@@ -196,7 +196,7 @@ describe('a consumer of events', () => {
   test.each([
     ['workers/sum-up', 500],
     ['workers/send-mails', 10],
-    ['workers/queue-notices', 10],
+    ['workers/queue-webhooks', 10],
   ])('%s gets %i at once, repeats only what failed, and gives up after ten times', (handler, BatchSize) => {
     const mapping = mappingOf(handler);
     expect(mapping).toMatchObject({
@@ -216,7 +216,7 @@ describe('a consumer of events', () => {
 });
 
 describe('the worker that sends notices', () => {
-  const HANDLER = 'workers/send-notices';
+  const HANDLER = 'workers/send-webhooks';
 
   test('gets ten at once, in as many batches as are kept free for it, and repeats only what failed', () => {
     expect(mappingOf(HANDLER)).toMatchObject({
@@ -245,12 +245,12 @@ describe('the worker that sends notices', () => {
   });
 
   test('has the queue that whoever queues notices may send to, and knows by its address', () => {
-    const senders = handlersOf(STAGES.production).filter((handler) => functions[handler].sendsNotices);
-    expect(senders).toContain('workers/sweep-notices');
+    const senders = handlersOf(STAGES.production).filter((handler) => functions[handler].sendsWebhooks);
+    expect(senders).toContain('workers/sweep-webhooks');
     for (const sender of senders) {
       const template = functions[sender].trigger ? templates.workers : functionsIn(templates);
       const { NOTICE_QUEUE_URL } = functionOf(template, sender).Environment.Variables;
-      expect(JSON.stringify(NOTICE_QUEUE_URL)).toContain('/domicilia-production-workers-send-notices"');
+      expect(JSON.stringify(NOTICE_QUEUE_URL)).toContain('/domicilia-production-workers-send-webhooks"');
     }
   });
 
@@ -343,12 +343,12 @@ describe('a queue', () => {
         'event-pipe-dead-letters',
         'failed-events',
         'workers-publish-keys-dead-letters',
-        'workers-queue-notices',
+        'workers-queue-webhooks',
         'workers-send-mails',
-        'workers-send-notices',
+        'workers-send-webhooks',
         'workers-sum-up',
         'workers-sweep-account-verifications-dead-letters',
-        'workers-sweep-notices-dead-letters',
+        'workers-sweep-webhooks-dead-letters',
       ].map((name) => `domicilia-production-${name}`),
     );
     for (const [, { Properties }] of queues) {

@@ -43,7 +43,7 @@ describe('a consumer of events', () => {
   test.each([
     ['workers/sum-up', 0],
     ['workers/send-mails', 0],
-    ['workers/queue-notices', 1],
+    ['workers/queue-webhooks', 1],
   ] as const)(
     'that is %s gets %i examples of its types: only merchants are told of those',
     async (consumer, count) => {

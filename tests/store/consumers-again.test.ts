@@ -89,7 +89,7 @@ describe('all events of a life, brought again at the same moment in no order,', 
 
 describe('a pre-notification of an older release, which shows no record,', () => {
   test('is passed over by the worker that notifies merchants', async () => {
-    const { handler } = await import('#functions/workers/queue-notices.ts');
+    const { handler } = await import('#functions/workers/queue-webhooks.ts');
     const { account_id } = account;
     const event = { event_id: 'evt_old', event_type: 'direct_debit.charge_upcoming', account_id, data: {} };
     expect(await handler(inBatch(event))).toEqual({ batchItemFailures: [] });

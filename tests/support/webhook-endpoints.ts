@@ -2,7 +2,7 @@ import { type Answer, type RequestOptions, send } from './api.ts';
 
 const PATH = '/api/webhook-endpoints';
 
-/** An address that may be told of notices; nothing is sent there. */
+/** An address that may be told of webhooks; nothing is sent there. */
 export const HOOKS = 'https://shop.example.com/hooks';
 
 /** Calls the webhook endpoints with a token. */

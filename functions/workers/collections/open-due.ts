@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { setting } from '#lib/environment.ts';
 import { log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
@@ -30,7 +30,7 @@ export async function handler({ date: asked, shard }: { date: CalendarDate; shar
     const subject = { direct_debit_id, date };
     await raiseException(newException('collection_failed', [direct_debit_id, date], subject, run.now));
   }
-  const ahead = { from: addDays(date, 1), until: lastDayOfNotice(run) };
+  const ahead = { from: addDays(date, 1), until: lastPreNotifiedDay(run) };
   const unannounced = await announceDue(findDueInShard('DEBIT', ahead, shard), run);
   const isAgain = second !== first;
   const opened = {

@@ -32,7 +32,7 @@ export function environmentOf(
     PUBLIC_URL: spec.publicUrl && publicUrl,
     ACCOUNT_LIMITS: spec.limitsAccounts && String(config.accountLimits),
     NOTICE_QUEUE_URL:
-      spec.sendsNotices && `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${names.notices}`,
+      spec.sendsWebhooks && `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${names.webhooks}`,
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
     MAIL_INTERVAL: spec.pacesMails && String(mailInterval(config)),
   };

@@ -32,9 +32,9 @@ export function grantsOf(
     const configurationSet = sesArn(`configuration-set/${namesOf(config.name).mails}`);
     allow('Mails', ['ses:SendEmail'], [EVERY_SENDER, configurationSet]);
   }
-  if (spec.sendsNotices) {
-    const queue = `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${namesOf(config.name).notices}`;
-    allow('Notices', ['sqs:SendMessage'], [queue]);
+  if (spec.sendsWebhooks) {
+    const queue = `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${namesOf(config.name).webhooks}`;
+    allow('Webhooks', ['sqs:SendMessage'], [queue]);
   }
 
   const usesTable = table.length > 0 || indexes.length > 0;

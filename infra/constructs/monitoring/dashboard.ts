@@ -44,11 +44,11 @@ export function serviceDashboard(
       statistic: 'Sum',
       period,
     });
-  const ofNotices = (metricName: string) =>
+  const ofWebhooks = (metricName: string) =>
     new Metric({
       namespace: 'AWS/SQS',
       metricName,
-      dimensionsMap: { QueueName: names.notices },
+      dimensionsMap: { QueueName: names.webhooks },
       statistic: 'Maximum',
       period,
     });
@@ -82,12 +82,12 @@ export function serviceDashboard(
       ],
       [
         graph(
-          'How long notices wait, with and without those of slow merchants',
+          'How long webhooks wait, with and without those of slow merchants',
           [
-            ofNotices('ApproximateAgeOfOldestMessage'),
-            ofNotices('ApproximateAgeOfOldestMessageInQuietGroups'),
+            ofWebhooks('ApproximateAgeOfOldestMessage'),
+            ofWebhooks('ApproximateAgeOfOldestMessageInQuietGroups'),
           ],
-          [ofNotices('ApproximateNumberOfNoisyGroups')],
+          [ofWebhooks('ApproximateNumberOfNoisyGroups')],
         ),
       ],
     ],

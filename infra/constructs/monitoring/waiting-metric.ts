@@ -19,7 +19,7 @@ export function waitingMetric(config: StageConfig, queues: readonly string[]): I
   const ages = [
     ...queues.map((queue) => ageIn(names.of(queue))),
     // Those of a target that has many in flight, or is slow, are not in this one.
-    ageIn(names.notices, 'ApproximateAgeOfOldestMessageInQuietGroups'),
+    ageIn(names.webhooks, 'ApproximateAgeOfOldestMessageInQuietGroups'),
   ];
   const usingMetrics = Object.fromEntries(ages.map((age, index) => [`m${index + 1}`, age]));
   const filled = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);

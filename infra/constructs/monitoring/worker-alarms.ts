@@ -14,7 +14,7 @@ const DEAD_LETTERS = [
   ...workersThat((worker) => 'everyMinutes' in workers[worker].trigger),
 ];
 
-/** The queues that a worker empties, but for those of notices and mails, which are watched in their own ways. */
+/** The queues that a worker empties, but for those of webhooks and mails, which are watched in their own ways. */
 const EMPTIED = [
   'failed-events',
   ...workersThat(
@@ -54,7 +54,7 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     ),
   });
   alarms.add('workers-behind', {
-    line: 'Mails, notices, sums or failed events have waited for a quarter of an hour. ops events failed; then the lines of send-mails, queue-notices, send-notices, sum-up and keep-failed-events in the log group …/workers: does one fail, or are there too many events? They wait 14 days. Mails of a large day may wait longer, while they leave at half the rate of mailsPerSecond or faster. Notices that wait for a slow merchant of their own do not count.',
+    line: 'Mails, webhooks, sums or failed events have waited for a quarter of an hour. ops events failed; then the lines of send-mails, queue-webhooks, send-webhooks, sum-up and keep-failed-events in the log group …/workers: does one fail, or are there too many events? They wait 14 days. Mails of a large day may wait longer, while they leave at half the rate of mailsPerSecond or faster. Webhooks that wait for a slow merchant of their own do not count.',
     metric: waitingMetric(alarms.config, EMPTIED),
     threshold: Duration.minutes(15).toSeconds(),
     // A mail that fails is taken up again after six minutes, and is no longer the oldest after its third attempt.

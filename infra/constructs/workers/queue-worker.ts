@@ -4,7 +4,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import { functions } from '#infra/functions/catalogue.ts';
-import { noticeBatchesAtOnce } from '#infra/functions/reserved-concurrency.ts';
+import { webhookBatchesAtOnce } from '#infra/functions/reserved-concurrency.ts';
 import type { WorkerHandler } from '#infra/functions/workers.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { allowConsuming, safeQueue } from './queue.ts';
@@ -57,17 +57,17 @@ export function queueWorker(
 const NOTICE_RECEIVES = 5;
 
 /**
- * The function that sends notices to merchants, and the queue in which they wait. Each bears its account as the message
+ * The function that sends webhooks to merchants, and the queue in which they wait. Each bears its account as the message
  * group, which makes this standard queue a fair one: others go first while one has many in flight.
  *
- * @param batchSize the most notices of a batch, which are sent at the same time
+ * @param batchSize the most webhooks of a batch, which are sent at the same time
  */
-export function noticeWorker(
+export function webhookWorker(
   scope: Construct,
   handler: WorkerHandler,
   batchSize: number,
   context: WorkerContext,
 ): ServiceFunction {
-  const atOnce = noticeBatchesAtOnce(context.config);
+  const atOnce = webhookBatchesAtOnce(context.config);
   return queueWorker(scope, handler, { batchSize, atOnce, receives: NOTICE_RECEIVES }, context).worker;
 }

@@ -3,7 +3,7 @@ import { duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
-import type { WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
+import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
 import { changeAccountStatus, FEATURES, findAccount, listAccounts } from '#lib/store/accounts.ts';

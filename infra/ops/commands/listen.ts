@@ -6,10 +6,10 @@ import { eventsOf } from '#infra/ops/listen/events-of.ts';
 import { followEvents } from '#infra/ops/listen/follow-events.ts';
 import { eventType, localAddress, several } from '#infra/ops/options.ts';
 import { clearProgress } from '#infra/ops/progress.ts';
-import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
-import { signNotice } from '#lib/operations/notices/sign-notice.ts';
-import { httpsNotices } from '#lib/providers/notices/https-notices.ts';
-import type { NoticeOutcome } from '#lib/providers/notices/port.ts';
+import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
+import { signWebhook } from '#lib/operations/webhooks/sign-webhook.ts';
+import { httpsWebhooks } from '#lib/providers/webhooks/https-webhooks.ts';
+import type { WebhookOutcome } from '#lib/providers/webhooks/port.ts';
 
 /** What a merchant's engineer has running beside the server that is being written. */
 export const listenCommands: readonly OpsCommand[] = [
@@ -17,7 +17,7 @@ export const listenCommands: readonly OpsCommand[] = [
     name: 'listen',
     summary: 'Print an account’s events as they happen, and forward them to a server on this machine.',
     details:
-      'Each event is forwarded once, signed as notices are, by a secret that is printed at the start; beside it stands what ' +
+      'Each event is forwarded once, signed as webhooks are, by a secret that is printed at the start; beside it stands what ' +
       'the server answered. Events of a deployed stage go to no other machine. Ctrl-C ends it.',
     example: 'listen --forward-to http://localhost:4242/hooks',
     takes: (line) =>
@@ -46,10 +46,10 @@ export const listenCommands: readonly OpsCommand[] = [
 /** A secret for this occasion, in the form of those that endpoints have. */
 const newSecretText = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** What sends events to an address of this machine, each once, as notices are sent. */
-function forwardTo(url: string, secret: string): (event: MerchantEvent) => Promise<NoticeOutcome> {
-  const sender = httpsNotices({ toLocalhost: true });
-  return (event) => sender.send({ url, ...signNotice(event, [secret], new Date()) });
+/** What sends events to an address of this machine, each once, as webhooks are sent. */
+function forwardTo(url: string, secret: string): (event: MerchantEvent) => Promise<WebhookOutcome> {
+  const sender = httpsWebhooks({ toLocalhost: true });
+  return (event) => sender.send({ url, ...signWebhook(event, [secret], new Date()) });
 }
 
 /** Ends the program well at Ctrl-C, whatever it is doing, with a last line. */

@@ -10,7 +10,7 @@ import {
   MERCHANT_EVENT_TYPES,
   type MerchantEventType,
   type NewEvent,
-} from '#lib/domain/notices/merchant-events.ts';
+} from '#lib/domain/webhooks/merchant-events.ts';
 import { storeExample } from '#lib/store/events/test-events.ts';
 
 /** Events of which nothing is true but their shape. */
@@ -20,7 +20,7 @@ export const triggerCommands: readonly OpsCommand[] = [
     summary: 'Make an example of an event, which reaches whoever is told of events as every other one does.',
     details:
       'The record in it is the reference’s own, with the ids that stand there, as one of the account’s: it is in no list, and ' +
-      'nothing comes of it but notices. Without a type, or with one that is not there, all types are listed. Only in a sandbox.',
+      'nothing comes of it but webhooks. Without a type, or with one that is not there, all types are listed. Only in a sandbox.',
     example: 'trigger charge.paid',
     takes: (line) =>
       line

@@ -1,10 +1,10 @@
-import type { MerchantEvent, MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
-import type { NoticeOutcome } from '#lib/providers/notices/port.ts';
+import type { MerchantEvent, MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
+import type { WebhookOutcome } from '#lib/providers/webhooks/port.ts';
 
 export type Listening = {
   /** Only events of these types. */
   readonly types?: readonly MerchantEventType[] | undefined;
-  readonly forward?: ((event: MerchantEvent) => Promise<NoticeOutcome>) | undefined;
+  readonly forward?: ((event: MerchantEvent) => Promise<WebhookOutcome>) | undefined;
   /** Whether each event is printed whole. */
   readonly json?: true | undefined;
 };
@@ -27,7 +27,7 @@ export async function* eventLines(
   }
 }
 
-function lineOf({ created_at, id, type }: MerchantEvent, outcome: NoticeOutcome | undefined): string {
+function lineOf({ created_at, id, type }: MerchantEvent, outcome: WebhookOutcome | undefined): string {
   const answer = outcome && `${outcome.status_code ?? outcome.error} in ${outcome.duration_ms} ms`;
   return [created_at, id, type, ...(answer ? [answer] : [])].join('  ');
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 
 /** Reads some of an account's events, the newest first: from this cursor on, or from the newest of all. */
 export type ReadEvents = (cursor: string | undefined) => Promise<{

@@ -12,7 +12,7 @@ import {
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Happened } from '#lib/domain/events.ts';
-import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { showDirectDebit } from './show.ts';
 
 type Upcoming = Extract<Happened, { type: 'direct_debit.charge_upcoming' }>;

@@ -9,7 +9,7 @@ import {
   pesos,
   termsHash,
 } from '#lib/api/members/of-request.ts';
-import { noticeUrl } from '#lib/api/webhook-endpoints/notice-url.ts';
+import { webhookUrl } from '#lib/api/webhook-endpoints/webhook-url.ts';
 import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
@@ -77,7 +77,7 @@ export const newDirectDebit = v.strictObject({
   concept,
   language: v.optional(language, 'es'),
   send_email: v.optional(v.boolean(), true),
-  notify_url: v.optional(noticeUrl()),
+  notify_url: v.optional(webhookUrl()),
   metadata: v.optional(metadata, {}),
 } satisfies Record<keyof Given, v.GenericSchema>);
 
@@ -99,7 +99,7 @@ export const changes = v.strictObject({
   ),
   language: v.optional(language),
   send_email: v.optional(v.boolean()),
-  notify_url: v.optional(v.nullable(noticeUrl())),
+  notify_url: v.optional(v.nullable(webhookUrl())),
   metadata: v.optional(metadata),
 } satisfies Record<Changeable | 'status', v.GenericSchema>);
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { scopes } from '#lib/api/access.ts';
 import { createdQuery, id } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
-import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 
 export const listEvents = {
   id: 'listEvents',

@@ -9,7 +9,7 @@ import {
   isMerchantEvent,
   type MERCHANT_EVENTS,
   type MerchantEventType,
-} from '#lib/domain/notices/merchant-events.ts';
+} from '#lib/domain/webhooks/merchant-events.ts';
 
 /** The records that events show, by their kinds. */
 type Shown = {
@@ -33,7 +33,7 @@ export type Internal = Exclude<Happened, { type: MerchantEventType }>;
 /** The events that merchants alone are told of: they follow from what is shown. The others are decided, with what workers need. */
 type SeenType = {
   [T in MerchantEventType]: [
-    Exclude<(typeof EVENTS)[T]['consumers'][number], 'workers/queue-notices'>,
+    Exclude<(typeof EVENTS)[T]['consumers'][number], 'workers/queue-webhooks'>,
   ] extends [never]
     ? T
     : never;

@@ -10,7 +10,7 @@ export const notifySecret = {
   },
   rotateNotifySecret: {
     description:
-      'Makes the notify secret, the first one as well, and shows it in this response only. For 24 hours every notice carries a signature of the former secret as well. Three secrets can sign at the same time: of more, the oldest ends at once. If the response was lost, the same token gets it again for the same `Idempotency-Key` until the secret is rotated again.',
+      'Makes the notify secret, the first one as well, and shows it in this response only. For 24 hours every webhook carries a signature of the former secret as well. Three secrets can sign at the same time: of more, the oldest ends at once. If the response was lost, the same token gets it again for the same `Idempotency-Key` until the secret is rotated again.',
     body: {},
     response: NotifySecretWithSecret,
   },

@@ -1,8 +1,8 @@
-import type { NoticeSecret } from '#lib/domain/notices/endpoint.ts';
-import { goodSecrets } from '#lib/domain/notices/rotate-secrets.ts';
+import type { WebhookSecret } from '#lib/domain/webhooks/endpoint.ts';
+import { goodSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
 import type { NotifySecret } from './record.ts';
 
-type Stored = { secrets: readonly NoticeSecret[]; rotated_at: string | null };
+type Stored = { secrets: readonly WebhookSecret[]; rotated_at: string | null };
 
 /** How an account's notify secret stands, as the interface shows it; that of none as well. */
 export function showNotifySecret(stored: Stored | undefined, now: Date): NotifySecret {

@@ -1,8 +1,8 @@
 import { type Conditions, dueOf, isShownOtherwise, type Told, tell } from '#lib/api/events/told.ts';
 import type { Happened } from '#lib/domain/events.ts';
-import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
+import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { showOrder } from './show.ts';
 
 type OfCharge = Extract<MerchantEventType, `charge.${string}`>;

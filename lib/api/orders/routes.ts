@@ -4,7 +4,7 @@ import { date } from '#lib/api/direct-debits/requests.ts';
 import { customerId, email, id, listQuery, optionalLine, reference } from '#lib/api/members/of-request.ts';
 import { ruleBetween } from '#lib/api/members/rule-between.ts';
 import type { Route } from '#lib/api/route.ts';
-import { noticeUrl } from '#lib/api/webhook-endpoints/notice-url.ts';
+import { webhookUrl } from '#lib/api/webhook-endpoints/webhook-url.ts';
 import { ORDER_TYPES } from '#lib/domain/order.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import {
@@ -42,7 +42,7 @@ const newOrder = v.pipe(
     first_name: v.optional(optionalLine(100), ''),
     last_name: v.optional(optionalLine(100), ''),
     phone: v.optional(optionalLine(32), ''),
-    notify_url: v.optional(noticeUrl()),
+    notify_url: v.optional(webhookUrl()),
     shipping_address: v.optional(shippingAddress),
   }),
   ruleBetween(['discounts', 'items', 'shipping_items'], discountsFit, ABOVE_ALL),

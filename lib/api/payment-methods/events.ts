@@ -1,6 +1,6 @@
 import { type Conditions, dueOf, isShownOtherwise, type Told, tell } from '#lib/api/events/told.ts';
-import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { maskedNumber, showWithNumber } from './show.ts';
 
 type OfPaymentMethod = Extract<MerchantEventType, `payment_method.${string}`>;

@@ -11,8 +11,8 @@ import {
   text,
   textLike,
 } from '#lib/api/members/of-record.ts';
-import { ATTEMPT_ERRORS, DELIVERY_STATUSES } from '#lib/domain/notices/delivery.ts';
-import { MERCHANT_EVENT_TYPES } from '#lib/domain/notices/merchant-events.ts';
+import { ATTEMPT_ERRORS, DELIVERY_STATUSES } from '#lib/domain/webhooks/delivery.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 
 const DeliveryAttempt = part('An attempt.', {
   at: instant('When it began.'),
@@ -30,7 +30,7 @@ const DeliveryAttempt = part('An attempt.', {
   ),
 });
 
-/** A notice on its way, and what became of it. */
+/** A webhook on its way, and what became of it. */
 export const Delivery = record('Delivery', 'An event on its way to an address of yours.', {
   id: textLike(
     /^dlv_[0-9a-hjkmnp-tv-z]{24}$/,

@@ -12,13 +12,13 @@ import {
   text,
   textLike,
 } from '#lib/api/members/of-record.ts';
-import { DISABLED_REASONS } from '#lib/domain/notices/endpoint.ts';
+import { DISABLED_REASONS } from '#lib/domain/webhooks/endpoint.ts';
 import { EVENT_CHOICES } from './requests.ts';
 
 const endpoint = {
   id: idOf('we', 'The id of the endpoint.'),
   account_id: idOf('acc', 'Your account.'),
-  url: text('Where notices go.'),
+  url: text('Where webhooks go.'),
   description: text('Your own words for it, or an empty text.'),
   event_types: listOf(oneOf(EVENT_CHOICES, 'A type of event.'), 'What it is told of; `["*"]` is everything.'),
   status: oneOf(['enabled', 'disabled'], 'Whether it is told.'),
@@ -36,7 +36,7 @@ const endpoint = {
 
 export const secret = textLike(
   /^whsec_[A-Za-z0-9+/]+=*$/,
-  'The secret that notices are signed with. It is shown in this response only.',
+  'The secret that webhooks are signed with. It is shown in this response only.',
 );
 
 /** An address of the merchant's that is told of events. */
@@ -62,7 +62,7 @@ export const DeletedWebhookEndpoint = record(
 
 /** What an endpoint is tried out by. */
 export const TestEvent = record('TestEvent', 'An event that is only there to try out an endpoint.', {
-  id: idOf('evt', 'The id of the event: the same in every notice of it.'),
+  id: idOf('evt', 'The id of the event: the same in every webhook of it.'),
   type: always('webhook_endpoint.test', 'What it is.'),
   created_at: instant('When it was asked for.'),
   account_id: idOf('acc', 'Your account.'),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { optionalLine, pageQuery } from '#lib/api/members/of-request.ts';
-import { DELIVERY_STATUSES } from '#lib/domain/notices/delivery.ts';
-import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import { DELIVERY_STATUSES } from '#lib/domain/webhooks/delivery.ts';
+import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
-import { noticeUrl } from './notice-url.ts';
+import { webhookUrl } from './webhook-url.ts';
 
 /** Every event, those of later releases as well. */
 export const ALL_EVENTS = '*';
@@ -34,14 +34,14 @@ const description = optionalLine(200);
 
 /** An endpoint as its merchant wants it. */
 export const newEndpoint = v.strictObject({
-  url: noticeUrl(),
+  url: webhookUrl(),
   description: v.optional(description, ''),
   event_types: v.optional(eventTypes, [ALL_EVENTS]),
 });
 
 /** What changes of it; what is left out stays. */
 export const endpointChanges = v.strictObject({
-  url: v.optional(noticeUrl()),
+  url: v.optional(webhookUrl()),
   description: v.optional(description),
   event_types: v.optional(eventTypes),
   status: v.optional(v.picklist(['enabled', 'disabled'], 'unknown_status: Use enabled or disabled.')),

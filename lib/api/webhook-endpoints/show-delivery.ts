@@ -1,4 +1,4 @@
-import type { Delivery as StoredDelivery } from '#lib/domain/notices/delivery.ts';
+import type { Delivery as StoredDelivery } from '#lib/domain/webhooks/delivery.ts';
 import type { Delivery } from './delivery-record.ts';
 
 /** A delivery as the interface shows it. */

@@ -1,5 +1,5 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
-import type { WebhookEndpoint as StoredEndpoint } from '#lib/domain/notices/endpoint.ts';
+import type { WebhookEndpoint as StoredEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import type { DeletedWebhookEndpoint, WebhookEndpoint, WebhookEndpointWithSecret } from './record.ts';
 import { ALL_EVENTS } from './requests.ts';
 

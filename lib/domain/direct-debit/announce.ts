@@ -12,7 +12,7 @@ import {
   cycleAnnouncement,
   earliestDay,
   isNamed,
-  lastDayOfNotice,
+  lastPreNotifiedDay,
   upcoming,
   upcomingOwn,
   upcomingRetry,
@@ -30,7 +30,8 @@ export function announce(
   clock: Clock,
 ): Decision | undefined {
   const { next_payment_date: date, announced: before } = debit;
-  if (date === null || !isDue(debit, lastDayOfNotice(clock)) || date < earliestDay(clock)) return undefined;
+  if (date === null || !isDue(debit, lastPreNotifiedDay(clock)) || date < earliestDay(clock))
+    return undefined;
   const known = allows(before, debit, date) ? before : null;
   const amount = ownAmount(debit) ?? (0 as Centavos);
   const takePlace = placesOf(debit, date, announcedPeriods(debit, facts, date));

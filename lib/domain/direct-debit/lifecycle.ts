@@ -6,7 +6,7 @@ import { ownPeriod } from './day-places.ts';
 import { type Changes, countedWith, type DecidedOrders, type Decision } from './decision.ts';
 import { notingTerms } from './link-terms.ts';
 import { ownAmount } from './next-collection.ts';
-import { cycleAnnouncement, lastDayOfNotice, upcoming, upcomingOwn } from './pre-notification.ts';
+import { cycleAnnouncement, lastPreNotifiedDay, upcoming, upcomingOwn } from './pre-notification.ts';
 import { type DebitStatus, type DirectDebit, isFinal, usualAmountOf } from './record.ts';
 import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './schedule.ts';
 import { withStatus } from './status.ts';
@@ -124,7 +124,7 @@ const isSingle = ({ is_recurring, end_date }: DirectDebit) => !is_recurring && e
 /** Tells of a first payment that comes too soon for the runs to tell of it. */
 function announcementOf(debit: DirectDebit, clock: Clock) {
   const { status, next_payment_date: date } = debit;
-  const comesSoon = status === 'active' && date !== null && date <= lastDayOfNotice(clock);
+  const comesSoon = status === 'active' && date !== null && date <= lastPreNotifiedDay(clock);
   return comesSoon ? announcing(debit, date, clock) : undefined;
 }
 

@@ -11,31 +11,31 @@ import type { CycleAnnouncement, DirectDebit } from './record.ts';
  * How many business days before its collection a payment is pre-notified at the latest: one day is the calendar day before
  * (Mandate, Notice). All that depends on it follows from this number.
  */
-const NOTICE = 1;
+const DAYS_BEFORE = 1;
 
 /** How many business days before its collection a payment is pre-notified by the runs: a day to spare. */
-const DAYS_AHEAD = NOTICE + 1;
+const DAYS_AHEAD = DAYS_BEFORE + 1;
 
 /**
  * Returns the first business day for which a customer who is notified now is notified in time; from 18:00 on it is one
  * business day later (Mandate, Notice).
  */
 export function earliestDay({ today, isEvening, closed }: Omit<Clock, 'now'>): CalendarDate {
-  return businessDaysAfter(today, NOTICE + (isEvening ? 1 : 0), closed);
+  return businessDaysAfter(today, DAYS_BEFORE + (isEvening ? 1 : 0), closed);
 }
 
 /** Returns the last day on which a customer can be notified of the collection of a day. */
 export function lastDayToNotify(date: CalendarDate): CalendarDate {
-  return addDays(businessDaysBefore(date, NOTICE - 1), -1);
+  return addDays(businessDaysBefore(date, DAYS_BEFORE - 1), -1);
 }
 
 /** Returns the last day whose collections the runs pre-notify today. */
-export function lastDayOfNotice({ today, closed }: Pick<Clock, 'today' | 'closed'>): CalendarDate {
+export function lastPreNotifiedDay({ today, closed }: Pick<Clock, 'today' | 'closed'>): CalendarDate {
   return businessDaysAfter(today, DAYS_AHEAD, closed);
 }
 
 /** Returns the first day on which the runs pre-notify the collection of a day. */
-export function firstDayOfNotice(date: CalendarDate, { closed }: Pick<Clock, 'closed'>): CalendarDate {
+export function firstPreNotifiedDay(date: CalendarDate, { closed }: Pick<Clock, 'closed'>): CalendarDate {
   return businessDaysBefore(date, DAYS_AHEAD, closed);
 }
 

@@ -7,7 +7,7 @@ import type { CollectionFacts } from './collection-facts.ts';
 import { ownPeriod, type TakenPeriods } from './day-places.ts';
 import { type Foreseen, foreseeRun, isInFileOf, isPending, type RunFacts } from './foreseen-run.ts';
 import { availableIn } from './periods.ts';
-import { earliestDay, firstDayOfNotice, upcomingOrder } from './pre-notification.ts';
+import { earliestDay, firstPreNotifiedDay, upcomingOrder } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { isOver, laterOf } from './schedule.ts';
 
@@ -116,7 +116,7 @@ function nextRun(
   const days = [
     ...charges.filter(isPending).map(({ presented_on, charge_date }) => presented_on ?? charge_date),
     ...charges.filter(isQueued).map(({ charge_date }) => charge_date),
-    ...(next === null ? [] : [firstDayOfNotice(next, { closed })]),
+    ...(next === null ? [] : [firstPreNotifiedDay(next, { closed })]),
   ].sort();
   const [first] = days;
   return first === undefined ? null : nextBusinessDay(laterOf(first, from), closed);

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { returnAsBank } from '#lib/operations/collections/answering/return-as-bank.ts';
@@ -74,7 +74,11 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
       counts.completed += completed;
     },
     async () => {
-      await announceDue(findDueOfAccount('DEBIT', accountId, lastDayOfNotice(onDay), recent), onDay, isOver);
+      await announceDue(
+        findDueOfAccount('DEBIT', accountId, lastPreNotifiedDay(onDay), recent),
+        onDay,
+        isOver,
+      );
     },
     async () => note(await tidyFiles(of, outside, onDay)),
     async () => {

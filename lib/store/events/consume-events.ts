@@ -11,7 +11,7 @@ import type { OutboxEvent } from './events.ts';
 export type DeliveredEvent = EventBridgeEvent<string, DynamoDBRecord>;
 
 /** The one worker that examples are for. */
-const TELLS_MERCHANTS: Consumer = 'workers/queue-notices';
+const TELLS_MERCHANTS: Consumer = 'workers/queue-webhooks';
 
 /** A release that knows it is on its way: the event has to come again. */
 class UnknownEventType extends Error {

@@ -1,6 +1,6 @@
 import type { EventType, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
-import type { MerchantEvent, NewEvent } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent, NewEvent } from '#lib/domain/webhooks/merchant-events.ts';
 import { put } from '#lib/store/engine/change.ts';
 import type { Item, Write } from '#lib/store/engine/transact.ts';
 import { EVENT_INDEX } from '#lib/store/indexes.ts';

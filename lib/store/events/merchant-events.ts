@@ -1,5 +1,5 @@
-import type { Delivery } from '#lib/domain/notices/delivery.ts';
-import type { MerchantEventType } from '#lib/domain/notices/merchant-events.ts';
+import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
+import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import { EVENT_INDEX } from '#lib/store/indexes.ts';
 import { directDebitKey, eventKey, eventPlace, type Key } from '#lib/store/keys.ts';

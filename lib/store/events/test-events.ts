@@ -1,4 +1,4 @@
-import type { MerchantEvent, NewEvent } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent, NewEvent } from '#lib/domain/webhooks/merchant-events.ts';
 import { create } from '#lib/store/engine/change.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { eventKey, examplesPk } from '#lib/store/keys.ts';

@@ -1,4 +1,4 @@
-import { MOST_OF_ACCOUNT, MOST_OF_TARGET, SLOT_MILLISECONDS } from '#lib/domain/notices/share.ts';
+import { MOST_OF_ACCOUNT, MOST_OF_TARGET, SLOT_MILLISECONDS } from '#lib/domain/webhooks/share.ts';
 import { atMost, missingOr } from '#lib/store/engine/conditions.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';

@@ -1,7 +1,7 @@
 import { shardOf } from '#lib/domain/ids.ts';
-import type { Delivery } from '#lib/domain/notices/delivery.ts';
-import type { AfterAttempt } from '#lib/domain/notices/outcome.ts';
-import { CLAIM_MILLISECONDS, delaySecondsUntil } from '#lib/domain/notices/schedule.ts';
+import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
+import type { AfterAttempt } from '#lib/domain/webhooks/outcome.ts';
+import { CLAIM_MILLISECONDS, delaySecondsUntil } from '#lib/domain/webhooks/schedule.ts';
 import { change, create, put } from '#lib/store/engine/change.ts';
 import { atMost } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
@@ -38,7 +38,7 @@ function waiting({ id, next_attempt_at }: Pick<Delivery, 'id' | 'next_attempt_at
   const grace = delaySecondsUntil(next, now) === undefined ? 0 : GRACE_MILLISECONDS;
   return {
     free_at: next.getTime(),
-    due_shard: dueShard('NOTICE', shardOf(id, SHARDS)),
+    due_shard: dueShard('WEBHOOK', shardOf(id, SHARDS)),
     due_at: new Date(next.getTime() + grace).toISOString(),
   };
 }

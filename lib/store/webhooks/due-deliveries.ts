@@ -23,7 +23,7 @@ export async function* findDueDeliveries(
       TableName: tableName(),
       IndexName: DUE_INDEX,
       KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
-      ExpressionAttributeValues: { ':shard': dueShard('NOTICE', shard), ':now': now.toISOString() },
+      ExpressionAttributeValues: { ':shard': dueShard('WEBHOOK', shard), ':now': now.toISOString() },
     },
   );
   for await (const { Items = [] } of pages) {

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryStatus } from '#lib/domain/notices/delivery.ts';
+import type { Delivery, DeliveryStatus } from '#lib/domain/webhooks/delivery.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';

@@ -1,4 +1,4 @@
-import type { NoticeSecret } from '#lib/domain/notices/endpoint.ts';
+import type { WebhookSecret } from '#lib/domain/webhooks/endpoint.ts';
 import { create, put } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -7,7 +7,7 @@ import { notifySecretKey } from './keys.ts';
 /** The secret that signs what the notify addresses of an account's records are told. */
 export type NotifySecret = {
   account_id: string;
-  secrets: NoticeSecret[];
+  secrets: WebhookSecret[];
   version: number;
   created_at: string;
   /** When it was last shown to the merchant; null while nobody has seen it. */

@@ -1,5 +1,5 @@
-import type { ChangedMembers } from '#lib/domain/notices/change-endpoint.ts';
-import type { DisabledReason, WebhookEndpoint } from '#lib/domain/notices/endpoint.ts';
+import type { ChangedMembers } from '#lib/domain/webhooks/change-endpoint.ts';
+import type { DisabledReason, WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
 import { below, missingOr } from '#lib/store/engine/conditions.ts';

@@ -100,9 +100,9 @@ export const QUIET: Readonly<Record<string, Shape>> = {
   'a merchant whose server hangs all day long': shape(
     24,
     ...living(),
-    metric(waiting('workers-send-notices'), always, 2 * HOUR * 60),
-    metric(quietlyWaiting('workers-send-notices'), always, 20),
-    logged('workers/send-notices', always, report('success')),
+    metric(waiting('workers-send-webhooks'), always, 2 * HOUR * 60),
+    metric(quietlyWaiting('workers-send-webhooks'), always, 20),
+    logged('workers/send-webhooks', always, report('success')),
   ),
   'a provider that fails once': shape(
     3,
@@ -114,5 +114,5 @@ export const QUIET: Readonly<Record<string, Shape>> = {
 /** What is recorded although no alarm is meant to watch it. */
 export const UNWATCHED: readonly string[] = [
   ofFunction('Errors', 'authorizer'),
-  waiting('workers-send-notices'),
+  waiting('workers-send-webhooks'),
 ];

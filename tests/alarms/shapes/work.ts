@@ -118,7 +118,7 @@ export const WORK: Loud = {
     'workers-behind',
   ],
   'notices that wait': [
-    shape(3, ...living(), metric(quietlyWaiting('workers-send-notices'), LASTING, 1200)),
+    shape(3, ...living(), metric(quietlyWaiting('workers-send-webhooks'), LASTING, 1200)),
     'workers-behind',
   ],
   'failed events that cannot be kept': [

@@ -4,7 +4,7 @@ import {
   announcementFor,
   cycleAnnouncement,
   earliestDay,
-  lastDayOfNotice,
+  lastPreNotifiedDay,
   upcoming,
   upcomingCharge,
   upcomingCharges,
@@ -49,9 +49,9 @@ describe('the first day for which a customer who is notified now is notified in 
 });
 
 test('the runs pre-notify collections of the next two business days', () => {
-  expect(lastDayOfNotice(clockOn('2027-02-10'))).toBe('2027-02-12');
-  expect(lastDayOfNotice(clockOn('2027-02-11'))).toBe('2027-02-15');
-  expect(lastDayOfNotice(clockOn('2027-02-10', undefined, '2027-02-12'))).toBe('2027-02-15');
+  expect(lastPreNotifiedDay(clockOn('2027-02-10'))).toBe('2027-02-12');
+  expect(lastPreNotifiedDay(clockOn('2027-02-11'))).toBe('2027-02-15');
+  expect(lastPreNotifiedDay(clockOn('2027-02-10', undefined, '2027-02-12'))).toBe('2027-02-15');
 });
 
 describe('a pre-notification allows a collection', () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { newDelivery } from '#lib/domain/notices/new-delivery.ts';
-import { endpointTarget } from '#lib/domain/notices/targets.ts';
+import { newDelivery } from '#lib/domain/webhooks/new-delivery.ts';
+import { endpointTarget } from '#lib/domain/webhooks/targets.ts';
 import { eventsOf, inBatch } from '#tests/support/delivered.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
-/** What mails and notices cost in DynamoDB, and how many of the calls wait for one another. The numbers are to be lowered. */
+/** What mails and webhooks cost in DynamoDB, and how many of the calls wait for one another. The numbers are to be lowered. */
 let merchant: Merchant;
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('the cost of a mail', () => {
   });
 });
 
-describe('the cost of a notice', () => {
+describe('the cost of a webhook', () => {
   beforeEach(silence);
   afterEach(() => void jest.restoreAllMocks());
 
@@ -105,7 +105,7 @@ describe('the cost of a notice', () => {
 
   test('that is queued: who is told, once for all events of an account; each delivery in a write of its own', async () => {
     const { event } = await told();
-    const { handler } = await import('#functions/workers/queue-notices.ts');
+    const { handler } = await import('#functions/workers/queue-webhooks.ts');
     const cost = await costOf(() => handler(inBatch(event)));
     const deliveries = cost.calls.filter((call) => call === 'PutItem');
     expect(cost).toMatchObject({ calls: [...deliveries, 'Query'], depth: 2 });
@@ -116,12 +116,12 @@ describe('the cost of a notice', () => {
 
   test('that is sent: its place in the account’s share, the claim, what is sent where, the note as the place is left', async () => {
     const { beginDelivery } = await import('#lib/store/webhooks/deliveries.ts');
-    const { sendNotice } = await import('#lib/operations/notices/send-notice.ts');
+    const { sendWebhook } = await import('#lib/operations/webhooks/send-webhook.ts');
     // An hour ahead: what is due is swept up each minute, and the service would send it first.
     const now = new Date(Date.now() + 3_600_000);
     const outcome = { duration_ms: 1, status_code: 200, error: null };
     const tools = {
-      notices: { send: async () => outcome },
+      webhooks: { send: async () => outcome },
       queue: { send: async () => undefined },
       random: () => 0,
     };
@@ -131,7 +131,7 @@ describe('the cost of a notice', () => {
       const queued = { ...event, id: event.event_id, type: 'direct_debit.created' } as const;
       await beginDelivery(newDelivery(queued, endpointTarget(hook), now), now);
       const { account_id } = merchant.account;
-      return () => sendNotice({ account_id, target: hook.id, event_id: event.event_id }, now, tools);
+      return () => sendWebhook({ account_id, target: hook.id, event_id: event.event_id }, now, tools);
     };
     const [first, second] = [await due(), await due()];
     // The first one of a process reads the secret that opens those of endpoints.

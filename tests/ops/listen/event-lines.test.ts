@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { eventLines, type Listening } from '#infra/ops/listen/event-lines.ts';
-import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 
 const event = (id: string, type: MerchantEvent['type']): MerchantEvent => ({
   id,

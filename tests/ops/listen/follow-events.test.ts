@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { followEvents, type ReadEvents } from '#infra/ops/listen/follow-events.ts';
-import type { MerchantEvent } from '#lib/domain/notices/merchant-events.ts';
+import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T16:00:00.000Z');

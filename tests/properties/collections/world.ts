@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { resolveAs } from '#lib/operations/collections/answering/resolve-exception.ts';
@@ -110,7 +110,7 @@ export class World {
       owner: account_id,
       into: { bank: BANK, lane: 0 },
     });
-    const ahead = findDueOfAccount('DEBIT', account_id, lastDayOfNotice(clock));
+    const ahead = findDueOfAccount('DEBIT', account_id, lastPreNotifiedDay(clock));
     const unannounced = await announceDue(ahead, clock);
     await tidyFiles(of, { files, issuer: ISSUER }, clock);
     await claimDueCharges(findDueOfAccount('CHARGE', account_id, date), of, clock);

@@ -4,7 +4,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { openedAs } from '#lib/domain/direct-debit/decision.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import {
   collectionOn,
   type UpcomingCollection,
@@ -121,7 +121,7 @@ function nextMorning(world: World): World {
 
 function hasWork(world: World): boolean {
   const { debit } = world;
-  const until = lastDayOfNotice(clockOf(world));
+  const until = lastPreNotifiedDay(clockOf(world));
   const dates = chargesThatAre(world, 'created', 'pending').map(({ charge_date }) => charge_date);
   return [...dates, debit.next_payment_date, debit.schedule.last_day].some(
     (date) => date !== null && date <= until,

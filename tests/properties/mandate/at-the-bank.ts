@@ -1,6 +1,6 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { unannounced } from './advance-notice.ts';
+import { unannounced } from './advance.ts';
 import type { Detail } from './bank.ts';
 import { type Facts, mayCollect, type Order } from './known.ts';
 import { outOfTurn } from './order-of-turn.ts';

@@ -9,7 +9,7 @@ import { brokenBy } from './at-the-bank.ts';
 import type { PresentedFile } from './bank.ts';
 import { call } from './calls.ts';
 import type { Facts, Order } from './known.ts';
-import { type Emitted, readNotice } from './notices.ts';
+import { type Emitted, readWebhook } from './pre-notifications.ts';
 import type { Tracked } from './tracked.ts';
 import type { World } from './world.ts';
 
@@ -53,7 +53,7 @@ async function look(world: World, tracked: Tracked): Promise<void> {
     if (tracked.events.has(event.sk)) continue;
     tracked.events.add(event.sk);
     if (event.event_type !== 'direct_debit.charge_upcoming') continue;
-    tracked.notices.push(readNotice(event, world.moment, tracked.clabes));
+    tracked.notices.push(readWebhook(event, world.moment, tracked.clabes));
   }
 }
 

@@ -1,5 +1,5 @@
-import { names } from './notices.ts';
 import { periodOn } from './periods.ts';
+import { names } from './pre-notifications.ts';
 import type { Presented } from './presented.ts';
 
 /** Where both places for earlier periods were taken by runs, no older order that could go was left waiting. */

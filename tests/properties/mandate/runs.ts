@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { lastDayOfNotice } from '#lib/domain/direct-debit/pre-notification.ts';
+import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { clockAt, runClockAt } from '#lib/operations/clock.ts';
 import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { resolveAs } from '#lib/operations/collections/answering/resolve-exception.ts';
@@ -36,7 +36,7 @@ export class Runs {
     const of = { account_id: owner, bank: BANK, date: day };
     const run = { ...clock, owner, into: { bank: BANK, lane: 0 } };
     await openDue(findDueOfAccount('DEBIT', owner, day), run);
-    await announceDue(findDueOfAccount('DEBIT', owner, lastDayOfNotice(run)), run);
+    await announceDue(findDueOfAccount('DEBIT', owner, lastPreNotifiedDay(run)), run);
     await tidyFiles(of, outside, clock);
     await claimDueCharges(findDueOfAccount('CHARGE', owner, day), of, run);
     await presentFiles(of, outside, run);

@@ -1,0 +1,39 @@
+import { EVENTS, type EventType, type Payload } from '#lib/domain/events.ts';
+
+type Catalogue = typeof EVENTS;
+
+/** What merchants are told of: the events of the catalogue that show a record. */
+export type MerchantEventType = {
+  [T in EventType]: Catalogue[T]['shows'] extends null ? never : T;
+}[EventType];
+
+/** Each of them, with the kind of record that it shows. */
+export const MERCHANT_EVENTS = Object.fromEntries(
+  Object.entries(EVENTS).flatMap(([type, { shows }]) => (shows === null ? [] : [[type, shows]])),
+) as { readonly [T in MerchantEventType]: Catalogue[T]['shows'] };
+
+export const MERCHANT_EVENT_TYPES = Object.keys(MERCHANT_EVENTS) as readonly MerchantEventType[];
+
+/** Whether merchants are told of an event of this type. */
+export function isMerchantEvent(type: EventType): type is MerchantEventType {
+  return Object.hasOwn(MERCHANT_EVENTS, type);
+}
+
+/**
+ * An event for the outbox. One that merchants are told of has its record, as the API shows it, without which it cannot be written;
+ * and the order that it is about, or that it is paid out of.
+ */
+export type NewEvent = {
+  [T in EventType]: { type: T; data: Payload<T> } & (T extends MerchantEventType
+    ? { record: object; order_id?: string | undefined }
+    : { record?: never });
+}[EventType];
+
+/** An event as merchants get it, by the API and in webhooks: `record` as the API showed it at that time. */
+export type MerchantEvent<T extends string = MerchantEventType | 'webhook_endpoint.test'> = {
+  id: string;
+  type: T;
+  created_at: string;
+  account_id: string;
+  data: { record: Readonly<Record<string, unknown>> };
+};

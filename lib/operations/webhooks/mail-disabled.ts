@@ -1,0 +1,45 @@
+import { renderEndpointDisabled } from '#lib/email/render-merchant-mail.ts';
+import { log } from '#lib/log.ts';
+import { mailOnce } from '#lib/operations/mail-once.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
+import { findEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
+
+/**
+ * Mails a merchant that an endpoint of its account was disabled: to the address for webhooks, or to where its customers
+ * turn to. Nothing where that is no longer so: it was enabled again, or deleted.
+ */
+export async function tellOfDisabled({
+  event_id,
+  account_id,
+  data: { endpoint_id, reason },
+}: OutboxEvent<'webhook_endpoint.disabled'>): Promise<void> {
+  const [account, endpoint] = await Promise.all([
+    requireAccount(account_id),
+    findEndpoint(account_id, endpoint_id),
+  ]);
+  if (endpoint?.disabled_reason !== reason) return;
+  const { name, notice_email, support_email, language = 'es' } = account;
+  const to = notice_email ?? support_email;
+  const tags = { event_id, endpoint_id };
+  if (to === undefined) {
+    log('warn', 'merchant_without_address', { ...tags, account_id });
+    return;
+  }
+  const rendered = renderEndpointDisabled(language, {
+    merchantName: name,
+    endpointId: endpoint_id,
+    address: withoutQuery(endpoint.url),
+    reason,
+    disabledAt: endpoint.disabled_at ?? endpoint.updated_at,
+    failingSince: endpoint.failing_since ?? undefined,
+  });
+  const of = { accountId: account_id, eventId: event_id };
+  const mail = { kind: 'endpoint_disabled', to, fromName: 'Domicilia', tags, ...rendered };
+  await mailOnce(of, Promise.resolve(mail));
+}
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

@@ -1,0 +1,59 @@
+import type { Delivery, DeliveryAttempt } from '#lib/domain/webhooks/delivery.ts';
+import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
+import { type AfterAttempt, afterAttempt, endpointAfter, isGone } from '#lib/domain/webhooks/outcome.ts';
+import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
+import { noteOutcome } from '#lib/store/webhooks/deliveries.ts';
+import { endNotifyUrl } from '#lib/store/webhooks/list-deliveries.ts';
+import { disableEndpoint, findEndpoint, writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
+
+/**
+ * An attempt that was made, at what address where that is known, and when it ended; `endpoint` as it was before, where it is
+ * one.
+ */
+export type Attempted = {
+  attempt: DeliveryAttempt;
+  ended: Date;
+  url?: string;
+  endpoint?: WebhookEndpoint;
+};
+
+/**
+ * Notes an attempt, and in the same transaction what it changes at the target. Gives what becomes of the delivery.
+ *
+ * @throws TakenOver where the claim was lost in the meantime
+ */
+export async function noteAttempt(
+  delivery: Delivery,
+  made: Attempted,
+  random: number,
+): Promise<AfterAttempt> {
+  const after = afterAttempt(delivery, made.attempt, made.ended, random);
+  let seen = made.endpoint;
+  await retryOnConflict(async () => {
+    const endpoint = seen;
+    // Where it was changed since, it is read again.
+    seen = undefined;
+    const changes = await changesOf(delivery, made, endpoint);
+    await noteOutcome(delivery, after, made.ended, changes);
+  });
+  return after;
+}
+
+async function changesOf(
+  { account_id, target, notify_of }: Delivery,
+  { attempt, ended, url }: Attempted,
+  seen: WebhookEndpoint | undefined,
+): Promise<Write[]> {
+  if (notify_of !== null) {
+    return isGone(attempt) && url !== undefined
+      ? [endNotifyUrl({ recordId: notify_of, accountId: account_id, url }, ended)]
+      : [];
+  }
+  const endpoint = seen ?? (await findEndpoint(account_id, target));
+  // What another address answered says nothing of the one that it has now.
+  if (endpoint?.status !== 'enabled' || (url !== undefined && endpoint.url !== url)) return [];
+  const becomes = endpointAfter(endpoint, attempt);
+  if (!becomes) return [];
+  if ('disabled' in becomes) return disableEndpoint(endpoint, becomes.disabled, ended);
+  return [writeEndpoint(endpoint, { ...becomes, updated_at: ended.toISOString() }).write];
+}

@@ -1,0 +1,37 @@
+import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
+import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
+import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
+import { type FoundEvent, readEvent } from '#lib/operations/show-event.ts';
+import { getItems } from '#lib/store/engine/read.ts';
+import { eventKey, type Key } from '#lib/store/keys.ts';
+import { endedNotifyKey, endpointKey } from '#lib/store/webhooks/keys.ts';
+import { notifySecretOf, secretsOf } from './secrets.ts';
+
+/** What is sent, to where, and the secrets that sign it; `endpoint` as it was read, where it goes to one. */
+export type ReadWebhook = {
+  event: MerchantEvent;
+  url: string;
+  secrets: readonly string[];
+  endpoint?: WebhookEndpoint;
+};
+
+/**
+ * What a delivery needs to be attempted, as of this moment, in one call to the table for an endpoint and two for a notify
+ * address. Nothing where it has ended: its endpoint was disabled or removed, its notify address has answered 410, or its
+ * event has expired.
+ */
+export async function readWebhook(delivery: Delivery, now: Date): Promise<ReadWebhook | undefined> {
+  const { account_id, target, notify_url: url, notify_of, event_id, event_pk } = delivery;
+  const isNotify = url !== null && notify_of !== null;
+  const other = isNotify ? endedNotifyKey(notify_of, url) : endpointKey(account_id, target);
+  const [found, state] = await getItems<Key>([eventKey(event_pk, event_id), other]);
+  if (!found) return undefined;
+  const event = readEvent(found as FoundEvent);
+  if (isNotify) {
+    if (state) return undefined;
+    return { event, url, secrets: await secretsOf(await notifySecretOf(account_id, now), now) };
+  }
+  const endpoint = state as (Key & WebhookEndpoint) | undefined;
+  if (endpoint?.status !== 'enabled') return undefined;
+  return { event, url: endpoint.url, secrets: await secretsOf(endpoint, now), endpoint };
+}

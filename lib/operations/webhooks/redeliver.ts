@@ -1,0 +1,37 @@
+import type { Delivery, WebhookTarget } from '#lib/domain/webhooks/delivery.ts';
+import { newDelivery, newSeries, type QueuedEvent } from '#lib/domain/webhooks/new-delivery.ts';
+import { lapsedAttempt, withAttempt } from '#lib/domain/webhooks/outcome.ts';
+import { configuredWebhookQueue } from '#lib/providers/webhook-queue/configured-webhook-queue.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { findDelivery, restartDelivery, storeDelivery } from '#lib/store/webhooks/deliveries.ts';
+
+/**
+ * Brings an event to a target once more, in a new series of attempts, whatever became of it before; for the first time
+ * where it was not told. One that is being attempted at this moment goes on as it is. Gives the delivery.
+ */
+export async function redeliver(
+  event: QueuedEvent,
+  target: WebhookTarget,
+  now: Date,
+  queue = configuredWebhookQueue(),
+): Promise<Delivery> {
+  const delivery = await retryOnConflict(() => beginAgain(event, target, now));
+  const { account_id, id: event_id } = event;
+  await queue.send([{ account_id, target: target.target, event_id }]);
+  return delivery;
+}
+
+async function beginAgain(event: QueuedEvent, target: WebhookTarget, now: Date): Promise<Delivery> {
+  const found = await findDelivery(target.target, event.id, now);
+  if (found?.isClaimed) return found.delivery;
+  if (found) {
+    const { delivery, lapsed } = found;
+    const attempts = lapsed ? withAttempt(delivery.attempts, lapsedAttempt(lapsed)) : delivery.attempts;
+    const next = newSeries({ ...delivery, attempts }, now);
+    await transact([restartDelivery(next, delivery, now)]);
+    return next;
+  }
+  const first = newDelivery(event, target, now);
+  await transact([storeDelivery(first, now)]);
+  return first;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { WebhookEndpoint, WebhookSecret } from '#lib/domain/webhooks/endpoint.ts';
+import { goodSecrets, rotateSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
+import { open, seal } from '#lib/secrets/sealing.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import {
+  findNotifySecret,
+  type NotifySecret,
+  storeNotifySecret,
+} from '#lib/store/webhooks/notify-secrets.ts';
+
+/** An endpoint, or the secret of an account's notify addresses: whatever has secrets of its own. */
+type Holder = Pick<WebhookEndpoint, 'id' | 'secrets'> | Pick<NotifySecret, 'account_id' | 'secrets'>;
+
+/** The name under which a secret of this holder is sealed. */
+const contextOf = (holder: { id: string } | { account_id: string }) =>
+  'id' in holder ? `${holder.id}/secret` : `${holder.account_id}/notify-secret`;
+
+/** The secrets that sign at this time, as merchants have them (`whsec_…`), the newest first. */
+export function secretsOf(holder: Holder, now: Date): Promise<string[]> {
+  const context = contextOf(holder);
+  return Promise.all(goodSecrets(holder.secrets, now).map(({ sealed }) => open('webhooks', sealed, context)));
+}
+
+/** The newest secret of a holder, as merchants have it. */
+export async function newestSecretOf(holder: Holder): Promise<string | undefined> {
+  const [newest] = holder.secrets;
+  return newest && open('webhooks', newest.sealed, contextOf(holder));
+}
+
+/**
+ * A new secret for a holder: its text, which is shown once, and all of the holder's secrets with it in the first
+ * place. Nothing is written here.
+ *
+ * @param former the secrets that it has so far
+ */
+export async function newSecret(
+  holder: { id: string } | { account_id: string },
+  former: readonly WebhookSecret[],
+  now: Date,
+): Promise<{ text: string; secrets: WebhookSecret[] }> {
+  const text = `whsec_${randomBytes(32).toString('base64')}`;
+  return { text, secrets: rotateSecrets(former, await seal('webhooks', text, contextOf(holder)), now) };
+}
+
+/**
+ * The secret for the notify addresses of an account. Where nobody has asked for one yet, it is made: what is told is
+ * signed from the first time on, and the merchant gets the next one by rotating it.
+ */
+export function notifySecretOf(accountId: string, now: Date): Promise<NotifySecret> {
+  return retryOnConflict(async () => {
+    const found = await findNotifySecret(accountId);
+    if (found) return found;
+    const { secrets } = await newSecret({ account_id: accountId }, [], now);
+    const created_at = now.toISOString();
+    const made = { account_id: accountId, secrets, created_at, rotated_at: null };
+    await transact([storeNotifySecret(made)]);
+    return { ...made, version: 1 };
+  });
+}

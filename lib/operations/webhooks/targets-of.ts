@@ -1,0 +1,38 @@
+import type { WebhookTarget } from '#lib/domain/webhooks/delivery.ts';
+import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
+import { endpointTarget, isNotifiedOf, notifyTarget } from '#lib/domain/webhooks/targets.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { endedNotifyKey } from '#lib/store/webhooks/keys.ts';
+import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
+
+/** Finds the endpoints of an account. */
+export type FindEndpoints = typeof findEndpoints;
+
+/** The same for several events at one moment: those of an account are looked for once. */
+export function endpointsOnce(): FindEndpoints {
+  const found = new Map<string, ReturnType<FindEndpoints>>();
+  return (accountId) => {
+    const known = found.get(accountId) ?? findEndpoints(accountId);
+    found.set(accountId, known);
+    return known;
+  };
+}
+
+/**
+ * Who is told of an event at this moment: the account's endpoints that are enabled and listen to it, and the notify
+ * address of its record, unless that has answered 410.
+ */
+export async function targetsOf(
+  event: MerchantEvent,
+  endpointsOf: FindEndpoints = findEndpoints,
+): Promise<WebhookTarget[]> {
+  const [endpoints, notify] = await Promise.all([endpointsOf(event.account_id), notifyTargetOf(event)]);
+  const listening = endpoints.filter((endpoint) => isNotifiedOf(endpoint, event));
+  return [...listening.map(endpointTarget), ...notify];
+}
+
+async function notifyTargetOf(event: MerchantEvent): Promise<WebhookTarget[]> {
+  const target = notifyTarget(event);
+  if (!target) return [];
+  return (await getItem(endedNotifyKey(target.notify_of, target.notify_url))) ? [] : [target];
+}

@@ -1,0 +1,16 @@
+import { requiredSetting } from '#lib/environment.ts';
+import type { WebhookInbox, WebhookQueue } from './port.ts';
+import { sqsWebhookInbox } from './sqs-webhook-inbox.ts';
+import { sqsWebhookQueue } from './sqs-webhook-queue.ts';
+
+let queue: WebhookQueue | undefined;
+
+/** This stage's: the queue that the deployment names. */
+export function configuredWebhookQueue(): WebhookQueue {
+  queue ??= sqsWebhookQueue(requiredSetting('NOTICE_QUEUE_URL'));
+  return queue;
+}
+
+/** The other end of it. */
+export const configuredWebhookInbox = (): WebhookInbox =>
+  sqsWebhookInbox(requiredSetting('NOTICE_QUEUE_URL'));

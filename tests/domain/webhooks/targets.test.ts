@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
+import { listensTo, notifyTarget } from '#lib/domain/webhooks/targets.ts';
+import { endpoint } from './sample.ts';
+
+const notify_url = 'https://shop.example.com/hooks';
+const targetOf = (record: Record<string, unknown>) =>
+  notifyTarget({
+    id: 'evt_1',
+    type: 'charge.paid',
+    created_at: '2027-03-01T12:00:00.000Z',
+    account_id: 'acc_1',
+    data: { record },
+  } satisfies MerchantEvent);
+
+describe('the notify address of a record', () => {
+  test('is that of a direct debit or an order itself', () => {
+    const of = { target: 'acc_1', notify_url };
+    expect(targetOf({ id: 'dd_1', notify_url })).toEqual({ ...of, notify_of: 'dd_1' });
+    expect(targetOf({ id: 'ord_1', notify_url })).toEqual({ ...of, notify_of: 'ord_1' });
+  });
+
+  test('of a charge is its direct debit’s', () => {
+    const charge = { id: 'ord_1', direct_debit_id: 'dd_1', notify_url };
+    expect(targetOf(charge)).toMatchObject({ notify_of: 'dd_1' });
+  });
+
+  test.each([[null], [''], [undefined]])('is none where it is %j', (none) =>
+    expect(targetOf({ id: 'dd_1', notify_url: none })).toBeUndefined(),
+  );
+});
+
+describe('an endpoint listens', () => {
+  test('to all, or to what it names', () => {
+    expect(listensTo(endpoint(), 'payout.created')).toBe(true);
+    expect(listensTo(endpoint({ event_types: ['charge.paid'] }), 'charge.paid')).toBe(true);
+    expect(listensTo(endpoint({ event_types: ['charge.paid'] }), 'charge.failed')).toBe(false);
+  });
+
+  test('to nothing while it is disabled', () => {
+    expect(listensTo(endpoint({ status: 'disabled' }), 'charge.paid')).toBe(false);
+  });
+});

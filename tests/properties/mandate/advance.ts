@@ -1,0 +1,21 @@
+import type { Detail } from './bank.ts';
+import type { Order } from './known.ts';
+import { names } from './pre-notifications.ts';
+import { type Presented, unless } from './presented.ts';
+
+/** Each detail was announced for its order, day, amount and account, on the calendar day before at the latest. */
+export function unannounced(
+  { tracked, facts, file: { date } }: Presented,
+  detail: Detail,
+  order: Order,
+): string[] {
+  const own = tracked.notices.filter((notice) => names(notice, order, facts) && notice.made.today < date);
+  const ofDay = own.filter((notice) => notice.date === date);
+  const ofAccount = ofDay.filter(({ clabe }) => clabe === detail.clabe);
+  const told = ofAccount.filter(({ isPublished }) => tracked.isMailed || isPublished);
+  const who = `${order.reference} of ${detail.amount} on ${date}`;
+  if (own.length === 0) return [`notice: ${who} was not announced the day before`];
+  if (ofDay.length === 0) return [`notice of day: ${who} was announced for ${own.at(-1)?.date}`];
+  if (ofAccount.length === 0) return [`notice of account: ${who} was announced for another account`];
+  return unless(told.length > 0, `notice published: ${who} was announced to nobody`);
+}
