@@ -4,6 +4,7 @@ import { type Measured, STEPS, type StepCost } from './measured.ts';
 import { type Demand, demandsOf } from './model.ts';
 import { moneyOf } from './money.ts';
 import { rateOf, timeOf } from './rates.ts';
+import { resultsText } from './report.ts';
 import { WORKLOAD } from './workload.ts';
 
 const COST: StepCost = { calls: 1, readUnits: 1, writeUnits: 2, indexUnits: { due: 1, list: 2 }, cpu: 2 };
@@ -91,5 +92,20 @@ describe('the money of a month', () => {
 
   test('has mails at a tenth of a dollar for a thousand', () => {
     expect(moneyOf(WORKLOAD, MEASURED).mails).toBeCloseTo(100_000 * 21 * 2 * 0.0001);
+  });
+});
+
+describe('the page of results', () => {
+  const text = resultsText(demandsOf(WORKLOAD, MEASURED), { mails: 420, logs: 2 }, 2_100_000, 'a machine');
+
+  test('has a line for what is scarce, and says what to do', () => {
+    expect(text).toContain(
+      '| mails a day | 200,000 mails | 50,000 | 25,000 | ask AWS for a higher quota, some weeks ahead |',
+    );
+    expect(text).not.toContain('transitions of the state machine');
+  });
+
+  test('names the large parts of the costs', () => {
+    expect(text).toContain('some 422 US dollars: 420 for mails. That is 0.020 cents for each collection.');
   });
 });

@@ -4,6 +4,9 @@ import type { Demand } from './model.ts';
 /** Below this share of what there is, a demand is not worth a line. */
 const WORTH_A_LINE = 0.2;
 
+/** A part of the month's costs that is named. */
+const LARGE_PART = 0.05;
+
 /** Returns what a workload needs and costs a month, in Markdown, the scarcest first. */
 export function resultsText(
   demands: readonly Demand[],
@@ -21,14 +24,18 @@ export function resultsText(
       share >= 1 ? remedy : '',
     ]);
   const month = Object.values(money).reduce((sum, part) => sum + part, 0);
-  const parts = Object.entries(money).map(([what, part]) => `${what} ${Math.round(part)}`);
+  const parts = Object.entries(money)
+    .filter(([, part]) => part >= month * LARGE_PART)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([what, part]) => `${Math.round(part)} for ${what}`);
   return `
 Measured on ${measured}.
 
 ${table(['what', 'needed', 'available', 'enough for, a day', 'what to do'], rows)}
 
-Everything else stays under a fifth of what there is. A month costs some ${Math.round(month)} US dollars, ${cents(month / collectionsAMonth)} cents
-for each collection: ${parts.join(', ')}.
+Everything else stays under a fifth of what there is.
+
+A month costs some ${Math.round(month)} US dollars: ${parts.join('; ')}. That is ${cents(month / collectionsAMonth)} cents for each collection.
 `;
 }
 
