@@ -7,7 +7,7 @@ import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { announcing } from '#lib/domain/direct-debit/lifecycle.ts';
+import { preNotifying } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -110,7 +110,7 @@ export const eventRecords: Readonly<Record<MerchantEventType, object>> = {
 };
 
 function preNotified(before: DirectDebit, { charge_date }: Charge): object {
-  const [event] = announcing(before, charge_date, clock)?.events ?? [];
+  const [event] = preNotifying(before, charge_date, clock)?.events ?? [];
   if (event?.type !== 'direct_debit.charge_upcoming')
     throw new Error('The story’s direct debit has no amount to pre-notify');
   return showUpcomingCollection(event.data, before);

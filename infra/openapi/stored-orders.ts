@@ -76,7 +76,7 @@ function chargeOf({ id, chargeDate, ...told }: Told): Charge {
     concept,
     chargeDate: chargeDate as CalendarDate,
     period: periodOf(debit, 0),
-    announced: { on: clock.today, date: clock.today, account: null },
+    pre_notification: { on: clock.today, date: clock.today, account: null },
   };
   return { ...newCharge(debit, given, account, now), id, number: orderNumber(id, now) };
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar/dates.ts';
-import type { Announcement } from './direct-debit/announcement.ts';
+import type { PreNotification } from './direct-debit/pre-notification-record.ts';
 import { type Fee, feeOf, type Rates } from './fees.ts';
 import { newId } from './ids.ts';
 import type { Centavos } from './money.ts';
@@ -84,7 +84,7 @@ export type ForCollection = {
   payment_method_id: string;
   consent: number;
   /** The last pre-notification of it; missing while there is none. */
-  announced: Announcement;
+  pre_notification: PreNotification;
   /** The day on which it was first due, before it waited for anything. */
   first_due_on: CalendarDate;
   /** A run could not present it, since its direct debit was not active or its merchant suspended. */

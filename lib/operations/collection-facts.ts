@@ -11,7 +11,7 @@ export function findCollectionFacts(debit: DirectDebit): Promise<Facts> {
 
 /** Returns the orders that may have places of days to come: those that are `created`, and those that were pre-notified. */
 export function findPlaceHolders(debit: DirectDebit): Promise<Facts> {
-  return findWith(debit, debit.announced?.orders ?? []);
+  return findWith(debit, debit.pre_notification?.orders ?? []);
 }
 
 async function findWith(debit: DirectDebit, others: readonly string[]): Promise<Facts> {

@@ -45,7 +45,7 @@ function orderIdsIn(data: Payload<Mailed>): string[] {
 
 /**
  * How to compose the mail that an event calls for, said by what is true now; nothing where it came too late: the link was spent or
- * retired meanwhile, what it announces was withdrawn, moved or answered, what it tells was corrected since, mails come
+ * retired meanwhile, what it pre-notifies was withdrawn, moved or answered, what it tells was corrected since, mails come
  * back, or the merchant wants none. What customers ask for, that they have revoked, and at the former address that there
  * is another one, is always sent.
  */

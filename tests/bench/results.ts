@@ -38,7 +38,7 @@ Of workers, for each of ${DEBITS} direct debits that are made, mailed and agreed
 
 ${costsTable(workers.setUp, DEBITS)}
 
-Of workers, for each of them on the days on which it is announced and collected:
+Of workers, for each of them on the days on which it is pre_notification and collected:
 
 ${costsTable(workers.collected, DEBITS)}
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('a backlog of eight periods drains, two a day in addition to the own, each announced the calendar day before', async () => {
+test('a backlog of eight periods drains, two a day in addition to the own, each pre-notified the calendar day before', async () => {
   service.at('2029-01-03', '10:00');
   const { id } = await service.active({ ...varying, interval: 'weekly', next_payment_date: '2029-01-08' });
   for (let week = 0; week < 9; week += 1) {
@@ -61,7 +61,7 @@ test('a charge made daily for 60 days delays no other order', async () => {
   expect(own).toHaveLength(9);
 });
 
-test('an announced retry keeps its place though a charge is made each day', async () => {
+test('an pre-notified retry keeps its place though a charge is made each day', async () => {
   service.at('2031-01-03', '10:00');
   const terms = { interval: 'weekly', amount: 100, max_amount: 1_000, next_payment_date: '2031-01-07' };
   const { id } = await service.active(terms);

@@ -70,7 +70,7 @@ describe('the cost of', () => {
     const takeCalls = () => proxy.takeCalls();
     const few = await collect(takeCalls, FEW, ['2027-03-05', '2027-03-08', '2027-04-07']);
     const many = await collect(takeCalls, MANY, ['2027-03-08', '2027-03-09', '2027-04-08']);
-    const steps = STEPS.filter((name) => name !== 'announce').map((name) => ({
+    const steps = STEPS.filter((name) => name !== 'preNotify').map((name) => ({
       name,
       ...marginal(costOf(few.steps.get(name)?.calls ?? []), costOf(many.steps.get(name)?.calls ?? [])),
     }));

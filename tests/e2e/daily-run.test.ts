@@ -32,7 +32,7 @@ afterAll(async () => {
 const bucket = () => process.env.FILES_BUCKET ?? '';
 const day = businessDay(5);
 /** The day on which customers are told of what is collected on that one. */
-const announcing = businessDay(3);
+const preNotifying = businessDay(3);
 
 async function filesUnder(prefix: string): Promise<string[]> {
   const { Contents = [] } = await files.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
@@ -100,7 +100,7 @@ describe('The steps of a run', () => {
     });
     expect(await debitAt(ahead.id)).toMatchObject({
       counters: { open_orders: 0 },
-      announced: { date: wednesday },
+      pre_notification: { date: wednesday },
     });
     expect(await runDay(wednesday)).toMatchObject({ claimed: 1 });
   });
@@ -109,7 +109,7 @@ describe('The steps of a run', () => {
     expect(await runDay('2020-03-14')).toMatchObject({ opened: 0, claimed: 0, files: [] });
   });
 
-  test('collect what an outage of a month left: the oldest first, one a business day, each announced', async () => {
+  test('collect what an outage of a month left: the oldest first, one a business day, each pre-notified', async () => {
     const due = '2020-05-13';
     const { id } = await storeDebit(await newAccountId(), due, '2020-05-04', {
       ...{ is_recurring: true, interval: 'weekly', end_date: '2020-06-22' },
@@ -126,20 +126,20 @@ describe('The steps of a run', () => {
       ['2020-06-19', '2020-06-03'],
       ['2020-06-22', '2020-06-10'],
     ]);
-    for (const { announced, presented_on = '' } of orders) {
-      expect(announced).toMatchObject({ date: presented_on });
-      expect((announced?.on ?? '') < presented_on).toBe(true);
+    for (const { pre_notification, presented_on = '' } of orders) {
+      expect(pre_notification).toMatchObject({ date: presented_on });
+      expect((pre_notification?.on ?? '') < presented_on).toBe(true);
     }
     await eventually(async () => expect(await debitAt(id)).toMatchObject({ status: 'completed' }));
   });
 
-  test('announce what they find unannounced, and collect it on the next business day', async () => {
+  test('pre-notify what they find not pre-notified, and collect it on the next business day', async () => {
     const due = '2020-07-13';
     const { id } = await storeDebit(await newAccountId(), due, '2020-07-01');
     expect(await runDay(due)).toMatchObject({ claimed: 0, files: [] });
     expect(await debitAt(id)).toMatchObject({
       next_payment_date: '2020-07-14',
-      announced: { date: '2020-07-14', on: due },
+      pre_notification: { date: '2020-07-14', on: due },
     });
     expect(await runDay('2020-07-14')).toMatchObject({ claimed: 1 });
   });
@@ -183,7 +183,10 @@ describe('The steps of a run', () => {
     await updateAccount(accountId, { status: 'active' });
     // The customer has not been told of that day yet, and is told now.
     expect(await runDay(next)).toMatchObject({ opened: 0, claimed: 0 });
-    expect(await debitAt(id)).toMatchObject({ next_payment_date: told, announced: { date: told, on: next } });
+    expect(await debitAt(id)).toMatchObject({
+      next_payment_date: told,
+      pre_notification: { date: told, on: next },
+    });
     expect(await runDay(told)).toMatchObject({ opened: 1, claimed: 1 });
   });
 });
@@ -198,7 +201,7 @@ describe('The run of a day', () => {
       other.active({ next_payment_date: businessDay(9) }),
     ]);
 
-    await collect(announcing);
+    await collect(preNotifying);
     expect(await statusesOf(one, paid.id)).toEqual([]);
     await collect(day);
 
@@ -220,7 +223,7 @@ describe('The run of a day', () => {
   test('changes nothing when it is run again', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active();
-    await collect(announcing);
+    await collect(preNotifying);
     await collect(day);
     await eventually(async () => expect(await statusesOf(merchant, id)).toEqual(['paid']));
     const files = () => Promise.all(['presentments/', 'answers/'].map(filesUnder));

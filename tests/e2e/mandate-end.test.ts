@@ -134,8 +134,8 @@ describe('the next payment date', () => {
       expect([status, body.next_payment_date]).toEqual([200, newDay]);
       await eventually(async () => {
         const mails = await mailsTo(`${customer_id}@example.com`);
-        const announced = mails.filter(({ subject }) => /will charge \$350\.50/.test(subject));
-        expect(announced.map(({ text }) => text)).toEqual([
+        const pre_notification = mails.filter(({ subject }) => /will charge \$350\.50/.test(subject));
+        expect(pre_notification.map(({ text }) => text)).toEqual([
           expect.stringContaining(dateInWords(newDay, 'en')),
         ]);
       });

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 /** On which days the files take of a direct debit. */
 const daysOf = async (id: string) => (await service.presentedOf(id)).map(({ day }) => day);
 
-/** A monthly of varying amounts with a charge of 400.00 that was announced for a day. */
+/** A monthly of varying amounts with a charge of 400.00 that was pre-notified for a day. */
 async function charged(from: string, first: string, charge_date: string): Promise<string> {
   service.at(from, '10:00');
   const { id } = await service.active({ ...varying, next_payment_date: first });
@@ -19,7 +19,7 @@ async function charged(from: string, first: string, charge_date: string): Promis
   return id;
 }
 
-describe('case 2: an order that was not presented on its day is announced again before it is taken,', () => {
+describe('case 2: an order that was not presented on its day is pre-notified again before it is taken,', () => {
   test('where its merchant was suspended', async () => {
     const id = await charged('2029-03-01', '2029-03-06', '2029-03-07');
     await service.runDays('2029-03-02', '2029-03-06');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { faultsOfBound, faultsOfNotice } from '#tests/support/mandate-faults.ts';
+import { faultsOfBound, faultsOfPreNotification } from '#tests/support/mandate-faults.ts';
 import { daysAfter, varying } from '#tests/support/mandates.ts';
 import { type MovedService, startMovedService } from '#tests/support/moved-service.ts';
 
@@ -27,7 +27,7 @@ describe('the places of a day', () => {
     await service.runDays('2029-02-08', '2029-02-16');
 
     const presented = await service.presentedOf(id);
-    expect(faultsOfNotice(presented, await service.lib.announcementsOf(id))).toEqual([]);
+    expect(faultsOfPreNotification(presented, await service.lib.preNotificationsOf(id))).toEqual([]);
     expect(faultsOfBound(presented.filter(({ file }) => file !== refused))).toEqual([]);
     expect(presented.map(({ day, order }) => [day, order.period.from])).toEqual([
       ['2029-02-07', '2029-01-08'],

@@ -14,18 +14,18 @@ async function missed(from: string, monday: string, more: Record<string, unknown
 }
 
 const daysOf = async (id: string) => (await service.presentedOf(id)).map(({ day }) => day);
-const announced = async (id: string) =>
-  (await service.lib.announcementsOf(id)).map(({ on, date }) => `${date}, told on ${on}`);
+const pre_notification = async (id: string) =>
+  (await service.lib.preNotificationsOf(id)).map(({ on, date }) => `${date}, told on ${on}`);
 
 describe('case 5: a run made for an earlier day works for today', () => {
-  test('announces as of today: nothing told at 08:20 is presented at 08:30', async () => {
+  test('pre-notifies as of today: nothing told at 08:20 is presented at 08:30', async () => {
     const id = await missed('2033-02-01', '2033-02-14');
     service.at('2033-02-15', '08:20');
     await service.run('2033-02-14');
     await service.runDays('2033-02-15', '2033-02-18');
     expect(await service.faultsOf(id)).toEqual([]);
     expect(await daysOf(id)).toEqual(['2033-02-16']);
-    expect(await announced(id)).toEqual(['2033-02-16, told on 2033-02-15']);
+    expect(await pre_notification(id)).toEqual(['2033-02-16, told on 2033-02-15']);
   });
 
   test('writes no file of a day gone by, and names none to customers', async () => {
@@ -37,16 +37,16 @@ describe('case 5: a run made for an earlier day works for today', () => {
     await service.runDays('2034-02-16', '2034-02-20');
     expect(await service.faultsOf(id)).toEqual([]);
     for (const day of await daysOf(id)) expect(day >= '2034-02-15').toBe(true);
-    for (const { date, on } of await service.lib.announcementsOf(id)) expect(date > on).toBe(true);
+    for (const { date, on } of await service.lib.preNotificationsOf(id)) expect(date > on).toBe(true);
     expect(await daysOf(id)).toHaveLength(1);
   });
 
-  test('of several missed periods announces one for the next business day', async () => {
+  test('of several missed periods pre-notifies one for the next business day', async () => {
     const id = await missed('2035-02-01', '2035-02-12', { interval: 'weekly' });
     service.at('2035-03-13', '10:00');
     for (const day of ['2035-03-06', '2035-03-07', '2035-03-08', '2035-03-09', '2035-03-12'])
       await service.run(day);
-    expect(await announced(id)).toEqual(['2035-03-14, told on 2035-03-13']);
+    expect(await pre_notification(id)).toEqual(['2035-03-14, told on 2035-03-13']);
     await service.runDays('2035-03-14', '2035-03-30');
     expect(await service.faultsOf(id)).toEqual([]);
     const periods = (await service.presentedOf(id)).map(({ order }) => order.period.from);

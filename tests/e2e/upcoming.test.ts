@@ -20,7 +20,7 @@ beforeAll(async () => {
 const path = (id: string) => `/api/direct-debits/${id}/upcoming-collection`;
 const upcoming = async (id: string) => (await merchant.call('GET', path(id))).body.upcoming_collection;
 
-/** Runs the day of what is announced, and says how much the bank was asked for then, in pesos. */
+/** Runs the day of what is pre-notified, and says how much the bank was asked for then, in pesos. */
 async function presentedAsSaid(id: string, { date }: { date: string }) {
   const before = (await merchant.orders(id)).map((order) => order.id);
   const { body } = await merchant.collect(date);

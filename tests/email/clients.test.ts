@@ -21,7 +21,7 @@ const NOT_DONE: Readonly<Record<string, string>> = {
   'display:none': 'The line that an inbox shows is also of no height.',
   'max-height property': 'That line is also not displayed, and hidden by mso-hide.',
   overflow: 'That line is also not displayed, and hidden by mso-hide.',
-  'role attribute': 'A screen reader may announce the tables of the layout.',
+  'role attribute': 'A screen reader may pre-notify the tables of the layout.',
   'word-break': 'A long name makes the card wider there.',
 };
 

@@ -29,7 +29,7 @@ const responds = (url: string) =>
   );
 
 describe('A running service', () => {
-  test('announces where it is, shows the demo account and keeps its secrets to itself', async () => {
+  test('pre-notifies where it is, shows the demo account and keeps its secrets to itself', async () => {
     const service = start();
     const description = await service.ready();
 

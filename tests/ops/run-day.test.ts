@@ -4,7 +4,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 import { json, ops } from './run-ops.ts';
 
-const [ANNOUNCED, DUE, NEXT] = [businessDay(3), businessDay(5), businessDay(7)];
+const [PRE_NOTIFIED, DUE, NEXT] = [businessDay(3), businessDay(5), businessDay(7)];
 const NAME = `presentments/all/${DUE}-002-00001.txt`;
 
 // A run collects for every account, so this service is not shared with other tests.
@@ -30,7 +30,10 @@ describe('a day that is run by an operator', () => {
     const { account_id } = await lib.storeAccount();
     const terms = { next_payment_date: DUE, is_recurring: false, interval: undefined, amount: 70.9 };
     await lib.storeActiveDebit(account_id, terms, new Date());
-    expect(await json('collections', 'run', '--day', ANNOUNCED)).toMatchObject({ day: ANNOUNCED, orders: 0 });
+    expect(await json('collections', 'run', '--day', PRE_NOTIFIED)).toMatchObject({
+      day: PRE_NOTIFIED,
+      orders: 0,
+    });
     expect(await json('collections', 'run', '--day', DUE)).toMatchObject({
       day: DUE,
       orders: 1,
@@ -52,7 +55,7 @@ describe('a day that is run by an operator', () => {
     await lib.noteRun({ date: '2026-10-05' as CalendarDate, ...ran });
     const status = await json('collections', 'status');
     const days = status.runs.map(({ day }: { day: string }) => day);
-    expect(days).toEqual(expect.arrayContaining([ANNOUNCED, DUE, NEXT, '2026-10-05']));
+    expect(days).toEqual(expect.arrayContaining([PRE_NOTIFIED, DUE, NEXT, '2026-10-05']));
     expect(status.missed).toContain('2026-10-06');
     expect(status.missed).not.toContain('2026-10-05');
     const { out } = await ops(['collections', 'status']);

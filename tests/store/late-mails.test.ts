@@ -133,7 +133,7 @@ describe('a mail that comes late', () => {
       const event = { event_id: 'evt_1', event_type: 'direct_debit.charge_upcoming', account_id };
       return mailNow({ ...event, data: { ...data, payment_method_id: null, orders: named } }, more);
     }
-    type MoreOfUpcoming = { date?: string; announced?: object };
+    type MoreOfUpcoming = { date?: string; pre_notification?: object };
 
     test('is sent with the amounts as told as long as one of them is to come', async () => {
       const { debit, id } = await charged();
@@ -149,20 +149,20 @@ describe('a mail that comes late', () => {
       expect(await mail()).toBeUndefined();
     });
 
-    test('is sent as long as the announcement of the direct debit names one of them for that day', async () => {
+    test('is sent as long as the pre-notification of the direct debit names one of them for that day', async () => {
       const { id } = await active({ amount: 120 });
-      const announced = { date: day, on: '2026-01-01', amount: 120_00, orders: ['ord_1'] };
-      const others = { ...announced, date: businessDay(7) };
+      const pre_notification = { date: day, on: '2026-01-01', amount: 120_00, orders: ['ord_1'] };
+      const others = { ...pre_notification, date: businessDay(7) };
       const past = '2026-01-05';
-      expect(await preNotified(id, [{}], { announced })).toBeDefined();
-      expect(await preNotified(id, [{ retry_of: 'ord_1' }], { announced })).toBeDefined();
-      expect(await preNotified(id, [{ retry_of: 'ord_2' }, {}], { announced })).toBeDefined();
-      expect(await preNotified(id, [{ retry_of: 'ord_2' }], { announced })).toBeUndefined();
-      expect(await preNotified(id, [{ period: 1 }], { announced })).toBeUndefined();
-      expect(await preNotified(id, [{ amount: 119_00 }], { announced })).toBeUndefined();
-      expect(await preNotified(id, [{}], { announced: others })).toBeUndefined();
+      expect(await preNotified(id, [{}], { pre_notification })).toBeDefined();
+      expect(await preNotified(id, [{ retry_of: 'ord_1' }], { pre_notification })).toBeDefined();
+      expect(await preNotified(id, [{ retry_of: 'ord_2' }, {}], { pre_notification })).toBeDefined();
+      expect(await preNotified(id, [{ retry_of: 'ord_2' }], { pre_notification })).toBeUndefined();
+      expect(await preNotified(id, [{ period: 1 }], { pre_notification })).toBeUndefined();
+      expect(await preNotified(id, [{ amount: 119_00 }], { pre_notification })).toBeUndefined();
+      expect(await preNotified(id, [{}], { pre_notification: others })).toBeUndefined();
       expect(
-        await preNotified(id, [{}], { date: past, announced: { ...announced, date: past } }),
+        await preNotified(id, [{}], { date: past, pre_notification: { ...pre_notification, date: past } }),
       ).toBeUndefined();
     });
 

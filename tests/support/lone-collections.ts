@@ -5,7 +5,7 @@ import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-r
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
-import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
@@ -38,7 +38,7 @@ export function loneCollections() {
     const [of, run] = [ofDay(day), runOf(day)];
     const until = of.date;
     await openDue(findDueEverywhere('DEBIT', { until }), run);
-    await announceDue(findDueEverywhere('DEBIT', { until }), { ...run, today: run.day });
+    await preNotifyDue(findDueEverywhere('DEBIT', { until }), { ...run, today: run.day });
     await tidyFiles(of, outside, at(day));
     await claimDueCharges(findDueEverywhere('CHARGE', { until }), of, run);
   };

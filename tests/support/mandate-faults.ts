@@ -1,5 +1,5 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { Announcement } from './announcements.ts';
+import type { PreNotification } from './pre-notifications.ts';
 
 /** An order as it went to the bank with the file of a day; its amount is in centavos. */
 export type Presented = { day: string; file: string; amount: number; order: Charge };
@@ -25,23 +25,25 @@ export function faultsOfBound(presented: readonly Presented[]): string[] {
 }
 
 /**
- * Which orders were presented without an announcement of that order for that day, amount and account, made on the
+ * Which orders were presented without an pre-notification of that order for that day, amount and account, made on the
  * calendar day before at the latest.
  */
-export function faultsOfNotice(
+export function faultsOfPreNotification(
   presented: readonly Presented[],
-  announcements: readonly Announcement[],
+  preNotifications: readonly PreNotification[],
 ): string[] {
   return presented
-    .filter((one) => !announcements.some((announcement) => announces(announcement, one)))
-    .map(({ day, order }) => `the order of ${order.period.from} is taken on ${day} without an announcement`);
+    .filter((one) => !preNotifications.some((preNotification) => preNotifies(preNotification, one)))
+    .map(
+      ({ day, order }) => `the order of ${order.period.from} is taken on ${day} without an preNotification`,
+    );
 }
 
-function announces(
-  { on, date, payment_method_id, orders }: Announcement,
+function preNotifies(
+  { on, date, payment_method_id, orders }: PreNotification,
   { day, amount, order }: Presented,
 ): boolean {
-  const isNamed = ({ order_id, retry_of, period }: Announcement['orders'][number]) =>
+  const isNamed = ({ order_id, retry_of, period }: PreNotification['orders'][number]) =>
     order_id === null ? retry_of === order.retry_of && period === order.period.n : order_id === order.id;
   const isOfDay = date === day && on < day && payment_method_id === order.payment_method_id;
   return isOfDay && orders.some((named) => named.amount === amount && isNamed(named));

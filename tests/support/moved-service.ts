@@ -15,7 +15,7 @@ import { read, write } from '#tests/properties/collections/bank.ts';
 import { callHandler, type HandlerAnswer } from './call-handler.ts';
 import { PLACE } from './direct-debits.ts';
 import { startLoneTable } from './lone-table.ts';
-import { faultsOfBound, faultsOfNotice, type Presented } from './mandate-faults.ts';
+import { faultsOfBound, faultsOfPreNotification, type Presented } from './mandate-faults.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
 import { holdDate, inMexicoCity, loadScheduledRun, releaseDate } from './scheduled-run.ts';
 
@@ -29,7 +29,7 @@ async function loadFunctions() {
     ...(await import('#lib/operations/writes/payment-methods.ts')),
     ...(await import('#lib/store/payment-methods.ts')),
     ...(await import('#lib/store/engine/transact.ts')),
-    ...(await import('./announcements.ts')),
+    ...(await import('./pre-notifications.ts')),
     ...(await import('#lib/operations/clock.ts')),
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
     ...(await import('#lib/domain/direct-debit/payment-method.ts')),
@@ -126,7 +126,10 @@ export async function startMovedService() {
     /** What they break of its mandate. */
     async faultsOf(id: string): Promise<string[]> {
       const presented = await presentedOf(id);
-      return [...faultsOfBound(presented), ...faultsOfNotice(presented, await lib.announcementsOf(id))];
+      return [
+        ...faultsOfBound(presented),
+        ...faultsOfPreNotification(presented, await lib.preNotificationsOf(id)),
+      ];
     },
     /** A direct debit that its customer has agreed to now. */
     active: (terms: Record<string, unknown>) => lib.storeActiveDebit(accountId, terms, new Date()),

@@ -75,7 +75,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** Waits until the service has announced itself, however long that takes, or has ended. */
+/** Waits until the service has pre-notified itself, however long that takes, or has ended. */
 async function ready(child: ChildProcess, file: string, output: string[]): Promise<Record<string, unknown>> {
   const slow = setTimeout(() => sayHowBusy(), SLOW);
   try {

@@ -4,7 +4,7 @@ import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts
 import { setting } from '#lib/environment.ts';
 import { log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
-import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
 import { findDueInShard } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
@@ -31,13 +31,13 @@ export async function handler({ date: asked, shard }: { date: CalendarDate; shar
     await raiseException(newException('collection_failed', [direct_debit_id, date], subject, run.now));
   }
   const ahead = { from: addDays(date, 1), until: lastPreNotifiedDay(run) };
-  const unannounced = await announceDue(findDueInShard('DEBIT', ahead, shard), run);
+  const notPreNotified = await preNotifyDue(findDueInShard('DEBIT', ahead, shard), run);
   const isAgain = second !== first;
   const opened = {
     opened: first.opened + (isAgain ? second.opened : 0),
     completed: first.completed + (isAgain ? second.completed : 0),
     failed: second.failed.length,
   };
-  log('info', 'collections_opened', { date, shard, ...opened, unannounced });
+  log('info', 'collections_opened', { date, shard, ...opened, notPreNotified });
   return opened;
 }

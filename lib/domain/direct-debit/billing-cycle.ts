@@ -14,9 +14,9 @@ import { decide } from './lifecycle.ts';
 import { isDone, ownAmount } from './next-collection.ts';
 import {
   allows,
-  announcementFor,
-  cycleAnnouncement,
+  cyclePreNotification,
   isNamed,
+  preNotificationFor,
   upcoming,
   upcomingOwn,
   upcomingRetry,
@@ -39,10 +39,10 @@ export type OpenedOrder = {
  */
 export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock): OpenedOrder[] {
   const { own, carried, next } = plan;
-  const { announced: before, concept, schedule } = debit;
+  const { pre_notification: before, concept, schedule } = debit;
   const termsOn = (date: CalendarDate, wasNotified: boolean) => {
     const on = wasNotified && before ? before.on : run.today;
-    return { chargeDate: date, announced: { ...announcementFor(date, debit, run), on } };
+    return { chargeDate: date, pre_notification: { ...preNotificationFor(date, debit, run), on } };
   };
   const retryOn = (date: CalendarDate) => (charge: Charge) => {
     const wasNotified = isNamed(debit, date, charge);
@@ -54,7 +54,7 @@ export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock
   const ownTerms = { concept, period: periodOf(debit, schedule.cycle), ...termsOn(run.day, wasNotified) };
   return [
     ...carried.present.map(retryOn(run.day)),
-    ...(isMovedOn(plan) ? carried.announce.map(retryOn(next)) : []),
+    ...(isMovedOn(plan) ? carried.preNotify.map(retryOn(next)) : []),
     ...(amount === undefined ? [] : [{ terms: { amount, ...ownTerms }, wasNotified }]),
   ];
 }
@@ -106,18 +106,19 @@ type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };
 function collected(debit: DirectDebit, facts: CollectionFacts, { day, closed }: RunClock): Changes {
   let last = debit.schedule.cycle;
   while (hasLapsed(debit, facts, last + 1)) last += 1;
-  return { ...datesAfter(debit, last, day, { closed }), announced: null };
+  return { ...datesAfter(debit, last, day, { closed }), pre_notification: null };
 }
 
 /** The collection itself comes on the next business day, pre-notified where that day has a place for it. */
 function movedTo(debit: DirectDebit, { next, own, carried }: CollectionPlan, run: RunClock) {
-  if (isOver(debit, next)) return { next_payment_date: null, requested_payment_date: null, announced: null };
-  const amount = own === 'announce' ? (ownAmount(debit) ?? (0 as Centavos)) : (0 as Centavos);
-  const isAnnounced = amount > 0 || carried.announce.length > 0;
-  const announced = isAnnounced
-    ? cycleAnnouncement(debit, next, { own: amount, carried: carried.announce }, run)
+  if (isOver(debit, next))
+    return { next_payment_date: null, requested_payment_date: null, pre_notification: null };
+  const amount = own === 'preNotify' ? (ownAmount(debit) ?? (0 as Centavos)) : (0 as Centavos);
+  const isPreNotified = amount > 0 || carried.preNotify.length > 0;
+  const pre_notification = isPreNotified
+    ? cyclePreNotification(debit, next, { own: amount, carried: carried.preNotify }, run)
     : null;
-  return { next_payment_date: next, announced };
+  return { next_payment_date: next, pre_notification };
 }
 
 /** The pre-notifications that the run makes: one for each day, of all that was not named before. */
@@ -134,9 +135,9 @@ function notifiedNow(
         retried ? upcomingRetry(retried) : upcomingOwn(charge.period.n, charge.totals.total),
       );
   const amount = ownAmount(debit);
-  const moved = isMovedOn(plan) || isOver(debit, plan.next) ? [] : plan.carried.announce.map(upcomingRetry);
+  const moved = isMovedOn(plan) || isOver(debit, plan.next) ? [] : plan.carried.preNotify.map(upcomingRetry);
   const own =
-    plan.own === 'announce' && amount !== undefined ? [upcomingOwn(debit.schedule.cycle, amount)] : [];
+    plan.own === 'preNotify' && amount !== undefined ? [upcomingOwn(debit.schedule.cycle, amount)] : [];
   return [
     ...upcoming(debit, run.day, ofDay(run.day), ownPeriod(debit, run.day)),
     ...upcoming(debit, plan.next, [...ofDay(plan.next), ...moved, ...own], ownPeriod(debit, plan.next)),
@@ -147,7 +148,7 @@ function notifiedNow(
 function postpone(debit: DirectDebit, run: RunClock): Decision {
   return decide(
     debit,
-    { ...datesPostponed(debit, { today: run.day, closed: run.closed }), announced: null },
+    { ...datesPostponed(debit, { today: run.day, closed: run.closed }), pre_notification: null },
     run,
   );
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement } from './announcement.ts';
 import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge.ts';
+import type { PreNotification } from './pre-notification-record.ts';
 import type { DirectDebit } from './record.ts';
 
 /** Into the bank's file of a day, to be taken from the account that its customer has consented to. */
@@ -118,15 +118,15 @@ export const succeededBy = ({ status }: Charge, successorId: string): ChargeTran
 });
 
 /** Moved to another day by its merchant, and pre-notified for it. */
-export const movedTo = (announced: Announcement): ChargeTransition => ({
+export const movedTo = (pre_notification: PreNotification): ChargeTransition => ({
   from: ['created'],
-  set: { charge_date: announced.date, first_due_on: announced.date, announced },
+  set: { charge_date: pre_notification.date, first_due_on: pre_notification.date, pre_notification },
 });
 
 /** Pre-notified again for a later day, since it was not presented on its day. */
-export const announcedAgain = (announced: Announcement): ChargeTransition => ({
+export const preNotifiedAgain = (pre_notification: PreNotification): ChargeTransition => ({
   from: ['created'],
-  set: { charge_date: announced.date, announced },
+  set: { charge_date: pre_notification.date, pre_notification },
   remove: ['is_held_up'],
 });
 

@@ -9,7 +9,7 @@ import {
   type Seller,
 } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
-import type { Announcement } from './announcement.ts';
+import type { PreNotification } from './pre-notification-record.ts';
 import type { DirectDebit } from './record.ts';
 
 /** How often an order is presented to the bank (Interface, Limits: MAX_ORDER_ATTEMPTS). */
@@ -26,7 +26,7 @@ export type ChargeTerms = {
   chargeDate: CalendarDate;
   period: Period;
   /** Its pre-notification. */
-  announced: Announcement;
+  pre_notification: PreNotification;
   /** The failed charge in whose place it is presented. */
   retryOf?: string;
 };
@@ -88,7 +88,7 @@ export function newCharge(debit: DirectDebit, terms: ChargeTerms, seller: Seller
     reversed_at: null,
     retry_of: terms.retryOf ?? null,
     retried_by: null,
-    announced: terms.announced,
+    pre_notification: terms.pre_notification,
     first_due_on: terms.chargeDate,
     mandate_reference: debit.reference,
   };

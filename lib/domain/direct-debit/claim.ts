@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeMove } from './charge.ts';
-import { announcedAgain, claimed, waitingUntil } from './charge-transitions.ts';
+import { claimed, preNotifiedAgain, waitingUntil } from './charge-transitions.ts';
 import type { RunClock } from './clock.ts';
 import type { CollectionPlan } from './collection-plan.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Decision, telling } from './decision.ts';
-import { allows, announcementFor, upcomingCharges } from './pre-notification.ts';
+import { allows, preNotificationFor, upcomingCharges } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { type Withdrawn, withdrawing } from './withdrawal.ts';
 
@@ -13,7 +13,7 @@ import { type Withdrawn, withdrawing } from './withdrawal.ts';
 export type Claiming = {
   /** Orders that go into the file of the day, each with a digest of the account that it is taken from. */
   readonly present: readonly { charge: Charge; accountDigest: string }[];
-  readonly announce: readonly Charge[];
+  readonly preNotify: readonly Charge[];
   readonly wait: readonly Charge[];
   readonly withdraw: readonly Withdrawn[];
 };
@@ -24,35 +24,41 @@ export type Claiming = {
  */
 export function claimOrders(
   debit: DirectDebit,
-  { present, announce, wait, withdraw }: Claiming,
+  { present, preNotify, wait, withdraw }: Claiming,
   { fileId, plan }: { fileId: string; plan: Pick<CollectionPlan, 'next' | 'heldUp'> },
   run: RunClock,
 ): Decision {
   const { next, heldUp } = plan;
-  const again = announcementFor(next, debit, run);
+  const again = preNotificationFor(next, debit, run);
   const moves: ChargeMove[] = [
     ...present.map(({ charge, accountDigest }) => ({
       charge,
       transition: presentedAs(debit, charge, { fileId, accountDigest }, run),
     })),
-    ...announce.map((charge) => ({ charge, transition: announcedAgain(again) })),
+    ...preNotify.map((charge) => ({ charge, transition: preNotifiedAgain(again) })),
     ...wait.map((charge) => ({ charge, transition: waitingUntil(next, heldUp !== null) })),
   ];
   const decision = withdrawing(debit, withdraw, {}, run, undefined, moves);
-  const unnamed = present.flatMap(({ charge }) => (allows(charge.announced, debit, run.day) ? [] : charge));
-  return telling(decision, ...notified(debit, run.day, unnamed), ...notified(debit, next, announce));
+  const unnamed = present.flatMap(({ charge }) =>
+    allows(charge.pre_notification, debit, run.day) ? [] : charge,
+  );
+  return telling(decision, ...notified(debit, run.day, unnamed), ...notified(debit, next, preNotify));
 }
 
 /** Into the file, with the pre-notification that the run itself has made in time where there was none. */
 function presentedAs(
   debit: DirectDebit,
-  { announced }: Charge,
+  { pre_notification }: Charge,
   { fileId, accountDigest }: { fileId: string; accountDigest: string },
   run: RunClock,
 ) {
   const transition = claimed(debit, { fileId, date: run.day, accountDigest });
-  if (allows(announced, debit, run.day)) return transition;
-  const set = { ...transition.set, charge_date: run.day, announced: announcementFor(run.day, debit, run) };
+  if (allows(pre_notification, debit, run.day)) return transition;
+  const set = {
+    ...transition.set,
+    charge_date: run.day,
+    pre_notification: preNotificationFor(run.day, debit, run),
+  };
   return { ...transition, set };
 }
 

@@ -43,7 +43,7 @@ export type CollectionPlan = {
 export const WAITING_REASONS = [
   'account_suspended',
   'direct_debit_not_active',
-  'not_announced',
+  'not_pre_notified',
   'no_place',
   'lapsed',
   'above_maximum',
@@ -73,7 +73,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
     isLapsed(debit, charge, { day, isHeldUp: heldUp !== null, suspension: facts.suspension }),
   );
   const left = due.filter((charge) => !lapsed.includes(charge));
-  const nothing = { present: [], announce: [], wait: [] };
+  const nothing = { present: [], preNotify: [], wait: [] };
   if (heldUp)
     return {
       ...{ next, heldUp, carried: nothing, unpaid: [] },
@@ -94,7 +94,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
       .filter((charge) => !above.includes(charge))
       .map((charge) => ({
         ...{ of: 'orders' as const, period: charge.period.n, charge },
-        isAnnounced: allows(charge.announced, debit, day),
+        isPreNotified: allows(charge.pre_notification, debit, day),
       })),
   ].sort(inTurn);
   const turns = turnsOf(debit, candidates, { facts, earliest, next }, run);
@@ -104,7 +104,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
     );
   const all = (kind: 'carried' | 'orders') => ({
     present: of(kind, 'present'),
-    announce: of(kind, 'announce'),
+    preNotify: of(kind, 'preNotify'),
     wait: of(kind, 'wait'),
   });
   const own = candidates.find((candidate) => candidate.of === 'own');

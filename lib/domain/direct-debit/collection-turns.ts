@@ -1,5 +1,4 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { announcedPeriods } from './announced-places.ts';
 import type { Charge } from './charge.ts';
 import type { RunClock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
@@ -7,6 +6,7 @@ import { earlierPeriods, placesOf } from './day-places.ts';
 import { hasLapsed } from './lapse.ts';
 import { canBePresentedAgain, isCycleDue, oldestFirst, ownAmount } from './next-collection.ts';
 import { allows, isNamed } from './pre-notification.ts';
+import { preNotifiedPeriods } from './pre-notified-places.ts';
 import type { DirectDebit } from './record.ts';
 import { isOver } from './schedule.ts';
 
@@ -14,7 +14,7 @@ import { isOver } from './schedule.ts';
  * What may happen to one collection on the day of a run: it goes into the day's file; it is pre-notified for `next`; or it
  * waits until then.
  */
-export type Turn = 'present' | 'announce' | 'wait';
+export type Turn = 'present' | 'preNotify' | 'wait';
 
 /** What competes for the places of a day. */
 export type Candidate = {
@@ -22,16 +22,22 @@ export type Candidate = {
   readonly period: number;
   readonly charge?: Charge;
   /** It was pre-notified for the day of the run. */
-  readonly isAnnounced: boolean;
+  readonly isPreNotified: boolean;
 };
 
 /** Returns the next collection itself, if it is due and takes anything. */
 export function ownCandidates(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): Candidate[] {
   const amount = ownAmount(debit);
-  const { announced } = debit;
+  const { pre_notification } = debit;
   const { cycle: period } = debit.schedule;
   if (!isCycleDue(debit, day) || amount === undefined || hasLapsed(debit, facts, period)) return [];
-  return [{ of: 'own', period, isAnnounced: allows(announced, debit, day) && announced?.amount === amount }];
+  return [
+    {
+      of: 'own',
+      period,
+      isPreNotified: allows(pre_notification, debit, day) && pre_notification?.amount === amount,
+    },
+  ];
 }
 
 /** Returns the carried orders that may be presented again: those that were pre-notified first, then the oldest. */
@@ -46,7 +52,7 @@ export function carriedCandidates(
     of: 'carried',
     period: charge.period.n,
     charge,
-    isAnnounced: isNamed(debit, day, charge),
+    isPreNotified: isNamed(debit, day, charge),
   }));
 }
 
@@ -67,17 +73,17 @@ export function turnsOf(
   { day }: RunClock,
 ): Map<Candidate, Turn> {
   const takePlace = placesOf(debit, day, earlierPeriods(facts.taken));
-  const takeNext = placesOf(debit, next, announcedPeriods(debit, facts, next));
+  const takeNext = placesOf(debit, next, preNotifiedPeriods(debit, facts, next));
   const turns = new Map<Candidate, Turn>();
   for (const candidate of candidates) {
-    if (candidate.isAnnounced && takePlace(candidate.period)) turns.set(candidate, 'present');
+    if (candidate.isPreNotified && takePlace(candidate.period)) turns.set(candidate, 'present');
   }
   for (const candidate of candidates) {
     if (turns.has(candidate)) continue;
     if (earliest <= day) turns.set(candidate, takePlace(candidate.period) ? 'present' : 'wait');
     else {
-      const isAnnounced = !isOver(debit, next) && takeNext(candidate.period);
-      turns.set(candidate, isAnnounced ? 'announce' : 'wait');
+      const isPreNotified = !isOver(debit, next) && takeNext(candidate.period);
+      turns.set(candidate, isPreNotified ? 'preNotify' : 'wait');
     }
   }
   return turns;

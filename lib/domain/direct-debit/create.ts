@@ -67,7 +67,7 @@ export function createDirectDebit(
     is_withdrawing: false,
     email_bounced: false,
     told_run_id: null,
-    announced: null,
+    pre_notification: null,
     link: newLink('activation', clock),
     asked: {},
     version: 1,

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Seller } from '#lib/domain/order.ts';
-import { announce } from './announce.ts';
 import { openCycle, ordersOf } from './billing-cycle.ts';
 import { afterMove, type Charge } from './charge.ts';
 import { claimOrders } from './claim.ts';
@@ -10,6 +9,7 @@ import { type CollectionPlan, planCollection } from './collection-plan.ts';
 import { heldWith } from './day-places.ts';
 import type { Decision } from './decision.ts';
 import { isDue } from './next-collection.ts';
+import { preNotify } from './pre-notify.ts';
 import type { DirectDebit } from './record.ts';
 import { takeBack, type Withdrawn } from './withdrawal.ts';
 
@@ -50,11 +50,11 @@ export function foreseeRun(
 
 /** The orders that are not presented are pre-notified again, wait, or are withdrawn. */
 function claimed(before: Foreseen, plan: CollectionPlan, run: RunClock): Foreseen {
-  const { announce: again, wait } = plan.orders;
+  const { preNotify: again, wait } = plan.orders;
   const gone = [...plan.withdrawn.lapsed, ...plan.withdrawn.above_maximum];
   const withdraw = gone.map((charge) => withRetried(before, charge));
   if (again.length + wait.length + withdraw.length === 0) return before;
-  const claiming = { present: [], announce: again, wait, withdraw };
+  const claiming = { present: [], preNotify: again, wait, withdraw };
   return afterDecision(before, claimOrders(before.debit, claiming, { fileId: '', plan }, run), run);
 }
 
@@ -72,7 +72,7 @@ function open(before: Foreseen, facts: RunFacts, run: RunClock): Foreseen {
 
 /** The pre-notification is made on the day of the run, in the sandbox as well. */
 function notified(before: Foreseen, run: RunClock): Foreseen {
-  const decision = announce(before.debit, factsOf(before), { ...run, today: run.day });
+  const decision = preNotify(before.debit, factsOf(before), { ...run, today: run.day });
   return decision ? afterDecision(before, decision, run) : before;
 }
 

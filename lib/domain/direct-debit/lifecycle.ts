@@ -6,7 +6,7 @@ import { ownPeriod } from './day-places.ts';
 import { type Changes, countedWith, type DecidedOrders, type Decision } from './decision.ts';
 import { notingTerms } from './link-terms.ts';
 import { ownAmount } from './next-collection.ts';
-import { cycleAnnouncement, lastPreNotifiedDay, upcoming, upcomingOwn } from './pre-notification.ts';
+import { cyclePreNotification, lastPreNotifiedDay, upcoming, upcomingOwn } from './pre-notification.ts';
 import { type DebitStatus, type DirectDebit, isFinal, usualAmountOf } from './record.ts';
 import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './schedule.ts';
 import { withStatus } from './status.ts';
@@ -40,9 +40,9 @@ export function decide(
     return { next, events: transitionsOf(before, next), ...orders };
   }
   const next = collectedFromNowOn(changed, clock);
-  const told = announcementOf(next, clock);
+  const told = preNotificationOf(next, clock);
   return {
-    next: told ? { ...next, announced: told.announced } : next,
+    next: told ? { ...next, pre_notification: told.pre_notification } : next,
     events: [...transitionsOf(before, next), ...(told?.events ?? [])],
     ...orders,
   };
@@ -122,22 +122,22 @@ function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
 const isSingle = ({ is_recurring, end_date }: DirectDebit) => !is_recurring && end_date === null;
 
 /** Tells of a first payment that comes too soon for the runs to tell of it. */
-function announcementOf(debit: DirectDebit, clock: Clock) {
+function preNotificationOf(debit: DirectDebit, clock: Clock) {
   const { status, next_payment_date: date } = debit;
   const comesSoon = status === 'active' && date !== null && date <= lastPreNotifiedDay(clock);
-  return comesSoon ? announcing(debit, date, clock) : undefined;
+  return comesSoon ? preNotifying(debit, date, clock) : undefined;
 }
 
 /**
  * Returns the pre-notification of the next collection itself, with its event; undefined where its amount varies, or its period
  * has no room for it.
  */
-export function announcing(debit: DirectDebit, date: CalendarDate, clock: Pick<Clock, 'today'>) {
+export function preNotifying(debit: DirectDebit, date: CalendarDate, clock: Pick<Clock, 'today'>) {
   const amount = ownAmount(debit);
   if (amount === undefined) return undefined;
-  const announced = cycleAnnouncement(debit, date, { own: amount, carried: [] }, clock);
+  const pre_notification = cyclePreNotification(debit, date, { own: amount, carried: [] }, clock);
   return {
-    announced,
+    pre_notification,
     events: upcoming(debit, date, [upcomingOwn(debit.schedule.cycle, amount)], ownPeriod(debit, date)),
   };
 }

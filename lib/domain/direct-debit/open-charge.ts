@@ -3,7 +3,6 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import { firstDayWithPlace } from './announced-places.ts';
 import {
   type Charge,
   type ChargeMove,
@@ -19,7 +18,8 @@ import { ownPeriod } from './day-places.ts';
 import { type Changes, type Decision, telling } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { availableIn, hasRoomAgain } from './periods.ts';
-import { announcementFor, earliestDay, upcomingCharge } from './pre-notification.ts';
+import { earliestDay, preNotificationFor, upcomingCharge } from './pre-notification.ts';
+import { firstDayWithPlace } from './pre-notified-places.ts';
 import type { DirectDebit } from './record.ts';
 import { requireActive } from './require-state.ts';
 import { FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts';
@@ -37,7 +37,7 @@ export type ChargeRequest = {
 /** A charge that was decided on, with all that changes. */
 export type ChargeDecision = Decision & { charge: Charge };
 
-type Terms = Omit<ChargeTerms, 'reference' | 'announced'>;
+type Terms = Omit<ChargeTerms, 'reference' | 'pre_notification'>;
 
 /**
  * What a charge besides the cycle is to be: on a business day to come, within the term, and of what is left of its
@@ -115,7 +115,7 @@ export function openCharge(
   requireAvailable(debit, terms.period.n, terms.amount);
   const charge = newCharge(
     debit,
-    { ...terms, announced: announcementFor(terms.chargeDate, debit, clock) },
+    { ...terms, pre_notification: preNotificationFor(terms.chargeDate, debit, clock) },
     seller,
     clock.now,
   );
@@ -170,8 +170,8 @@ export function retryCharge(
   const days = { from: earliestDay(clock), closed: clock.closed };
   const chargeDate = firstDayWithPlace(debit, facts, failed.period.n, days);
   if (isOver(debit, chargeDate)) throw new ApiError('mandate_ended');
-  const announced = announcementFor(chargeDate, debit, clock);
-  const terms = { ...successorTerms(failed), reference, chargeDate, announced };
+  const pre_notification = preNotificationFor(chargeDate, debit, clock);
+  const terms = { ...successorTerms(failed), reference, chargeDate, pre_notification };
   const charge = newCharge(debit, terms, seller, clock.now);
   const moved = [{ charge: failed, transition: succeededBy(failed, charge.id) }];
   return opening(debit, charge, moved, {}, clock);
@@ -185,8 +185,13 @@ function opening(
   clock: Clock,
 ): ChargeDecision {
   const decision = decide(debit, changes, clock, { opened: [charge], moved });
-  const announced = upcomingCharge(debit, charge.charge_date, charge, ownPeriod(debit, charge.charge_date));
-  return { ...telling(decision, announced), charge };
+  const pre_notification = upcomingCharge(
+    debit,
+    charge.charge_date,
+    charge,
+    ownPeriod(debit, charge.charge_date),
+  );
+  return { ...telling(decision, pre_notification), charge };
 }
 
 /** Of a single payment whose amount varies nobody but the merchant says how much it is: then this is that payment. */

@@ -2,10 +2,10 @@ import { businessDaysAfter, businessDaysBefore } from '#lib/domain/calendar/busi
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Happened, UpcomingOrder } from '#lib/domain/events.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement } from './announcement.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
-import type { CycleAnnouncement, DirectDebit } from './record.ts';
+import type { PreNotification } from './pre-notification-record.ts';
+import type { CyclePreNotification, DirectDebit } from './record.ts';
 
 /**
  * How many business days before its collection a payment is pre-notified at the latest: one day is the calendar day before
@@ -44,39 +44,39 @@ export function firstPreNotifiedDay(date: CalendarDate, { closed }: Pick<Clock, 
  * (Mandate, Invariants 3).
  */
 export function allows(
-  announced: Announcement | null | undefined,
+  pre_notification: PreNotification | null | undefined,
   { payment_method_id }: Pick<DirectDebit, 'payment_method_id'>,
   day: CalendarDate,
 ): boolean {
-  if (!announced) return false;
-  const isInTime = announced.on <= lastDayToNotify(day);
-  return isInTime && announced.date === day && announced.account === payment_method_id;
+  if (!pre_notification) return false;
+  const isInTime = pre_notification.on <= lastDayToNotify(day);
+  return isInTime && pre_notification.date === day && pre_notification.account === payment_method_id;
 }
 
 /** Returns whether the last pre-notification of a direct debit named the retry of an order, for a day. */
 export function isNamed(debit: DirectDebit, date: CalendarDate, { id }: Charge): boolean {
-  const { announced } = debit;
-  return allows(announced, debit, date) && (announced?.orders.includes(id) ?? false);
+  const { pre_notification } = debit;
+  return allows(pre_notification, debit, date) && (pre_notification?.orders.includes(id) ?? false);
 }
 
 /** Returns a pre-notification that is made now, for a day. */
-export function announcementFor(
+export function preNotificationFor(
   date: CalendarDate,
   { payment_method_id: account }: Pick<DirectDebit, 'payment_method_id'>,
   { today: on }: Pick<Clock, 'today'>,
-): Announcement {
+): PreNotification {
   return { on, date, account };
 }
 
 /** Returns the pre-notification of a direct debit's next collection: of its own amount, and of carried orders. */
-export function cycleAnnouncement(
+export function cyclePreNotification(
   debit: DirectDebit,
   date: CalendarDate,
   { own, carried }: { own: Centavos; carried: readonly Charge[] },
   clock: Pick<Clock, 'today'>,
-): CycleAnnouncement {
+): CyclePreNotification {
   const orders = carried.map(({ id }) => id);
-  return { ...announcementFor(date, debit, clock), amount: own, orders };
+  return { ...preNotificationFor(date, debit, clock), amount: own, orders };
 }
 
 /** Returns how a pre-notification names an order that exists. */

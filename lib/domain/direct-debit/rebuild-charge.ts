@@ -33,8 +33,8 @@ export function rebuildCharge(
     : { amount, concept: isOwn ? debit.concept : presentment.concept, period: periodOf(debit, n) };
   // When its customer was told is forgotten; that it was in time, the run had seen to.
   const { payment_method_id: account } = debit;
-  const announced = { on: lastDayToNotify(date), date, account };
-  const told = { reference, chargeDate: date, announced };
+  const pre_notification = { on: lastDayToNotify(date), date, account };
+  const told = { reference, chargeDate: date, pre_notification };
   const charge = {
     ...newCharge(debit, { ...terms, ...told }, seller, clock.now),
     ...presentedWith(debit, presentment),
@@ -42,7 +42,7 @@ export function rebuildCharge(
   const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
   const changes = {
     ...(isOwn && datesAfter(debit, debit.schedule.cycle, date, clock)),
-    ...((isOwn || isInPlaceOfCycle(debit)) && { announced: null }),
+    ...((isOwn || isInPlaceOfCycle(debit)) && { pre_notification: null }),
     ...(isInPlaceOfCycle(debit) && NOTHING_TO_COME),
     // It was stopped anew since: nothing that fails of it waits for another cycle.
     ...(isFinal(debit) && NOTHING_TO_COME),

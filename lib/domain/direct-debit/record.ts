@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Announcement } from './announcement.ts';
 import type { Asked } from './asked.ts';
 import type { AcknowledgeBy, Consent, Identity, Link, ValidationLevel } from './authorisation.ts';
 import type { Given } from './given.ts';
+import type { PreNotification } from './pre-notification-record.ts';
 
 export const DEBIT_STATUSES = ['created', 'pending', 'active', 'cancelled', 'completed'] as const;
 export type DebitStatus = (typeof DEBIT_STATUSES)[number];
@@ -87,7 +87,7 @@ export type Counters = {
  * The pre-notification of a direct debit's next collection: `amount` is the part of the period itself, 0 where that is not
  * collected, and `orders` are the carried orders that are presented with it.
  */
-export type CycleAnnouncement = Announcement & { amount: Centavos; orders: string[] };
+export type CyclePreNotification = PreNotification & { amount: Centavos; orders: string[] };
 
 /**
  * A direct debit: what its merchant gave, and what became of it. Amounts are centavos; dates are those of Mexico City,
@@ -104,7 +104,7 @@ export type DirectDebit = Given & {
   requested_payment_date: CalendarDate | null;
   schedule: Schedule;
   /** The pre-notification of its next collection. */
-  announced: CycleAnnouncement | null;
+  pre_notification: CyclePreNotification | null;
   counters: Counters;
 
   account_validated: boolean;

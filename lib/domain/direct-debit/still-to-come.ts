@@ -10,7 +10,7 @@ export const OPEN_STATUSES = ['created', 'pending', 'in_process'] as const satis
 /** A pre-notification, as far as it can become untrue. */
 type PreNotified = { date: CalendarDate; orders: readonly UpcomingOrder[] };
 
-type Announcing = Pick<DirectDebit, 'announced' | 'schedule'>;
+type PreNotifying = Pick<DirectDebit, 'pre_notification' | 'schedule'>;
 
 /**
  * Returns whether something of a pre-notification is still to be presented on its day, or is with the bank since that day.
@@ -19,7 +19,7 @@ type Announcing = Pick<DirectDebit, 'announced' | 'schedule'>;
  * @param orders orders of the direct debit, those that the pre-notification names among them
  */
 export function isStillToCome(
-  debit: Announcing,
+  debit: PreNotifying,
   { date, orders: named }: PreNotified,
   orders: readonly Order[],
 ): boolean {
@@ -37,15 +37,19 @@ export function onlyOrderOf(
 }
 
 /** Returns whether orders of a pre-notification have been created, or have been given up, since it was made. */
-export function hasOpenedSince(debit: Announcing, { date, orders }: PreNotified): boolean {
+export function hasOpenedSince(debit: PreNotifying, { date, orders }: PreNotified): boolean {
   return orders.some((one) => one.order_id === null && !isToOpen(debit, one, date));
 }
 
 /** The next collection of the direct debit is to create it, on that day. */
-function isToOpen({ announced, schedule }: Announcing, order: UpcomingOrder, date: CalendarDate): boolean {
-  if (order.order_id !== null || announced?.date !== date) return false;
-  if (order.retry_of !== null) return announced.orders.includes(order.retry_of);
-  return order.period === schedule.cycle && announced.amount === order.amount;
+function isToOpen(
+  { pre_notification, schedule }: PreNotifying,
+  order: UpcomingOrder,
+  date: CalendarDate,
+): boolean {
+  if (order.order_id !== null || pre_notification?.date !== date) return false;
+  if (order.retry_of !== null) return pre_notification.orders.includes(order.retry_of);
+  return order.period === schedule.cycle && pre_notification.amount === order.amount;
 }
 
 function isOpenOn({ status, presented_on, charge_date }: Order, date: CalendarDate): boolean {

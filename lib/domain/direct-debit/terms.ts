@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { correctionsOf } from './corrections.ts';
 import { type Changes, type Decision, telling } from './decision.ts';
 import { type Corrections, membersThat, type TermChanges } from './given.ts';
-import { announcing, decide } from './lifecycle.ts';
+import { decide, preNotifying } from './lifecycle.ts';
 import { isOfAccount, takenFrom } from './payment-method.ts';
 import type { DirectDebit } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
@@ -50,8 +50,12 @@ export function changeTerms(
   const dated = { ...ended, ...dates };
   requireWithinTerm(dated, changes);
   const corrected = correctionsOf(dated, corrections, clock);
-  const { announced, events } = announcementOf(debit, dated, clock);
-  const decision = decide(debit, { ...terms, ...end, ...dates, ...corrected.changes, announced }, clock);
+  const { pre_notification, events } = preNotificationOf(debit, dated, clock);
+  const decision = decide(
+    debit,
+    { ...terms, ...end, ...dates, ...corrected.changes, pre_notification },
+    clock,
+  );
   return telling(decision, ...events, ...corrected.events);
 }
 
@@ -125,11 +129,11 @@ function endOf({ schedule }: DirectDebit, end: CalendarDate | undefined, open: r
 }
 
 /** Whoever was told of another day, or agreed to one, is told of the new one. */
-function announcementOf(before: DirectDebit, after: DirectDebit, clock: Clock) {
+function preNotificationOf(before: DirectDebit, after: DirectDebit, clock: Clock) {
   const { next_payment_date: date } = after;
-  if (date === before.next_payment_date) return { announced: before.announced, events: [] };
-  const told = after.status === 'active' && date !== null ? announcing(after, date, clock) : undefined;
-  return { announced: told?.announced ?? null, events: told?.events ?? [] };
+  if (date === before.next_payment_date) return { pre_notification: before.pre_notification, events: [] };
+  const told = after.status === 'active' && date !== null ? preNotifying(after, date, clock) : undefined;
+  return { pre_notification: told?.pre_notification ?? null, events: told?.events ?? [] };
 }
 
 /** The error of what its open orders stand in the way of: which they are, and which of them can be withdrawn. */

@@ -1,7 +1,6 @@
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import { firstDayWithPlace } from './announced-places.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import {
   givenUp,
@@ -21,7 +20,8 @@ import { decide } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { isCarried } from './next-collection.ts';
 import { chargeDateOf } from './open-charge.ts';
-import { announcementFor, upcomingCharge } from './pre-notification.ts';
+import { preNotificationFor, upcomingCharge } from './pre-notification.ts';
+import { firstDayWithPlace } from './pre-notified-places.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { requireNotFinal } from './require-state.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';
@@ -68,7 +68,7 @@ export function moveCharge(
       'outside_period',
       `Choose a day of the billing period that began on ${charge.period.from}.`,
     );
-  const moved = [{ charge, transition: movedTo(announcementFor(date, debit, clock)) }];
+  const moved = [{ charge, transition: movedTo(preNotificationFor(date, debit, clock)) }];
   const decision = decide(debit, {}, clock, { moved });
   return telling(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));
 }

@@ -7,7 +7,7 @@ import { claimDueCharges } from '#lib/operations/collections/filing/claim-charge
 import type { Waiting } from '#lib/operations/collections/filing/decide-claims.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
-import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import {
   type CollectionFile,
   findFileById,
@@ -74,7 +74,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
       counts.completed += completed;
     },
     async () => {
-      await announceDue(
+      await preNotifyDue(
         findDueOfAccount('DEBIT', accountId, lastPreNotifiedDay(onDay), recent),
         onDay,
         isOver,

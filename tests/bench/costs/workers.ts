@@ -19,7 +19,7 @@ export type WorkerCosts = ReadonlyMap<string, Cost>;
 
 /**
  * What the workers take of DynamoDB: while direct debits are made, mailed, and agreed to; and on the days on which these are
- * announced and collected, by the scheduled run and the simulated bank, to the last sum. What comes round by the
+ * pre-notified and collected, by the scheduled run and the simulated bank, to the last sum. What comes round by the
  * clock is left out.
  */
 export async function costsOfWorkers(

@@ -32,7 +32,7 @@ const load = async () => ({
 });
 
 /**
- * Collects once from so many monthly direct debits of one account, all paid, and has the next collection announced.
+ * Collects once from so many monthly direct debits of one account, all paid, and has the next collection pre-notified.
  * `takeCalls` gives the calls since it was asked before.
  */
 export async function collect(
@@ -75,7 +75,7 @@ export async function collect(
     }
   });
   const ahead = lib.runOn(lib.clockAt(new Date(`${nextEve}T15:00:00Z`)));
-  await step('announce', () => lib.announceDue(collection.due(FAR), ahead));
+  await step('preNotify', () => lib.preNotifyDue(collection.due(FAR), ahead));
 
   const stored = async (pk: string): Promise<Record<string, unknown>[]> => {
     const input = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };

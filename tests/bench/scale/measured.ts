@@ -12,7 +12,7 @@ export type StepCost = {
 };
 
 /** The steps of a day: opened shard by shard, presented and settled by one function each, summed up in batches. */
-export const STEPS = ['announce', 'open', 'present', 'settle', 'sum'] as const;
+export const STEPS = ['preNotify', 'open', 'present', 'settle', 'sum'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What a collection that is paid takes, and leaves behind. */

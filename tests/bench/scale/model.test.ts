@@ -10,7 +10,7 @@ import { WORKLOAD } from './workload.ts';
 const COST: StepCost = { calls: 1, readUnits: 1, writeUnits: 2, indexUnits: { due: 1, list: 2 }, cpu: 2 };
 
 const MEASURED: Measured = {
-  steps: { announce: COST, open: COST, present: COST, settle: COST, sum: COST },
+  steps: { preNotify: COST, open: COST, present: COST, settle: COST, sum: COST },
   events: 4,
   mails: 2,
   bytes: { directDebit: 1_000, charge: 1_000, event: 1_000 },
@@ -29,7 +29,7 @@ describe('the time of a collection', () => {
 
   test('gives how many a second all functions of a step do', () => {
     expect(rateOf('present', MEASURED)).toBeCloseTo(1_000 / 22);
-    expect(rateOf('announce', MEASURED)).toBeCloseTo((8 * 1_000) / (20 + (2 * 1_769) / 512));
+    expect(rateOf('preNotify', MEASURED)).toBeCloseTo((8 * 1_000) / (20 + (2 * 1_769) / 512));
   });
 });
 
@@ -58,7 +58,7 @@ describe('what a day needs', () => {
   });
 
   test('at the pace of a new table is by write units alone', () => {
-    expect(demands.get('opening and announcing, at the pace of a new table')?.needed).toBeCloseTo(100);
+    expect(demands.get('opening and pre-notifying, at the pace of a new table')?.needed).toBeCloseTo(100);
     expect(demands.get('settling, at the pace of a new table')?.needed).toBeCloseTo(50);
   });
 

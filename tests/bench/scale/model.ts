@@ -61,15 +61,15 @@ function timesOf({ collectionsADay }: Workload, measured: Measured): Demand[] {
   const { seconds: limit } = LIMITS.lambda;
   return [
     demand(
-      'opening and announcing, one shard',
-      seconds('open', 'announce'),
+      'opening and pre-notifying, one shard',
+      seconds('open', 'preNotify'),
       limit,
       's',
       'more shards, more memory',
     ),
     demand(
-      'opening and announcing, at the pace of a new table',
-      paced('open', 'announce'),
+      'opening and pre-notifying, at the pace of a new table',
+      paced('open', 'preNotify'),
       limit,
       's',
       WARM_UP,

@@ -7,7 +7,7 @@ type Worker = { atOnce: number; memory: number; functions: number };
 
 /** How the functions are built. To settle 250 lines takes some twenty calls, of which only four wait for one another. */
 export const WORKERS: Readonly<Record<Step, Worker>> = {
-  announce: { atOnce: 1, memory: 512, functions: SHARDS },
+  preNotify: { atOnce: 1, memory: 512, functions: SHARDS },
   open: { atOnce: 1, memory: 512, functions: SHARDS },
   present: { atOnce: 1, memory: 1769, functions: 1 },
   settle: { atOnce: 5, memory: 1769, functions: 1 },

@@ -10,7 +10,7 @@ import {
   clock,
   counted,
   created,
-  cycleAnnounced,
+  cyclePreNotified,
   identity,
   link,
   method,
@@ -175,7 +175,7 @@ describe('the customer agrees again', () => {
     const { next, events } = again({ ...late, next_payment_date: day('2027-02-08') });
     expect(next).toMatchObject({
       next_payment_date: '2027-02-11',
-      announced: cycleAnnounced('2027-02-10', '2027-02-11', { account: 'pm_1' }),
+      pre_notification: cyclePreNotified('2027-02-10', '2027-02-11', { account: 'pm_1' }),
     });
     expect(events.map(({ type }) => type)).toEqual([
       'direct_debit.activated',

@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
-import { announce } from '#lib/domain/direct-debit/announce.ts';
 import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { isCarried, isDone, isDue, MOST_CARRIED } from '#lib/domain/direct-debit/next-collection.ts';
+import { preNotify } from '#lib/domain/direct-debit/pre-notify.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
-  announced,
   centavos,
   charge,
   clock,
   counted,
   created,
-  cycleAnnounced,
+  cyclePreNotified,
   FACTS,
   failedCharge,
   pending,
+  pre_notification,
   runOn,
   SELLER,
   scheduled,
@@ -85,12 +85,12 @@ describe('a payment is due', () => {
 const DATE = day('2027-02-15');
 const PERIOD = { n: 0, from: '2027-02-15', to: '2027-03-14' };
 /** Made on Thursday, for the collection of Monday. */
-const NOTIFIED = cycleAnnounced('2027-02-11', '2027-02-15');
+const NOTIFIED = cyclePreNotified('2027-02-11', '2027-02-15');
 
 const waiting = (id: string, n = 0, more: Partial<Charge> = {}) =>
   failedCharge({ id, status: 'pending_next_cycle', period: { ...failedCharge().period, n }, ...more });
 const notified = (changes: Partial<DirectDebit> = {}, ...orders: string[]) =>
-  active({ announced: { ...NOTIFIED, orders }, ...changes });
+  active({ pre_notification: { ...NOTIFIED, orders }, ...changes });
 const ids = (orders: readonly Charge[]) => orders.map(({ id }) => id);
 
 type Facts = Partial<CollectionFacts> & { run?: RunClock };
@@ -101,7 +101,7 @@ const open = (debit: DirectDebit, { run = runOn(DATE), ...some }: Facts = {}) =>
   return openCycle(debit, { ...facts, references, seller: SELLER }, run);
 };
 const datesOf = (orders: readonly Charge[]) =>
-  orders.map(({ charge_date, announced }) => [charge_date, announced?.on]);
+  orders.map(({ charge_date, pre_notification }) => [charge_date, pre_notification?.on]);
 
 describe('the orders that a collection opens', () => {
   const concept = 'Suscripción mensual';
@@ -115,7 +115,7 @@ describe('the orders that a collection opens', () => {
     );
     const run = runOn(DATE);
     const plan = planCollection(debit, { ...FACTS, carried }, run);
-    const date = { chargeDate: DATE, announced: announced('2027-02-11', DATE) };
+    const date = { chargeDate: DATE, pre_notification: pre_notification('2027-02-11', DATE) };
     expect(ordersOf(debit, plan, run)).toEqual([
       {
         terms: { amount: 350_50, concept, period: carried[0]?.period, retryOf: 'ord_1', ...date },
@@ -137,8 +137,8 @@ describe('the orders that a collection opens', () => {
   test('have nothing of its own where the amount varies', () => {
     expect(open(notified(VARYING)).opened).toEqual([]);
     const carried = [waiting('ord_1')];
-    const announced = { ...NOTIFIED, amount: centavos(0), orders: ['ord_1'] };
-    const debit = active({ ...VARYING, announced, ...counted({ carried_orders: ['ord_1'] }) });
+    const pre_notification = { ...NOTIFIED, amount: centavos(0), orders: ['ord_1'] };
+    const debit = active({ ...VARYING, pre_notification, ...counted({ carried_orders: ['ord_1'] }) });
     expect(open(debit, { carried }).opened).toMatchObject([{ retry_of: 'ord_1' }]);
   });
 
@@ -162,7 +162,7 @@ describe('a collection', () => {
         reference: 1_000_021,
         charge_date: '2027-02-15',
         first_due_on: '2027-02-15',
-        announced: announced('2027-02-11', '2027-02-15'),
+        pre_notification: pre_notification('2027-02-11', '2027-02-15'),
         period: PERIOD,
         totals: { total: 350_50 },
         retry_of: null,
@@ -174,7 +174,7 @@ describe('a collection', () => {
       requested_payment_date: '2027-03-15',
       schedule: { cycle: 1 },
       counters: { open_orders: 1, periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }] },
-      announced: null,
+      pre_notification: null,
     });
     expect(isDue(next, DATE)).toBe(false);
     expect([moved, events]).toEqual([[], []]);
@@ -294,7 +294,7 @@ describe('a collection', () => {
 
   test('that is late is collected on the day that was pre-notified, and the next one on the day after', () => {
     const late = {
-      announced: cycleAnnounced('2027-03-04', '2027-03-05'),
+      pre_notification: cyclePreNotified('2027-03-04', '2027-03-05'),
       next_payment_date: day('2027-03-05'),
     };
     const { next, opened } = open(active({ interval: 'weekly', ...late }), { run: runOn('2027-03-05') });
@@ -360,24 +360,28 @@ describe('a collection', () => {
 describe('a run that finds a collection without a pre-notification that allows it', () => {
   test.each([
     ['there is none', null],
-    ['it was for another day', cycleAnnounced('2027-02-11', '2027-02-16')],
-    ['it was made on the day itself', cycleAnnounced('2027-02-15', '2027-02-15')],
-    ['it was for another account', cycleAnnounced('2027-02-11', '2027-02-15', { account: 'pm_0' })],
-    ['it was for another amount', cycleAnnounced('2027-02-11', '2027-02-15', { amount: 100_00 })],
+    ['it was for another day', cyclePreNotified('2027-02-11', '2027-02-16')],
+    ['it was made on the day itself', cyclePreNotified('2027-02-15', '2027-02-15')],
+    ['it was for another account', cyclePreNotified('2027-02-11', '2027-02-15', { account: 'pm_0' })],
+    ['it was for another amount', cyclePreNotified('2027-02-11', '2027-02-15', { amount: 100_00 })],
   ])('pre-notifies it and moves it to the next business day: %s', (_, before) => {
-    const { next, opened, events } = open(active({ announced: before }));
+    const { next, opened, events } = open(active({ pre_notification: before }));
     expect(opened).toEqual([]);
     expect(next).toMatchObject({
       next_payment_date: '2027-02-16',
       requested_payment_date: '2027-02-15',
       schedule: { cycle: 0 },
-      announced: cycleAnnounced('2027-02-15', '2027-02-16'),
+      pre_notification: cyclePreNotified('2027-02-15', '2027-02-16'),
     });
     expect(events).toMatchObject([
       { type: 'direct_debit.charge_upcoming', data: { date: '2027-02-16', amount: 350_50 } },
     ]);
     expect(open(next, { run: runOn('2027-02-16') }).opened).toMatchObject([
-      { charge_date: '2027-02-16', announced: announced('2027-02-15', '2027-02-16'), period: PERIOD },
+      {
+        charge_date: '2027-02-16',
+        pre_notification: pre_notification('2027-02-15', '2027-02-16'),
+        period: PERIOD,
+      },
     ]);
   });
 
@@ -385,7 +389,9 @@ describe('a run that finds a collection without a pre-notification that allows i
     const debit = active(counted({ carried_orders: ['ord_1'] }));
     const run = runOn(DATE, { closed: ['2027-02-16'] });
     const { next, events } = open(debit, { carried: [waiting('ord_1')], run });
-    expect(next.announced).toEqual(cycleAnnounced('2027-02-15', '2027-02-17', { orders: ['ord_1'] }));
+    expect(next.pre_notification).toEqual(
+      cyclePreNotified('2027-02-15', '2027-02-17', { orders: ['ord_1'] }),
+    );
     expect(events).toMatchObject([{ data: { amount: 701_00, date: '2027-02-17' } }]);
   });
 
@@ -393,7 +399,7 @@ describe('a run that finds a collection without a pre-notification that allows i
     const { next } = open(active(), { run: runOn(DATE, { at: '2027-02-16T01:00:00.000Z' }) });
     expect(next).toMatchObject({
       next_payment_date: '2027-02-17',
-      announced: cycleAnnounced('2027-02-15', '2027-02-17'),
+      pre_notification: cyclePreNotified('2027-02-15', '2027-02-17'),
     });
   });
 
@@ -408,7 +414,7 @@ describe('a run that finds a collection without a pre-notification that allows i
 
   test('collects nothing after the end, and completes the direct debit where nothing else is left', () => {
     const last = open(active(until(DATE)));
-    expect(last.next).toMatchObject({ status: 'completed', ...NONE, announced: null });
+    expect(last.next).toMatchObject({ status: 'completed', ...NONE, pre_notification: null });
     expect(last.events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
     expect(open(active({ ...until(DATE), ...counted({ open_orders: 1 }) })).next).toMatchObject({
       status: 'active',
@@ -456,7 +462,7 @@ describe('the collection of a suspended merchant', () => {
     expect(next).toEqual({
       ...before,
       next_payment_date: '2027-02-16',
-      announced: null,
+      pre_notification: null,
       version: 8,
       updated_at: '2027-02-15T15:00:00.000Z',
     });
@@ -480,13 +486,13 @@ describe('the collection of a suspended merchant', () => {
 describe('a customer is pre-notified of the next collection', () => {
   const ON = clock('2027-02-11T15:00:00.000Z');
   const announceOn = (debit: DirectDebit, carried: Charge[] = [], orders: Charge[] = [], now = ON) =>
-    announce(debit, { carried, orders }, now);
+    preNotify(debit, { carried, orders }, now);
   /** Since September, and collected for its fifth period next. */
   const OLDER = scheduled({ anchor_date: day('2026-09-15'), cycle: 5 });
 
   test('once, with the texts of the bank statement', () => {
     const decision = announceOn(active());
-    expect(decision?.next.announced).toEqual(NOTIFIED);
+    expect(decision?.next.pre_notification).toEqual(NOTIFIED);
     expect(decision?.events).toEqual([
       {
         type: 'direct_debit.charge_upcoming',
@@ -508,29 +514,33 @@ describe('a customer is pre-notified of the next collection', () => {
   test('with carried orders of the two oldest earlier periods, all of each', () => {
     const carried = [waiting('d', 3), waiting('b', 1), waiting('a', 0), waiting('c', 1)];
     const decision = announceOn(active({ schedule: OLDER }), carried);
-    expect(decision?.next.announced?.orders).toEqual(['a', 'b', 'c']);
+    expect(decision?.next.pre_notification?.orders).toEqual(['a', 'b', 'c']);
     expect(decision?.events).toMatchObject([{ data: { amount: 1_402_00, earlier: 1_051_50 } }]);
   });
 
   test('with fewer carried orders where orders of earlier periods are pre-notified for that day', () => {
     const order = charge({
-      ...{ id: 'ord_5', status: 'created', announced: announced('2027-02-11', '2027-02-15') },
+      ...{ id: 'ord_5', status: 'created', pre_notification: pre_notification('2027-02-11', '2027-02-15') },
       period: { ...charge().period, n: 2 },
     });
     const decision = announceOn(active({ schedule: OLDER }), [waiting('a', 0), waiting('b', 1)], [order]);
-    expect(decision?.next.announced?.orders).toEqual(['a']);
+    expect(decision?.next.pre_notification?.orders).toEqual(['a']);
   });
 
   test('without its own late period where that day has two earlier periods already', () => {
     const late = active({ schedule: { ...OLDER, cycle: 4 } });
     const orders = [1, 2].map((n) =>
       charge({
-        ...{ id: `ord_${n}`, status: 'created', announced: announced('2027-02-11', '2027-02-15') },
+        ...{
+          id: `ord_${n}`,
+          status: 'created',
+          pre_notification: pre_notification('2027-02-11', '2027-02-15'),
+        },
         period: { ...charge().period, n },
       }),
     );
     expect(announceOn(late, [], orders)).toBeUndefined();
-    expect(announceOn(late, [waiting('a', 1)], orders)?.next.announced).toMatchObject({
+    expect(announceOn(late, [waiting('a', 1)], orders)?.next.pre_notification).toMatchObject({
       amount: 0,
       orders: ['a'],
     });
@@ -540,36 +550,37 @@ describe('a customer is pre-notified of the next collection', () => {
     const periods = [{ n: 0, held: centavos(400_00), open: 0, paid: 0, failed: 1 }];
     const carried = [waiting('a', 0), waiting('b', 1, { needs_consent: true }), waiting('c', 2)];
     expect(
-      announceOn(active({ schedule: OLDER, ...counted({ periods }) }), carried)?.next.announced?.orders,
+      announceOn(active({ schedule: OLDER, ...counted({ periods }) }), carried)?.next.pre_notification
+        ?.orders,
     ).toEqual(['c']);
   });
 
   test('with fourteen carried orders at most, six items each of a transaction of a hundred', () => {
     const carried = Array.from({ length: MOST_CARRIED }, (_, index) => waiting(`ord_${index}`, 0));
     const decision = announceOn(active({ schedule: OLDER }), carried);
-    expect(decision?.next.announced?.orders).toEqual(ids(carried.slice(0, 14)));
+    expect(decision?.next.pre_notification?.orders).toEqual(ids(carried.slice(0, 14)));
     expect(announceOn(decision?.next ?? created(), carried)).toBeUndefined();
   });
 
   test('again for an order that was carried since, which leaves the others as they were named', () => {
-    const before = active({ schedule: OLDER, announced: { ...NOTIFIED, orders: ['b'] } });
+    const before = active({ schedule: OLDER, pre_notification: { ...NOTIFIED, orders: ['b'] } });
     const decision = announceOn(before, [waiting('a', 0), waiting('b', 1), waiting('c', 2)]);
-    expect(decision?.next.announced).toMatchObject({ amount: 350_50, orders: ['b', 'a'] });
+    expect(decision?.next.pre_notification).toMatchObject({ amount: 350_50, orders: ['b', 'a'] });
     expect(decision?.events).toMatchObject([{ data: { amount: 350_50, orders: [{ retry_of: 'a' }] } }]);
   });
 
   test.each([
-    ['another day', cycleAnnounced('2027-01-11', '2027-01-15')],
-    ['another account', cycleAnnounced('2027-02-10', '2027-02-15', { account: 'pm_0' })],
-    ['another amount', cycleAnnounced('2027-02-10', '2027-02-15', { amount: 100_00 })],
+    ['another day', cyclePreNotified('2027-01-11', '2027-01-15')],
+    ['another account', cyclePreNotified('2027-02-10', '2027-02-15', { account: 'pm_0' })],
+    ['another amount', cyclePreNotified('2027-02-10', '2027-02-15', { amount: 100_00 })],
   ])('again where the pre-notification was for %s', (_, before) => {
-    expect(announceOn(active({ announced: before }))?.next.announced).toEqual(NOTIFIED);
+    expect(announceOn(active({ pre_notification: before }))?.next.pre_notification).toEqual(NOTIFIED);
   });
 
   test('of carried orders alone, where the amount varies', () => {
     const debit = active({ ...VARYING, schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }) });
     const decision = announceOn(debit, [waiting('a')]);
-    expect(decision?.next.announced).toMatchObject({ amount: 0, orders: ['a'] });
+    expect(decision?.next.pre_notification).toMatchObject({ amount: 0, orders: ['a'] });
     expect(decision?.events).toMatchObject([{ data: { amount: 350_50, earlier: 350_50 } }]);
   });
 

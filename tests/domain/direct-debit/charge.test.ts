@@ -9,12 +9,12 @@ import {
   successorTerms,
 } from '#lib/domain/direct-debit/charge.ts';
 import {
-  announcedAgain,
   claimed,
   givenUp,
   leftUnpaid,
   listedAnew,
   movedTo,
+  preNotifiedAgain,
   presented,
   restored,
   succeededBy,
@@ -26,7 +26,6 @@ import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
 import {
   active,
-  announced,
   centavos,
   charge,
   clock,
@@ -34,6 +33,7 @@ import {
   failedCharge,
   frozen,
   NOW,
+  pre_notification,
   SELLER,
 } from './sample.ts';
 
@@ -45,7 +45,7 @@ const terms = frozen({
   concept: 'Cargo extra',
   chargeDate: day('2027-02-16'),
   period: PERIOD,
-  announced: announced('2027-02-10', '2027-02-16'),
+  pre_notification: pre_notification('2027-02-10', '2027-02-16'),
 });
 
 describe('a new charge', () => {
@@ -71,7 +71,7 @@ describe('a new charge', () => {
       attempts: 0,
       charge_date: '2027-02-16',
       period: PERIOD,
-      announced: announced('2027-02-10', '2027-02-16'),
+      pre_notification: pre_notification('2027-02-10', '2027-02-16'),
       first_due_on: '2027-02-16',
       failure: null,
       reversed_at: null,
@@ -187,19 +187,19 @@ describe('the transitions of a charge', () => {
     ],
     [
       'to another day',
-      movedTo(announced('2027-02-11', '2027-02-17')),
+      movedTo(pre_notification('2027-02-11', '2027-02-17')),
       ['created'],
       {
         charge_date: '2027-02-17',
         first_due_on: '2027-02-17',
-        announced: announced('2027-02-11', '2027-02-17'),
+        pre_notification: pre_notification('2027-02-11', '2027-02-17'),
       },
     ],
     [
       'to a later day, pre-notified for it again',
-      announcedAgain(announced('2027-02-16', '2027-02-17')),
+      preNotifiedAgain(pre_notification('2027-02-16', '2027-02-17')),
       ['created'],
-      { charge_date: '2027-02-17', announced: announced('2027-02-16', '2027-02-17') },
+      { charge_date: '2027-02-17', pre_notification: pre_notification('2027-02-16', '2027-02-17') },
     ],
     [
       'to a later day, since it found no place',

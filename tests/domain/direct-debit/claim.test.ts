@@ -8,19 +8,19 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { debit, late, order, TODAY, TOMORROW } from './plan-sample.ts';
 import {
-  announced,
   centavos,
   consented,
   counted,
   FACTS,
   failedCharge,
+  pre_notification,
   runOn,
   scheduled,
   simulatedOn,
 } from './sample.ts';
 
 const FILE = '002/20270216-01';
-const NOTHING: Claiming = { present: [], announce: [], wait: [], withdraw: [] };
+const NOTHING: Claiming = { present: [], preNotify: [], wait: [], withdraw: [] };
 const PLAN = { next: day(TOMORROW), heldUp: null };
 const filed = (charge: Charge) => ({ charge, accountDigest: 'abc' });
 
@@ -61,9 +61,9 @@ describe('an order that is presented', () => {
   test('on a simulated day is pre-notified by the run itself, the day before, in one event for all', () => {
     const present = [late('a', 4), late('b', 5), order('c', 5)].map(filed);
     const { moved, events } = claim({ present }, debit(), simulatedOn(TODAY));
-    const own = { charge_date: TODAY, announced: announced('2027-02-15', TODAY) };
+    const own = { charge_date: TODAY, pre_notification: pre_notification('2027-02-15', TODAY) };
     expect(moved.map(({ transition }) => transition.set)).toMatchObject([own, own, { presented_on: TODAY }]);
-    expect(moved[2]?.transition.set).not.toHaveProperty('announced');
+    expect(moved[2]?.transition.set).not.toHaveProperty('pre_notification');
     expect(events).toMatchObject([
       {
         type: 'direct_debit.charge_upcoming',
@@ -81,30 +81,30 @@ describe('an order that is presented', () => {
 
 describe('an order that is pre-notified again', () => {
   test('waits for its new day, in one event for all orders of that day', () => {
-    const { moved, events } = claim({ announce: [late('a', 4), late('b', 5)] });
+    const { moved, events } = claim({ preNotify: [late('a', 4), late('b', 5)] });
     expect(moved.map(({ charge, transition }) => [charge.id, transition.set])).toEqual([
-      ['a', { charge_date: TOMORROW, announced: announced(TODAY, TOMORROW) }],
-      ['b', { charge_date: TOMORROW, announced: announced(TODAY, TOMORROW) }],
+      ['a', { charge_date: TOMORROW, pre_notification: pre_notification(TODAY, TOMORROW) }],
+      ['b', { charge_date: TOMORROW, pre_notification: pre_notification(TODAY, TOMORROW) }],
     ]);
     expect(events).toMatchObject([{ data: { date: TOMORROW, amount: 701_00, earlier: 350_50 } }]);
   });
 
   test('names the account from which it will be collected', () => {
     const of = debit({ payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) });
-    const { moved, events } = claim({ announce: [late('a', 5)] }, of);
-    expect(moved[0]?.transition.set.announced).toEqual(announced(TODAY, TOMORROW, 'pm_2'));
+    const { moved, events } = claim({ preNotify: [late('a', 5)] }, of);
+    expect(moved[0]?.transition.set.pre_notification).toEqual(pre_notification(TODAY, TOMORROW, 'pm_2'));
     expect(events).toMatchObject([{ data: { payment_method_id: 'pm_2' } }]);
   });
 
   test('keeps the day on which it was first due, and is no longer held up', () => {
-    const { moved } = claim({ announce: [late('a', 5, { is_held_up: true })] });
+    const { moved } = claim({ preNotify: [late('a', 5, { is_held_up: true })] });
     const after = afterMove(moved[0] as (typeof moved)[0], runOn(TODAY).now);
     expect(after).toMatchObject({ first_due_on: TODAY, charge_date: TOMORROW });
     expect(after).not.toHaveProperty('is_held_up');
   });
 
   test('does not count the periods of a new day as earlier where they are not', () => {
-    const { events } = claim({ announce: [late('a', 5)] }, debit(), runOn(TODAY), {
+    const { events } = claim({ preNotify: [late('a', 5)] }, debit(), runOn(TODAY), {
       ...PLAN,
       next: day('2027-03-15'),
     });
@@ -160,10 +160,10 @@ describe('runs of several days', () => {
   /** Claims all that a plan says, and returns the direct debit and its orders after it. */
   const runAll = (of: DirectDebit, orders: readonly Charge[], run: RunClock, isSuspended = false) => {
     const plan = planCollection(of, { ...FACTS, orders, isSuspended }, run);
-    const { present, announce, wait } = plan.orders;
+    const { present, preNotify, wait } = plan.orders;
     const decision = claimOrders(
       of,
-      { ...NOTHING, present: present.map(filed), announce, wait },
+      { ...NOTHING, present: present.map(filed), preNotify, wait },
       { fileId: FILE, plan },
       run,
     );
@@ -194,7 +194,7 @@ describe('runs of several days', () => {
     expect(first.orders).toMatchObject([{ status: 'created', charge_date: TOMORROW, is_held_up: true }]);
     const second = runAll(first.next, first.orders, runOn(TOMORROW));
     expect(second.orders).toMatchObject([
-      { status: 'created', announced: announced(TOMORROW, '2027-02-18') },
+      { status: 'created', pre_notification: pre_notification(TOMORROW, '2027-02-18') },
     ]);
     const third = runAll(second.next, second.orders, runOn('2027-02-18'));
     expect(third.orders).toMatchObject([{ status: 'pending', presented_on: '2027-02-18' }]);
@@ -204,7 +204,7 @@ describe('runs of several days', () => {
     const other = debit({ payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) });
     const first = runAll(other, [order('a', 5)], runOn(TODAY));
     expect(first.orders).toMatchObject([
-      { status: 'created', announced: announced(TODAY, TOMORROW, 'pm_2') },
+      { status: 'created', pre_notification: pre_notification(TODAY, TOMORROW, 'pm_2') },
     ]);
     const second = runAll(first.next, first.orders, runOn(TOMORROW));
     expect(second.orders).toMatchObject([{ status: 'pending', payment_method_id: 'pm_2' }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstDayWithPlace } from '#lib/domain/direct-debit/announced-places.ts';
+import { firstDayWithPlace } from '#lib/domain/direct-debit/pre-notified-places.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   carried,
@@ -14,22 +14,22 @@ import {
   turns,
   turnsOfOrders,
 } from './plan-sample.ts';
-import { announced, charge, cycleAnnounced, runOn, simulatedOn } from './sample.ts';
+import { charge, cyclePreNotified, pre_notification, runOn, simulatedOn } from './sample.ts';
 
 describe('a run presents orders that were pre-notified for its day', () => {
   test('of the day’s own period and of two earlier ones, and pre-notifies the third for the next day', () => {
     const orders = [order('a', 2), order('b', 3), order('c', 4), order('d', 5)];
-    expect(turnsOfOrders(orders)).toEqual({ present: 'a b d', announce: 'c', wait: '' });
+    expect(turnsOfOrders(orders)).toEqual({ present: 'a b d', preNotify: 'c', wait: '' });
   });
 
   test('of the oldest periods first, whatever the order in which they were made', () => {
     const orders = [order('a', 4), order('b', 3), order('c', 2)];
-    expect(turnsOfOrders(orders)).toEqual({ present: 'c b', announce: 'a', wait: '' });
+    expect(turnsOfOrders(orders)).toEqual({ present: 'c b', preNotify: 'a', wait: '' });
   });
 
   test('all of one period, which is one place', () => {
     const orders = [order('a', 3), order('b', 3), order('c', 4), order('d', 4), order('e', 3)];
-    expect(turnsOfOrders(orders)).toEqual({ present: 'a b e c d', announce: '', wait: '' });
+    expect(turnsOfOrders(orders)).toEqual({ present: 'a b e c d', preNotify: '', wait: '' });
   });
 
   test('any number of the day’s own period', () => {
@@ -41,64 +41,74 @@ describe('a run presents orders that were pre-notified for its day', () => {
 
   test('as far as the day’s files have places left', () => {
     const orders = [order('a', 2), order('b', 3), order('c', 4), order('d', 5)];
-    expect(turnsOfOrders(orders, { taken: { 4: 1 } })).toEqual({ present: 'a c d', announce: 'b', wait: '' });
+    expect(turnsOfOrders(orders, { taken: { 4: 1 } })).toEqual({
+      present: 'a c d',
+      preNotify: 'b',
+      wait: '',
+    });
     expect(turnsOfOrders(orders, { taken: { 0: 3, 1: 1 } })).toEqual({
       present: 'd',
-      announce: 'a b',
+      preNotify: 'a b',
       wait: 'c',
     });
   });
 
-  test('before older orders that were not: an announced order keeps its place', () => {
+  test('before older orders that were not: an pre-notified order keeps its place', () => {
     const orders = [late('a', 1), order('b', 3), order('c', 4)];
-    expect(turnsOfOrders(orders)).toEqual({ present: 'b c', announce: 'a', wait: '' });
+    expect(turnsOfOrders(orders)).toEqual({ present: 'b c', preNotify: 'a', wait: '' });
   });
 
   test('but none whose day has not come, or which an exception holds', () => {
     const orders = [
-      order('a', 5, { charge_date: day(TOMORROW), announced: announced('2027-02-15', TOMORROW) }),
+      order('a', 5, {
+        charge_date: day(TOMORROW),
+        pre_notification: pre_notification('2027-02-15', TOMORROW),
+      }),
       order('b', 5, { exception: 'exc_1' }),
       charge({ id: 'c', status: 'pending' }),
     ];
-    expect(turnsOfOrders(orders)).toEqual({ present: '', announce: '', wait: '' });
+    expect(turnsOfOrders(orders)).toEqual({ present: '', preNotify: '', wait: '' });
   });
 });
 
 describe('a run pre-notifies a due order for the next business day', () => {
   test.each([
-    ['it was pre-notified for an earlier day', announced('2027-02-11', '2027-02-12')],
-    ['it was pre-notified for a later day', announced('2027-02-11', TOMORROW)],
-    ['it was pre-notified on the day itself', announced(TODAY, TODAY)],
-    ['it was pre-notified from another account', announced('2027-02-15', TODAY, 'pm_0')],
+    ['it was pre-notified for an earlier day', pre_notification('2027-02-11', '2027-02-12')],
+    ['it was pre-notified for a later day', pre_notification('2027-02-11', TOMORROW)],
+    ['it was pre-notified on the day itself', pre_notification(TODAY, TODAY)],
+    ['it was pre-notified from another account', pre_notification('2027-02-15', TODAY, 'pm_0')],
   ])('where %s', (_, before) => {
-    const found = plan(debit(), { orders: [order('a', 5, { announced: before })] });
-    expect(turns(found.orders)).toEqual({ present: '', announce: 'a', wait: '' });
+    const found = plan(debit(), { orders: [order('a', 5, { pre_notification: before })] });
+    expect(turns(found.orders)).toEqual({ present: '', preNotify: 'a', wait: '' });
     expect(found.next).toBe(TOMORROW);
   });
 
   test('where an older record has no pre-notification', () => {
-    const { announced: _, ...unannounced } = order('a', 5);
-    expect(turnsOfOrders([unannounced]).announce).toBe('a');
+    const { pre_notification: _, ...notPreNotified } = order('a', 5);
+    expect(turnsOfOrders([notPreNotified]).preNotify).toBe('a');
   });
 
   test('oldest periods first, two of them in addition to that day’s own; the others wait', () => {
     const orders = [late('a', 4), late('b', 3), late('c', 2), late('d', 1), late('e', 5)];
-    expect(turnsOfOrders(orders)).toEqual({ present: '', announce: 'd c e', wait: 'b a' });
+    expect(turnsOfOrders(orders)).toEqual({ present: '', preNotify: 'd c e', wait: 'b a' });
   });
 
   test('as far as that day has places beside the orders that were pre-notified for it', () => {
-    const known = order('x', 4, { charge_date: day(TOMORROW), announced: announced('2027-02-15', TOMORROW) });
+    const known = order('x', 4, {
+      charge_date: day(TOMORROW),
+      pre_notification: pre_notification('2027-02-15', TOMORROW),
+    });
     const orders = [known, late('a', 1), late('b', 2), late('c', 4)];
-    expect(turnsOfOrders(orders)).toEqual({ present: '', announce: 'a c', wait: 'b' });
+    expect(turnsOfOrders(orders)).toEqual({ present: '', preNotify: 'a c', wait: 'b' });
   });
 
   test('as far as that day has places beside the carried orders that its collection named', () => {
     const next = debit({
       ...{ schedule: { ...SCHEDULE, cycle: 5 }, next_payment_date: day(TOMORROW) },
-      announced: cycleAnnounced('2027-02-15', TOMORROW, { orders: ['x', 'y'] }),
+      pre_notification: cyclePreNotified('2027-02-15', TOMORROW, { orders: ['x', 'y'] }),
     });
     const facts = { orders: [late('a', 1)], carried: [carried('x', 2), carried('y', 3)] };
-    expect(turns(plan(next, facts).orders)).toEqual({ present: '', announce: '', wait: 'a' });
+    expect(turns(plan(next, facts).orders)).toEqual({ present: '', preNotify: '', wait: 'a' });
   });
 
   test('as far as that day has places beside its late own collection', () => {
@@ -106,11 +116,11 @@ describe('a run pre-notifies a due order for the next business day', () => {
       ...{
         schedule: { ...SCHEDULE, cycle: 4 },
         next_payment_date: day(TOMORROW),
-        announced: cycleAnnounced('2027-02-15', TOMORROW),
+        pre_notification: cyclePreNotified('2027-02-15', TOMORROW),
       },
     });
     expect(turns(plan(next, { orders: [late('a', 1), late('b', 2)] }).orders)).toEqual({
-      ...{ present: '', announce: 'a', wait: 'b' },
+      ...{ present: '', preNotify: 'a', wait: 'b' },
     });
   });
 
@@ -120,7 +130,7 @@ describe('a run pre-notifies a due order for the next business day', () => {
     expect(plan(debit(), {}, runOn('2027-02-19')).next).toBe('2027-02-22');
   });
 
-  test('one business day later in the evening, while announced orders are still presented', () => {
+  test('one business day later in the evening, while pre-notified orders are still presented', () => {
     const found = plan(
       debit(),
       { orders: [order('a', 5), late('b', 5)] },
@@ -128,14 +138,14 @@ describe('a run pre-notifies a due order for the next business day', () => {
     );
     expect([found.next, turns(found.orders)]).toEqual([
       '2027-02-18',
-      { present: 'a', announce: 'b', wait: '' },
+      { present: 'a', preNotify: 'b', wait: '' },
     ]);
   });
 
   test('but not for a day after the term: there it waits for the end of the term', () => {
     const ends = debit({ schedule: { ...SCHEDULE, last_day: day(TODAY) } });
     expect(turns(plan(ends, { orders: [order('a', 5), late('b', 5)] }).orders)).toEqual({
-      ...{ present: 'a', announce: '', wait: 'b' },
+      ...{ present: 'a', preNotify: '', wait: 'b' },
     });
   });
 });
@@ -145,13 +155,13 @@ describe('a simulated day, whose today is the day before', () => {
 
   test('presents due orders by its own pre-notification, the oldest first, and no more than places', () => {
     const orders = [late('a', 4), late('b', 1), late('c', 2), late('d', 5)];
-    expect(turnsOfOrders(orders, {}, run)).toEqual({ present: 'b c d', announce: '', wait: 'a' });
+    expect(turnsOfOrders(orders, {}, run)).toEqual({ present: 'b c d', preNotify: '', wait: 'a' });
     expect(plan(debit(), { orders }, run).next).toBe(TOMORROW);
   });
 
-  test('leaves announced orders their places', () => {
+  test('leaves pre-notified orders their places', () => {
     const orders = [late('a', 1), order('b', 3), order('c', 4)];
-    expect(turnsOfOrders(orders, {}, run)).toEqual({ present: 'b c', announce: '', wait: 'a' });
+    expect(turnsOfOrders(orders, {}, run)).toEqual({ present: 'b c', preNotify: '', wait: 'a' });
   });
 
   test('on a Monday makes its pre-notification on the Sunday', () => {
@@ -163,7 +173,7 @@ describe('a simulated day, whose today is the day before', () => {
 describe('the first day that has a place for an order', () => {
   const from = { from: day(TOMORROW), closed: new Set<string>() };
   const at = (id: string, n: number, date: string) =>
-    order(id, n, { charge_date: day(date), announced: announced('2027-02-15', date) });
+    order(id, n, { charge_date: day(date), pre_notification: pre_notification('2027-02-15', date) });
   const full = [
     at('a', 1, TOMORROW),
     at('b', 2, TOMORROW),
@@ -184,7 +194,7 @@ describe('the first day that has a place for an order', () => {
   test('counts carried orders that the pre-notification of that day’s collection named', () => {
     const next = due({
       ...{ next_payment_date: day(TOMORROW) },
-      announced: cycleAnnounced('2027-02-15', TOMORROW, { orders: ['x', 'y'] }),
+      pre_notification: cyclePreNotified('2027-02-15', TOMORROW, { orders: ['x', 'y'] }),
     });
     const facts = { orders: [], carried: [carried('x', 1), carried('y', 2), carried('z', 3)] };
     expect(firstDayWithPlace(next, facts, 4, from)).toBe('2027-02-18');
@@ -192,7 +202,10 @@ describe('the first day that has a place for an order', () => {
   });
 
   test('passes over orders that were pre-notified for it from another account', () => {
-    const orders = full.map((one) => ({ ...one, announced: announced('2027-02-15', TOMORROW, 'pm_0') }));
+    const orders = full.map((one) => ({
+      ...one,
+      pre_notification: pre_notification('2027-02-15', TOMORROW, 'pm_0'),
+    }));
     expect(firstDayWithPlace(debit(), { orders, carried: [] }, 3, from)).toBe(TOMORROW);
   });
 });

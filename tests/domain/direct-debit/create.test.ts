@@ -56,7 +56,7 @@ describe('a new direct debit', () => {
       email_bounced: false,
       told_run_id: null,
       counters: { open_orders: 0, carried_orders: [], unpaid_orders: 0, periods: [] },
-      announced: null,
+      pre_notification: null,
       asked: {},
       end_date: null,
       notify_url: null,

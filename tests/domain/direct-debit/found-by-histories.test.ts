@@ -20,7 +20,7 @@ import {
   charge,
   clock,
   counted,
-  cycleAnnounced,
+  cyclePreNotified,
   FACTS,
   failedCharge,
   identity,
@@ -120,9 +120,9 @@ test('another interval leaves the periods before it as they were', () => {
 test('another interval after a moved date does not collect the weeks in between day by day', () => {
   const moved = { next_payment_date: day('2027-03-10'), requested_payment_date: day('2027-03-10') };
   const weekly = agree(change(pausedFor('customer_order', moved), { interval: 'weekly' }));
-  const announced = cycleAnnounced('2027-03-09', '2027-03-10');
+  const pre_notification = cyclePreNotified('2027-03-09', '2027-03-10');
   const due = { ...FACTS, references: [1_000_021], seller: SELLER };
-  const { next } = openCycle({ ...weekly, announced }, due, runOn('2027-03-10'));
+  const { next } = openCycle({ ...weekly, pre_notification }, due, runOn('2027-03-10'));
   expect(next.next_payment_date).not.toBe('2027-03-11');
 });
 

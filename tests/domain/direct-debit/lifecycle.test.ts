@@ -13,7 +13,7 @@ import {
   consented,
   counted,
   created,
-  cycleAnnounced,
+  cyclePreNotified,
   identity,
   NOW,
   pending,
@@ -388,7 +388,7 @@ describe('what becomes active', () => {
   ])('for %s is told at once where the runs come too late: %i', (date, times) => {
     const { next, events } = begin({ next_payment_date: day(date) });
     expect(events.filter(({ type }) => type === 'direct_debit.charge_upcoming')).toHaveLength(times);
-    expect(next.announced).toEqual(times ? cycleAnnounced('2027-02-10', date) : null);
+    expect(next.pre_notification).toEqual(times ? cyclePreNotified('2027-02-10', date) : null);
   });
 });
 
@@ -396,7 +396,7 @@ test('what becomes active pre-notifies no collection for which its period has no
   const periods = [{ n: 0, held: centavos(100), open: 0, paid: 1, failed: 0 }];
   const before = pending({ next_payment_date: day('2027-02-11'), ...counted({ periods }) });
   const { next, events } = decide(before, { account_validated: true }, clock());
-  expect([next.status, next.announced]).toEqual(['active', null]);
+  expect([next.status, next.pre_notification]).toEqual(['active', null]);
   expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
 });
 

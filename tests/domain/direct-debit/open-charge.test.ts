@@ -11,7 +11,6 @@ import { type DirectDebit, LARGEST_AMOUNT } from '#lib/domain/direct-debit/recor
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
-  announced,
   centavos,
   charge,
   clock,
@@ -21,6 +20,7 @@ import {
   fault,
   NOW,
   pending,
+  pre_notification,
   refusal,
   SELLER,
   scheduled,
@@ -235,7 +235,7 @@ describe('a charge that is opened', () => {
       reference: 1_000_009,
       charge_date: '2027-02-16',
       first_due_on: '2027-02-16',
-      announced: announced('2027-02-10', '2027-02-16'),
+      pre_notification: pre_notification('2027-02-10', '2027-02-16'),
       period: PERIOD,
       totals: { total: 10_00 },
     });
@@ -330,7 +330,7 @@ describe('a retry', () => {
       attempts: 0,
       status: 'created',
       charge_date: '2027-02-11',
-      announced: announced('2027-02-10', '2027-02-11'),
+      pre_notification: pre_notification('2027-02-10', '2027-02-11'),
       period: failedCharge().period,
       totals: { total: 350_50 },
     });

@@ -8,7 +8,7 @@ import {
   centavos,
   counted,
   created,
-  cycleAnnounced,
+  cyclePreNotified,
   pending,
   runOn,
   scheduled,
@@ -49,8 +49,8 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
   ] as const)('where %s', (_, of, isSuspended, heldUp) => {
     const found = plan(of, { orders, isSuspended });
     expect(found.heldUp).toBe(heldUp);
-    expect(turns(found.orders)).toEqual({ present: '', announce: '', wait: 'a b' });
-    expect(turns(found.carried)).toEqual({ present: '', announce: '', wait: '' });
+    expect(turns(found.orders)).toEqual({ present: '', preNotify: '', wait: 'a b' });
+    expect(turns(found.carried)).toEqual({ present: '', preNotify: '', wait: '' });
   });
 
   test('but not on the last day of its term', () => {
@@ -87,7 +87,7 @@ describe('a due order lapses a full period after it was first due', () => {
     const orders = [since('2027-01-16', { is_held_up: true }), order('b', 2), order('c', 3)];
     const found = plan(debit(), { orders });
     expect(names(found.withdrawn.lapsed)).toBe('a');
-    expect(turns(found.orders)).toEqual({ present: 'b c', announce: '', wait: '' });
+    expect(turns(found.orders)).toEqual({ present: 'b c', preNotify: '', wait: '' });
   });
 
   test('counted from its day where an older record does not say when it was first due', () => {
@@ -138,12 +138,12 @@ describe('the next collection', () => {
     [
       'is pre-notified again where it was pre-notified for another amount',
       due({ amount: centavos(300_00) }),
-      'announce',
+      'preNotify',
     ],
-    ['is pre-notified where it was not', due({ announced: null }), 'announce'],
+    ['is pre-notified where it was not', due({ pre_notification: null }), 'preNotify'],
     [
       'waits where the term leaves no day for it',
-      due({ announced: null, schedule: { ...SCHEDULE, last_day: day(TODAY) } }),
+      due({ pre_notification: null, schedule: { ...SCHEDULE, last_day: day(TODAY) } }),
       'wait',
     ],
     ['is none where its amount varies', due({ amount: null, is_fixed_amount: false }), 'none'],
@@ -159,8 +159,8 @@ describe('the next collection', () => {
   });
 
   test('is pre-notified by a run and presented by a simulated one, which makes its pre-notification in time', () => {
-    const late = due({ announced: null });
-    expect(plan(late).own).toBe('announce');
+    const late = due({ pre_notification: null });
+    expect(plan(late).own).toBe('preNotify');
     expect(plan(late, {}, simulatedOn(TODAY)).own).toBe('present');
   });
 
@@ -173,21 +173,23 @@ describe('the next collection', () => {
       const found = plan(missed(), { orders });
       expect([found.own, turns(found.orders)]).toEqual([
         'present',
-        { present: 'a', announce: 'b', wait: '' },
+        { present: 'a', preNotify: 'b', wait: '' },
       ]);
     });
 
     test('is pre-notified before due orders of older periods', () => {
-      const found = plan(missed({ announced: null }), { orders: [late('a', 1), late('b', 2), late('c', 3)] });
+      const found = plan(missed({ pre_notification: null }), {
+        orders: [late('a', 1), late('b', 2), late('c', 3)],
+      });
       expect([found.own, turns(found.orders)]).toEqual([
-        'announce',
-        { present: '', announce: 'a', wait: 'b c' },
+        'preNotify',
+        { present: '', preNotify: 'a', wait: 'b c' },
       ]);
     });
 
     test('waits where the day’s files hold two other earlier periods', () => {
       const taken = { 1: 1, 2: 1 };
-      expect(plan(missed(), { taken }).own).toBe('announce');
+      expect(plan(missed(), { taken }).own).toBe('preNotify');
       expect(plan(missed(), { taken }, simulatedOn(TODAY)).own).toBe('wait');
     });
   });
@@ -200,36 +202,40 @@ describe('carried orders', () => {
     const found = plan(due({}, 'a', 'b'), { carried: named });
     expect([found.own, turns(found.carried)]).toEqual([
       'present',
-      { present: 'a b', announce: '', wait: '' },
+      { present: 'a b', preNotify: '', wait: '' },
     ]);
   });
 
   test('wait for their collection as long as that is not due', () => {
-    expect(turns(plan(debit(), { carried: named }).carried)).toEqual({ present: '', announce: '', wait: '' });
+    expect(turns(plan(debit(), { carried: named }).carried)).toEqual({
+      present: '',
+      preNotify: '',
+      wait: '',
+    });
   });
 
   test('that were named keep their places before older ones, which are pre-notified for the next day', () => {
     const all = [carried('x', 0), carried('y', 1), carried('z', 1), ...named];
     const { carried: found } = plan(due({}, 'a', 'b'), { carried: all });
-    expect(turns(found)).toEqual({ present: 'a b', announce: 'x y z', wait: '' });
+    expect(turns(found)).toEqual({ present: 'a b', preNotify: 'x y z', wait: '' });
   });
 
   test('of a third earlier period wait for the next collection', () => {
     const all = [carried('x', 0), carried('y', 1), carried('z', 4), ...named];
     const { carried: found } = plan(due({}, 'a', 'b'), { carried: all });
-    expect(turns(found)).toEqual({ present: 'a b', announce: 'x y', wait: 'z' });
+    expect(turns(found)).toEqual({ present: 'a b', preNotify: 'x y', wait: 'z' });
   });
 
   test('are presented with other days’ files in mind', () => {
     const { carried: found } = plan(due({}, 'a', 'b'), { carried: named, taken: { 1: 1 } });
-    expect(turns(found)).toEqual({ present: 'a', announce: 'b', wait: '' });
+    expect(turns(found)).toEqual({ present: 'a', preNotify: 'b', wait: '' });
   });
 
   test('share the places with due orders, the oldest period first', () => {
     const found = plan(due({}, 'a', 'b'), { carried: named, orders: [order('c', 1)] });
     expect([turns(found.carried), turns(found.orders)]).toEqual([
-      { present: 'a', announce: 'b', wait: '' },
-      { present: 'c', announce: '', wait: '' },
+      { present: 'a', preNotify: 'b', wait: '' },
+      { present: 'c', preNotify: '', wait: '' },
     ]);
   });
 
@@ -237,7 +243,7 @@ describe('carried orders', () => {
     const found = plan(due({}, 'a'), {
       carried: [carried('a', 2, { needs_consent: true }), carried('b', 3)],
     });
-    expect([names(found.unpaid), turns(found.carried).announce]).toEqual(['a', 'b']);
+    expect([names(found.unpaid), turns(found.carried).preNotify]).toEqual(['a', 'b']);
   });
 
   test('stay unpaid where their period is above the maximum in force', () => {
@@ -256,24 +262,24 @@ describe('carried orders', () => {
     const { carried: found } = plan(due({}, 'ord_19'), { carried: many });
     expect(MOST_PRESENTED_AGAIN).toBe(14);
     expect(names(found.present)).toBe('ord_19');
-    expect(found.announce).toHaveLength(13);
+    expect(found.preNotify).toHaveLength(13);
     const unpaid = many.map((one) => ({ ...one, needs_consent: true }));
     expect(plan(due(), { carried: unpaid }).unpaid).toHaveLength(14);
   });
 
   test('are presented by a simulated run without another pre-notification, two earlier periods at most', () => {
     const all = [carried('x', 0), ...named];
-    const found = plan(due({ announced: null }), { carried: all }, simulatedOn(TODAY));
+    const found = plan(due({ pre_notification: null }), { carried: all }, simulatedOn(TODAY));
     expect([found.own, turns(found.carried)]).toEqual([
       'present',
-      { present: 'x a', announce: '', wait: 'b' },
+      { present: 'x a', preNotify: '', wait: 'b' },
     ]);
   });
 
   test('are not presented by a pre-notification for another account', () => {
-    const announced = cycleAnnounced('2027-02-15', TODAY, { orders: ['a'], account: 'pm_0' });
-    const found = plan(due({ announced }), { carried: named });
-    expect([found.own, turns(found.carried).announce]).toEqual(['announce', 'a b']);
+    const pre_notification = cyclePreNotified('2027-02-15', TODAY, { orders: ['a'], account: 'pm_0' });
+    const found = plan(due({ pre_notification }), { carried: named });
+    expect([found.own, turns(found.carried).preNotify]).toEqual(['preNotify', 'a b']);
   });
 
   test('are pre-notified for the second business day in the evening', () => {
@@ -281,7 +287,7 @@ describe('carried orders', () => {
     const found = plan(due({}, 'a'), { carried: named }, evening);
     expect([found.next, turns(found.carried)]).toEqual([
       '2027-02-18',
-      { present: 'a', announce: 'b', wait: '' },
+      { present: 'a', preNotify: 'b', wait: '' },
     ]);
   });
 });

@@ -7,11 +7,11 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
-  announced,
   charge,
-  cycleAnnounced,
+  cyclePreNotified,
   FACTS,
   failedCharge,
+  pre_notification,
   runOn,
   scheduled,
 } from './sample.ts';
@@ -36,7 +36,7 @@ export const due = (changes: Partial<DirectDebit> = {}, ...orders: string[]) =>
   debit({
     schedule: { ...SCHEDULE, cycle: 5 },
     ...{ next_payment_date: day(TODAY), requested_payment_date: day('2027-02-15') },
-    announced: cycleAnnounced('2027-02-15', TODAY, { orders }),
+    pre_notification: cyclePreNotified('2027-02-15', TODAY, { orders }),
     ...changes,
   });
 
@@ -46,13 +46,13 @@ const inPeriod = (n: number) => ({ ...charge().period, n });
 export const order = (id: string, n: number, changes: Partial<Charge> = {}) =>
   charge({
     ...{ id, status: 'created', charge_date: day(TODAY), first_due_on: day(TODAY), period: inPeriod(n) },
-    announced: announced('2027-02-15', TODAY),
+    pre_notification: pre_notification('2027-02-15', TODAY),
     ...changes,
   });
 
 /** An order that is due today and was pre-notified for another day. */
 export const late = (id: string, n: number, changes: Partial<Charge> = {}) =>
-  order(id, n, { announced: announced('2027-02-11', '2027-02-12'), ...changes });
+  order(id, n, { pre_notification: pre_notification('2027-02-11', '2027-02-12'), ...changes });
 
 /** An order that failed and waits for the next collection. */
 export const carried = (id: string, n: number, changes: Partial<Charge> = {}) =>
@@ -64,7 +64,7 @@ export const names = (orders: readonly Charge[]) => orders.map(({ id }) => id).j
 /** What a plan says of orders, each turn as their names. */
 export const turns = (of: Readonly<Record<Turn, readonly Charge[]>>) => ({
   present: names(of.present),
-  announce: names(of.announce),
+  preNotify: names(of.preNotify),
   wait: names(of.wait),
 });
 

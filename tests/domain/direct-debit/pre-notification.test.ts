@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   allows,
-  announcementFor,
-  cycleAnnouncement,
+  cyclePreNotification,
   earliestDay,
   lastPreNotifiedDay,
+  preNotificationFor,
   upcoming,
   upcomingCharge,
   upcomingCharges,
@@ -15,13 +15,13 @@ import {
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
-  announced,
   centavos,
   charge,
   clock,
   clockOn,
-  cycleAnnounced,
+  cyclePreNotified,
   failedCharge,
+  pre_notification,
   runOn,
   simulatedOn,
 } from './sample.ts';
@@ -55,13 +55,25 @@ test('the runs pre-notify collections of the next two business days', () => {
 });
 
 describe('a pre-notification allows a collection', () => {
-  const made = announced('2027-02-12', '2027-02-15');
+  const made = pre_notification('2027-02-12', '2027-02-15');
 
   test.each([
     ['on the day that it named, from the account that it named', made, '2027-02-15', 'pm_1', true],
-    ['made on the calendar day before', announced('2027-02-14', '2027-02-15'), '2027-02-15', 'pm_1', true],
-    ['but not made on that day', announced('2027-02-15', '2027-02-15'), '2027-02-15', 'pm_1', false],
-    ['but not made after that day', announced('2027-02-16', '2027-02-15'), '2027-02-15', 'pm_1', false],
+    [
+      'made on the calendar day before',
+      pre_notification('2027-02-14', '2027-02-15'),
+      '2027-02-15',
+      'pm_1',
+      true,
+    ],
+    ['but not made on that day', pre_notification('2027-02-15', '2027-02-15'), '2027-02-15', 'pm_1', false],
+    [
+      'but not made after that day',
+      pre_notification('2027-02-16', '2027-02-15'),
+      '2027-02-15',
+      'pm_1',
+      false,
+    ],
     ['but not on a later day', made, '2027-02-16', 'pm_1', false],
     ['but not on an earlier day', made, '2027-02-14', 'pm_1', false],
     ['but not from another account', made, '2027-02-15', 'pm_2', false],
@@ -73,7 +85,7 @@ describe('a pre-notification allows a collection', () => {
   });
 
   test('by its own words, from the morning of the day before on', () => {
-    const one = announcementFor(day('2027-02-15'), active(), clockOn('2027-02-14'));
+    const one = preNotificationFor(day('2027-02-15'), active(), clockOn('2027-02-14'));
     expect(one).toEqual({ on: '2027-02-14', date: '2027-02-15', account: 'pm_1' });
     expect(allows(one, active(), day('2027-02-15'))).toBe(true);
   });
@@ -83,8 +95,8 @@ describe('the pre-notification of a next collection', () => {
   test('names its own amount and the carried orders', () => {
     const carried = [failedCharge({ id: 'a' }), failedCharge({ id: 'b' })];
     const of = { own: centavos(350_50), carried };
-    expect(cycleAnnouncement(active(), day('2027-02-15'), of, clockOn('2027-02-11'))).toEqual(
-      cycleAnnounced('2027-02-11', '2027-02-15', { orders: ['a', 'b'] }),
+    expect(cyclePreNotification(active(), day('2027-02-15'), of, clockOn('2027-02-11'))).toEqual(
+      cyclePreNotified('2027-02-11', '2027-02-15', { orders: ['a', 'b'] }),
     );
   });
 });

@@ -6,13 +6,13 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
-  announced,
   centavos,
   charge,
   clock,
   counted,
   failedCharge,
   frozen,
+  pre_notification,
   SELLER,
   scheduled,
 } from './sample.ts';
@@ -44,7 +44,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
       ...{ account_digest: 'digest', consent: active().consent.count, payment_method_id: 'pm_1' },
       ...{
         period: { n: 0 },
-        announced: announced('2027-02-14', '2027-02-15'),
+        pre_notification: pre_notification('2027-02-14', '2027-02-15'),
         totals: { total: 350_50 },
         retry_of: null,
       },
@@ -53,7 +53,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
     expect(next).toMatchObject({
       counters: { open_orders: 1, periods: [{ n: 0, held: 350_50, open: 1, paid: 0, failed: 0 }] },
       schedule: { cycle: 1 },
-      ...{ next_payment_date: '2027-03-16', announced: null, status: 'active' },
+      ...{ next_payment_date: '2027-03-16', pre_notification: null, status: 'active' },
     });
   });
 

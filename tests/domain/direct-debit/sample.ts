@@ -1,12 +1,17 @@
 import { expect } from '@jest/globals';
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { addDays, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
-import type { Announcement } from '#lib/domain/direct-debit/announcement.ts';
 import type { AcknowledgeBy, Consent, Identity, Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
-import type { Counters, CycleAnnouncement, DirectDebit, Schedule } from '#lib/domain/direct-debit/record.ts';
+import type { PreNotification } from '#lib/domain/direct-debit/pre-notification-record.ts';
+import type {
+  Counters,
+  CyclePreNotification,
+  DirectDebit,
+  Schedule,
+} from '#lib/domain/direct-debit/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -48,17 +53,17 @@ export function simulatedOn(date: string, ...closed: string[]): RunClock {
 }
 
 /** A pre-notification that is made on a day, for another one. */
-export function announced(on: string, date: string, account: string | null = 'pm_1'): Announcement {
+export function pre_notification(on: string, date: string, account: string | null = 'pm_1'): PreNotification {
   return { on: day(on), date: day(date), account };
 }
 
 /** The pre-notification of a collection of 350.50, and of carried orders. */
-export function cycleAnnounced(
+export function cyclePreNotified(
   on: string,
   date: string,
   { amount = 350_50, orders = [] as string[], account = 'pm_1' } = {},
-): CycleAnnouncement {
-  return { ...announced(on, date, account), amount: centavos(amount), orders };
+): CyclePreNotification {
+  return { ...pre_notification(on, date, account), amount: centavos(amount), orders };
 }
 
 /** What a plan is made from where nothing waits and nothing was taken. */
@@ -152,7 +157,7 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     is_withdrawing: false,
     email_bounced: false,
     told_run_id: null,
-    announced: null,
+    pre_notification: null,
     link: link(),
     asked: {},
     version: 7,
@@ -288,7 +293,7 @@ export function charge(changes: Partial<Charge> = {}): Charge {
     retried_by: null,
     payment_method_id: 'pm_1',
     consent: 1,
-    announced: announced('2027-02-08', '2027-02-10'),
+    pre_notification: pre_notification('2027-02-08', '2027-02-10'),
     first_due_on: day('2027-02-10'),
     mandate_reference: 1_000_000,
     file_id: '002/20270210-01',

@@ -9,8 +9,14 @@ const OTHER = '2027-02-17';
 type Debit = Parameters<typeof isStillToCome>[0];
 type Orders = Parameters<typeof isStillToCome>[2];
 
-const debit = (announced: object | null = null, cycle = 3) => ({ announced, schedule: { cycle } }) as Debit;
-const announced = (more: object = {}) => ({ date: DAY, amount: 100_00, orders: ['ord_failed'], ...more });
+const debit = (pre_notification: object | null = null, cycle = 3) =>
+  ({ pre_notification, schedule: { cycle } }) as Debit;
+const pre_notification = (more: object = {}) => ({
+  date: DAY,
+  amount: 100_00,
+  orders: ['ord_failed'],
+  ...more,
+});
 const named = (more: object = {}) =>
   ({ order_id: null, retry_of: null, period: 3, amount: 100_00, ...more }) as UpcomingOrder;
 const told = (...orders: UpcomingOrder[]) => ({ date: DAY as CalendarDate, orders });
@@ -23,20 +29,20 @@ const isToCome = (of: Debit, orders: UpcomingOrder[], found: object[] = []) =>
 
 describe('a pre-notification is still to come', () => {
   test.each([
-    ['of its own period, as announced', named(), announced(), true],
-    ['of a retry, as announced', named({ retry_of: 'ord_failed', period: 1 }), announced(), true],
-    ['of an order of another name', named({ retry_of: 'ord_other' }), announced(), false],
-    ['of another period', named({ period: 2 }), announced(), false],
-    ['of another amount', named({ amount: 99_00 }), announced(), false],
+    ['of its own period, as pre-notified', named(), pre_notification(), true],
+    ['of a retry, as pre-notified', named({ retry_of: 'ord_failed', period: 1 }), pre_notification(), true],
+    ['of an order of another name', named({ retry_of: 'ord_other' }), pre_notification(), false],
+    ['of another period', named({ period: 2 }), pre_notification(), false],
+    ['of another amount', named({ amount: 99_00 }), pre_notification(), false],
     [
-      'of a created order, which the announcement does not name',
+      'of a created order, which the pre-notification does not name',
       named({ order_id: 'ord_1' }),
-      announced(),
+      pre_notification(),
       false,
     ],
-    ['announced for another day', named(), announced({ date: OTHER }), false],
-    ['announced no more', named(), null, false],
-  ])('by the announcement of the direct debit: %s', (_, one, of, expected) => {
+    ['pre-notified for another day', named(), pre_notification({ date: OTHER }), false],
+    ['pre-notified no more', named(), null, false],
+  ])('by the pre-notification of the direct debit: %s', (_, one, of, expected) => {
     expect(isToCome(debit(of), [one])).toBe(expected);
   });
 
@@ -76,8 +82,8 @@ describe('a pre-notification is still to come', () => {
 
 describe('orders of a pre-notification have been opened since', () => {
   test.each([
-    ['that the direct debit announces no more', named(), null, true],
-    ['that it still announces', named(), announced(), false],
+    ['that the direct debit pre-notifies no more', named(), null, true],
+    ['that it still pre-notifies', named(), pre_notification(), false],
     ['that existed before', named({ order_id: 'ord_1' }), null, false],
   ])('%s', (_, one, of, expected) => {
     expect(hasOpenedSince(debit(of), told(one))).toBe(expected);

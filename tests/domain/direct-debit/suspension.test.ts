@@ -21,8 +21,8 @@ describe('a period that passed while no run was made', () => {
   });
 
   test('is collected late where its merchant was suspended for a part of it', () => {
-    expect(plan(suspended('2026-12-16', '2027-01-15')).own).toBe('announce');
-    expect(plan(suspended('2026-12-15', '2027-01-14')).own).toBe('announce');
+    expect(plan(suspended('2026-12-16', '2027-01-15')).own).toBe('preNotify');
+    expect(plan(suspended('2026-12-15', '2027-01-14')).own).toBe('preNotify');
   });
 
   test('gives way to the first one that has not lapsed', () => {
@@ -45,6 +45,6 @@ describe('an order that was due while no run was made', () => {
 
   test('is pre-notified again where its merchant was suspended for a part of it', () => {
     const { orders } = plan({ ...suspended('2027-01-16', '2027-02-15'), orders: [order] }, debit());
-    expect(orders.announce).toEqual([order]);
+    expect(orders.preNotify).toEqual([order]);
   });
 });

@@ -14,7 +14,7 @@ import {
   clock,
   counted,
   created,
-  cycleAnnounced,
+  cyclePreNotified,
   failedCharge,
   fault,
   identity,
@@ -30,7 +30,7 @@ const CANCELLED = active({ status: 'cancelled' });
 const COMPLETED = active({ status: 'completed' });
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
 
-const TOLD = cycleAnnounced('2027-02-10', '2027-02-15');
+const TOLD = cyclePreNotified('2027-02-10', '2027-02-15');
 
 /** Acknowledged and stopped: its customer has to agree again. */
 const STOPPED = withStatus(
@@ -282,8 +282,8 @@ describe('another day for the next collection, once agreed', () => {
   });
 
   test('is told, once', () => {
-    const { next, events } = move('2027-02-17', { announced: TOLD });
-    expect(next.announced).toEqual(cycleAnnounced('2027-02-10', '2027-02-17'));
+    const { next, events } = move('2027-02-17', { pre_notification: TOLD });
+    expect(next.pre_notification).toEqual(cyclePreNotified('2027-02-10', '2027-02-17'));
     expect(events).toEqual([
       {
         type: 'direct_debit.charge_upcoming',
@@ -300,12 +300,12 @@ describe('another day for the next collection, once agreed', () => {
       },
     ]);
     const again = change(next, { next_payment_date: day('2027-02-17') });
-    expect([again.events, again.next.announced]).toEqual([[], next.announced]);
+    expect([again.events, again.next.pre_notification]).toEqual([[], next.pre_notification]);
   });
 
   test('is not told of what collects nothing yet, nor of an amount that varies', () => {
     const waiting = change(pending(), { next_payment_date: day('2027-02-17') });
-    expect([waiting.events, waiting.next.announced]).toEqual([[], null]);
+    expect([waiting.events, waiting.next.pre_notification]).toEqual([[], null]);
     expect(move('2027-02-17', VARYING).events).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import {
 import { scheduledRuns, simulatedRuns } from '#lib/operations/find-upcoming.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { carried, debit, due, order, SCHEDULE, TODAY, TOMORROW } from './plan-sample.ts';
-import { announced, centavos, charge, clock, counted, cycleAnnounced, SELLER } from './sample.ts';
+import { centavos, charge, clock, counted, cyclePreNotified, pre_notification, SELLER } from './sample.ts';
 
 const NONE: UpcomingFacts = {
   ...{ orders: [], carried: [], retried: [], isSuspended: false, seller: SELLER },
@@ -41,7 +41,7 @@ const carrying = (...ids: string[]) => counted({ carried_orders: ids, periods: [
 const held = (n: number, failed = 0) => ({ n, held: centavos(350_50), open: 0, paid: 0, failed });
 const of = (amount: number) => ({ totals: { ...charge().totals, total: centavos(amount) } });
 const created = (id: string, date: string, n: number, amount = 120_50) =>
-  order(id, n, { ...of(amount), charge_date: day(date), announced: announced(TODAY, date) });
+  order(id, n, { ...of(amount), charge_date: day(date), pre_notification: pre_notification(TODAY, date) });
 
 /** Monthly with an amount that varies: charged up to 1,000.00 a period. */
 const varying = (changes: Partial<DirectDebit> = {}) =>
@@ -80,7 +80,7 @@ describe('the upcoming collection', () => {
 
   test('leaves what fails after the last run that can pre-notify it to the day after', () => {
     const tomorrow = due({
-      ...{ next_payment_date: day(TOMORROW), announced: cycleAnnounced(TODAY, TOMORROW) },
+      ...{ next_payment_date: day(TOMORROW), pre_notification: cyclePreNotified(TODAY, TOMORROW) },
       ...counted({ carried_orders: ['ord_4'], periods: [held(4, 1)] }),
     });
     const facts = { carried: [carried('ord_4', 4)] };
@@ -91,7 +91,7 @@ describe('the upcoming collection', () => {
   });
 
   test('moves on by a business day where nobody can be notified in time', () => {
-    const tomorrow = due({ next_payment_date: day(TOMORROW), announced: null });
+    const tomorrow = due({ next_payment_date: day(TOMORROW), pre_notification: null });
     expect(upcoming(tomorrow)?.date).toBe(TOMORROW);
     expect(upcoming(tomorrow, {}, { isOver: true })?.date).toBe('2027-02-18');
     expect(upcoming(tomorrow, {}, { at: EVENING })?.date).toBe('2027-02-18');
@@ -128,15 +128,17 @@ describe('the upcoming collection', () => {
     const dates = {
       presented_on,
       charge_date: presented_on,
-      announced: announced('2027-02-11', presented_on),
+      pre_notification: pre_notification('2027-02-11', presented_on),
     };
     const orders = [order('ord_5', 5, { status: 'pending', ...dates })];
     expect(upcoming(debit(counted({ open_orders: 1 })), { orders })?.date).toBe(TOMORROW);
   });
 
   test('is what the sandbox’s run of a day presents, which pre-notifies the day before', () => {
-    const unannounced = order('ord_5', 5, { announced: announced('2027-02-11', '2027-02-12') });
-    const facts = { ...NONE, orders: [unannounced] };
+    const notPreNotified = order('ord_5', 5, {
+      pre_notification: pre_notification('2027-02-11', '2027-02-12'),
+    });
+    const facts = { ...NONE, orders: [notPreNotified] };
     const one = debit(counted({ open_orders: 1 }));
     expect(upcomingCollection(one, facts, simulatedRuns(clock(MORNING)))?.date).toBe(TODAY);
     expect(upcoming(one, facts)?.date).toBe(TOMORROW);

@@ -12,7 +12,6 @@ import {
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
-  announced,
   centavos,
   charge,
   clock,
@@ -23,6 +22,7 @@ import {
   link,
   NOW,
   pending,
+  pre_notification,
   refusal,
   until,
 } from './sample.ts';
@@ -104,7 +104,7 @@ describe('an order is moved', () => {
           set: {
             charge_date: '2027-02-22',
             first_due_on: '2027-02-22',
-            announced: announced('2027-02-10', '2027-02-22'),
+            pre_notification: pre_notification('2027-02-10', '2027-02-22'),
           },
         },
       },

@@ -42,11 +42,11 @@ class ServiceProcess {
     );
   }
 
-  /** Waits until the service announces itself, as long as it lives. */
+  /** Waits until the service pre-notifies itself, as long as it lives. */
   async ready(): Promise<ServiceDescription> {
     const file = join(this.dataDirectory, 'service.json');
-    const announced = () => readJson<Partial<ServiceDescription>>(file, {}).pid === this.#child.pid;
-    await until(() => announced() || this.#child.exitCode !== null);
+    const pre_notification = () => readJson<Partial<ServiceDescription>>(file, {}).pid === this.#child.pid;
+    await until(() => pre_notification() || this.#child.exitCode !== null);
     if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
     return JSON.parse(readFileSync(file, 'utf8'));
   }

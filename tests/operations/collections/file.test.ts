@@ -555,9 +555,9 @@ describe('a file that the bank refused', () => {
     }
     expect(await run(DUE)).toEqual([]);
     expect(await run(next)).toEqual([]);
-    const announced = businessDaysAfter(DUE, 2);
-    const [again] = await run(announced);
-    expect(again).toMatchObject({ operations: 2, date: announced });
+    const pre_notification = businessDaysAfter(DUE, 2);
+    const [again] = await run(pre_notification);
+    expect(again).toMatchObject({ operations: 2, date: pre_notification });
     const references = async (one: string) =>
       (await read(one)).details.map(({ numericReference }) => numericReference).sort();
     expect(await references(files.written.get(lib.nameOf(again as never)) ?? '')).toEqual(

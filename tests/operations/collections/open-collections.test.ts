@@ -51,7 +51,7 @@ async function* page(ids: string[]) {
   yield ids;
 }
 
-describe('direct debits that are announced together', () => {
+describe('direct debits that are pre-notified together', () => {
   /** Direct debits of which one period was opened, some days before the next one. */
   async function ahead(count: number) {
     const { ids, run, eventsOf } = await due(count);
@@ -63,22 +63,22 @@ describe('direct debits that are announced together', () => {
         .map(({ data }) => data as { direct_debit_id: string; date: string })
         .filter(({ date }) => date > THURSDAY)
         .map(({ direct_debit_id }) => direct_debit_id);
-    return { ids, clock, told, announceAll: () => lib.announceDue(page(ids), clock) };
+    return { ids, clock, told, preNotifyAll: () => lib.preNotifyDue(page(ids), clock) };
   }
 
   test('are written together, each told once', async () => {
-    const { ids, told, announceAll } = await ahead(5);
+    const { ids, told, preNotifyAll } = await ahead(5);
     expect(await told()).toEqual([]);
-    expect(await announceAll()).toBe(0);
+    expect(await preNotifyAll()).toBe(0);
     expect((await told()).sort()).toEqual(ids.toSorted());
-    expect(await announceAll()).toBe(0);
+    expect(await preNotifyAll()).toBe(0);
     expect(await told()).toHaveLength(5);
   });
 
-  test('and one of which is in the way are announced one by one', async () => {
-    const { ids, told, announceAll } = await ahead(5);
+  test('and one of which is in the way are pre-notified one by one', async () => {
+    const { ids, told, preNotifyAll } = await ahead(5);
     gate.refuse(writes(`DD#${ids[2]}`), 2);
-    expect(await announceAll()).toBe(1);
+    expect(await preNotifyAll()).toBe(1);
     expect((await told()).sort()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
   });
 });
@@ -96,7 +96,7 @@ describe('direct debits that are opened together', () => {
     expect(await lib.lastDrawn()).toBe(before + 30);
   });
 
-  test('take no reference where they are announced instead of opened', async () => {
+  test('take no reference where they are pre-notified instead of opened', async () => {
     const { ids, run, orders } = await due(3);
     await lib.openDue(page(ids), run);
     const before = await lib.lastDrawn();

@@ -36,7 +36,7 @@ export async function audit(
   const [debit, charges] = await Promise.all([findDirectDebit(audited.id), allCharges(audited.id)]);
   if (!debit) throw new Error('The direct debit is gone');
   const events = await eventsOf(audited.id);
-  noteAnnouncements(audited, moment, events);
+  notePreNotifications(audited, moment, events);
   const shown = events.filter(({ record }) => record !== undefined);
   expect([
     ...faultsOf(audited, debit, charges, moment),
@@ -176,7 +176,7 @@ type Presented = { ledger: Ledger; debit: DirectDebit; charge: Charge; moment: M
 function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented): string[] {
   const { presented_on: on = charge.charge_date } = charge;
   const consent = ledger.consents.at(-1);
-  const told = ledger.announcements.some(
+  const told = ledger.preNotifications.some(
     (one) =>
       one.on < on &&
       one.date === on &&
@@ -190,7 +190,7 @@ function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented
     ...unless(on >= nextBusinessDay(ledger.first), 'before the first agreed date'),
     ...unless(!ledger.end || on <= ledger.end, 'after the end'),
     ...unless(!isSuspended, 'for a suspended merchant'),
-    ...unless(told, 'unannounced'),
+    ...unless(told, 'notPreNotified'),
   ];
 }
 
@@ -239,8 +239,8 @@ async function eventsOf(id: string): Promise<(OutboxEvent & Key)[]> {
   return items;
 }
 
-/** Events of the outbox are announcements on the day on which they are first seen. */
-function noteAnnouncements(
+/** Events of the outbox are pre-notifications on the day on which they are first seen. */
+function notePreNotifications(
   { ledger, seen }: Audited,
   { today }: Moment,
   events: readonly (OutboxEvent & Key)[],

@@ -51,7 +51,11 @@ async function storeOrders(accountId: string, number: number): Promise<void> {
     const seller = { account_id: accountId, pricing: { percent_basis_points: 0, fixed_centavos: 0 } };
     return newCharge(
       debit,
-      { ...order, chargeDate: DAY, announced: { on: TODAY, date: DAY, account: debit.payment_method_id } },
+      {
+        ...order,
+        chargeDate: DAY,
+        pre_notification: { on: TODAY, date: DAY, account: debit.payment_method_id },
+      },
       seller as never,
       BEFORE,
     );

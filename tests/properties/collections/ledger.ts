@@ -27,7 +27,7 @@ export class Ledger {
   readonly single: boolean;
   readonly maximum: number;
   readonly consents: Consent[] = [];
-  readonly announcements: PreNotification[] = [];
+  readonly preNotifications: PreNotification[] = [];
   end: CalendarDate | undefined;
   isRevoked = false;
   /** Orders by whose return the customer's word was withdrawn, or the account lost. */
@@ -47,7 +47,7 @@ export class Ledger {
   }
 
   note(on: CalendarDate, { date, payment_method_id, orders }: Payload<'direct_debit.charge_upcoming'>): void {
-    this.announcements.push({ on, date, account: payment_method_id, orders });
+    this.preNotifications.push({ on, date, account: payment_method_id, orders });
   }
 
   consent(on: CalendarDate, account: string | null, listed: readonly string[] = []): void {

@@ -4,7 +4,6 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/acknowledge.ts';
-import { announce } from '#lib/domain/direct-debit/announce.ts';
 import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
@@ -17,6 +16,7 @@ import { type TakenPeriods, takenWith } from '#lib/domain/direct-debit/day-place
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
+import { preNotify } from '#lib/domain/direct-debit/pre-notify.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
@@ -147,7 +147,7 @@ class Life {
     const { clock, today } = this;
     if (isOver(this.debit, today)) this.commit(endTerm(this.debit, this.carried, clock));
     else if (isDue(this.debit, today)) this.commit(this.#opened(isSuspended));
-    if (!isSuspended) this.commit(announce(this.debit, this.#facts(isSuspended), clock));
+    if (!isSuspended) this.commit(preNotify(this.debit, this.#facts(isSuspended), clock));
     this.withdraw();
     this.#claim(isSuspended);
     this.check(isSuspended);
@@ -168,14 +168,14 @@ class Life {
     const run = runOn(this.clock);
     const facts = { ...this.#facts(isSuspended), carried: [] };
     const plan = planCollection(this.debit, facts, run);
-    const { present: due, announce: again, wait } = plan.orders;
+    const { present: due, preNotify: again, wait } = plan.orders;
     const withdraw = Object.values(plan.withdrawn)
       .flat()
       .map((charge) => ({ charge, retried: this.charges.get(charge.retry_of ?? '') }));
     const present = due.map((charge) => ({ charge, accountDigest: 'abc' }));
     if (present.length + again.length + wait.length + withdraw.length === 0) return;
     const fileId = `all/${this.today}`;
-    const claiming = { present, announce: again, wait, withdraw };
+    const claiming = { present, preNotify: again, wait, withdraw };
     this.commit(claimOrders(this.debit, claiming, { fileId, plan }, run));
     for (const { id } of due) {
       this.move({ charge: this.charges.get(id) as Charge, transition: presented(fileId) });

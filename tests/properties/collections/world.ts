@@ -10,7 +10,7 @@ import { claimDueCharges } from '#lib/operations/collections/filing/claim-charge
 import { presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
-import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { type Account, changeAccountStatus } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';
@@ -111,11 +111,11 @@ export class World {
       into: { bank: BANK, lane: 0 },
     });
     const ahead = findDueOfAccount('DEBIT', account_id, lastPreNotifiedDay(clock));
-    const unannounced = await announceDue(ahead, clock);
+    const notPreNotified = await preNotifyDue(ahead, clock);
     await tidyFiles(of, { files, issuer: ISSUER }, clock);
     await claimDueCharges(findDueOfAccount('CHARGE', account_id, date), of, clock);
     await presentFiles(of, { files, issuer: ISSUER }, clock);
-    return failed.length + unannounced;
+    return failed.length + notPreNotified;
   }
 
   /** The files that were presented and are new since the last time go to the bank. */

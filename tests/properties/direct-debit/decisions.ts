@@ -1,7 +1,6 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
-import { announce } from '#lib/domain/direct-debit/announce.ts';
 import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import { claimOrders } from '#lib/domain/direct-debit/claim.ts';
@@ -15,6 +14,7 @@ import { linkForPage, noteBounce, startValidation } from '#lib/domain/direct-deb
 import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
+import { preNotify } from '#lib/domain/direct-debit/pre-notify.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { cancel, changeTerms } from '#lib/domain/direct-debit/terms.ts';
@@ -91,8 +91,8 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     const open = chargesThatAre(world, 'created', 'pending', 'in_process');
     return changeTerms(world.debit, { changes: changesOf(world, given), method, open }, clockOf(world));
   },
-  announce: (world) =>
-    world.isSuspended ? undefined : announce(world.debit, factsIn(world), clockOf(world)),
+  preNotify: (world) =>
+    world.isSuspended ? undefined : preNotify(world.debit, factsIn(world), clockOf(world)),
   run: (world) => {
     const { debit } = world;
     const clock = clockOf(world);
@@ -110,12 +110,12 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     const clock = clockOf(world);
     if (!isBusinessDay(clock.day)) return undefined;
     const plan = planCollection(debit, { ...factsIn(world), carried: [] }, clock);
-    const { present, announce, wait } = plan.orders;
+    const { present, preNotify, wait } = plan.orders;
     const withdraw = [...plan.withdrawn.lapsed, ...plan.withdrawn.above_maximum];
-    if ([...present, ...announce, ...wait, ...withdraw].length === 0) return undefined;
+    if ([...present, ...preNotify, ...wait, ...withdraw].length === 0) return undefined;
     const claiming = {
       present: present.map((charge) => ({ charge, accountDigest: 'abc' })),
-      ...{ announce, wait, withdraw: withdraw.map((charge) => withRetried(world, charge)) },
+      ...{ preNotify, wait, withdraw: withdraw.map((charge) => withRetried(world, charge)) },
     };
     return claimOrders(debit, claiming, { fileId: fileOf(world), plan }, clock);
   },

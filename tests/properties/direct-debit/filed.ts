@@ -30,7 +30,7 @@ export const FILED: Rules = {
   ),
   'it was pre-notified for that day, amount and account, on a day before': each(
     (charge, world) =>
-      charge.announced?.date === charge.presented_on &&
+      charge.pre_notification?.date === charge.presented_on &&
       charge.presented_on !== undefined &&
       wasNotified(world, charge, charge.presented_on),
   ),
@@ -77,11 +77,11 @@ export const PLANNED: Rules = {
     const today = todayIn(before);
     return before.charges.every((charge) => {
       const isDue = charge.status === 'created' && charge.charge_date <= today;
-      const { announced } = charge;
+      const { pre_notification } = charge;
       const isAllowed =
-        announced?.date === today &&
-        announced.on < today &&
-        announced.account === before.debit.payment_method_id;
+        pre_notification?.date === today &&
+        pre_notification.on < today &&
+        pre_notification.account === before.debit.payment_method_id;
       const found = chargeIn(after, charge.id);
       return !isDue || !isAllowed || found?.status === 'pending' || found?.status === 'cancelled';
     });

@@ -67,7 +67,7 @@ const ARBITRARIES = {
     fc.record({ endsIn: fc.integer({ min: 0, max: 200 }) }),
     fc.record({ method: fc.constantFrom(...VALIDATIONS) }),
   ),
-  announce: fc.record({}),
+  preNotify: fc.record({}),
   run: fc.record({}),
   claim: fc.record({}),
   charge: fc.record({
@@ -136,7 +136,7 @@ export const waiting = (hours: number): Passing => ({ kind: 'wait', hours });
 /** A day as most are: time passes, the runs do their work, and the file goes to the bank. */
 export const DAY: readonly (Happening | Passing)[] = [
   waiting(24),
-  { kind: 'announce', given: {} },
+  { kind: 'preNotify', given: {} },
   { kind: 'run', given: {} },
   { kind: 'claim', given: {} },
   { kind: 'send' },

@@ -94,8 +94,8 @@ export const OPENED: Rules = {
   'each is pre-notified for its day, amount and account, on a day before it': ({ decision, after }) =>
     decision.opened.every(
       (charge) =>
-        charge.announced?.date === charge.charge_date &&
-        charge.announced.account === after.debit.payment_method_id &&
+        charge.pre_notification?.date === charge.charge_date &&
+        charge.pre_notification.account === after.debit.payment_method_id &&
         wasNotified(after, charge, charge.charge_date),
     ),
   'an order returned by its customer’s word is presented again only where a new consent lists it': ({

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { announcedPeriods } from '#lib/domain/direct-debit/announced-places.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type CollectionPlan, planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import { allows, earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { preNotifiedPeriods } from '#lib/domain/direct-debit/pre-notified-places.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { carried, debit, order, SCHEDULE, TODAY, TOMORROW } from '#tests/domain/direct-debit/plan-sample.ts';
 import {
-  announced,
   centavos,
   counted,
-  cycleAnnounced,
+  cyclePreNotified,
+  pre_notification,
   runOn,
   simulatedOn,
 } from '#tests/domain/direct-debit/sample.ts';
@@ -28,13 +28,13 @@ const PERIOD = fc.integer({ min: 0, max: 6 });
 
 const notification = fc
   .tuple(fc.constantFrom('2027-02-15', TODAY), fc.constantFrom(TODAY, TODAY, TOMORROW), fc.nat({ max: 9 }))
-  .map(([on, date, other]) => announced(on, date, other === 0 ? 'pm_0' : 'pm_1'));
+  .map(([on, date, other]) => pre_notification(on, date, other === 0 ? 'pm_0' : 'pm_1'));
 
 const orders = fc
   .array(
     fc.record({
       n: PERIOD,
-      announced: notification,
+      pre_notification: notification,
       charge_date: fc.constantFrom(...DAYS),
       first_due_on: fc.constantFrom(...DAYS),
       is_held_up: fc.boolean(),
@@ -71,7 +71,7 @@ const situation = fc
     const one = debit({
       schedule: { ...SCHEDULE, cycle, last_day },
       ...{ next_payment_date: next, ...counted({ periods }), max_amount: centavos(701_00) },
-      announced: cycleAnnounced(on, date, { orders: named }),
+      pre_notification: cyclePreNotified(on, date, { orders: named }),
     });
     const facts = { orders, carried, taken, isSuspended };
     return { run, debit: one, facts, plan: planCollection(one, facts, run) };
@@ -86,11 +86,11 @@ const idsOf = (orders: readonly Charge[]) => orders.map(({ id }) => id);
 const own = ({ debit, run }: Situation) => ownPeriod(debit, run.day);
 
 /** The periods of all that a turn of a plan holds. */
-const periodsOf = ({ debit, plan }: Situation, turn: 'present' | 'announce' | 'wait') => [
+const periodsOf = ({ debit, plan }: Situation, turn: 'present' | 'preNotify' | 'wait') => [
   ...[...plan.orders[turn], ...plan.carried[turn]].map(({ period }) => period.n),
   ...(plan.own === turn ? [debit.schedule.cycle] : []),
 ];
-const allOf = ({ present, announce, wait }: CollectionPlan['orders']) => [...present, ...announce, ...wait];
+const allOf = ({ present, preNotify, wait }: CollectionPlan['orders']) => [...present, ...preNotify, ...wait];
 
 describe('whatever a direct debit has to collect on the day of a run', () => {
   holds('at most two earlier periods are presented, with those that its files hold', (one) => {
@@ -104,26 +104,28 @@ describe('whatever a direct debit has to collect on the day of a run', () => {
     (one) => {
       const { debit: of, plan, run } = one;
       if (earliestDay(run) <= run.day) return;
-      const isAllowed = allows(of.announced, of, run.day);
-      for (const charge of plan.orders.present) expect(allows(charge.announced, of, run.day)).toBe(true);
+      const isAllowed = allows(of.pre_notification, of, run.day);
+      for (const charge of plan.orders.present)
+        expect(allows(charge.pre_notification, of, run.day)).toBe(true);
       for (const { id } of plan.carried.present)
-        expect(isAllowed && of.announced?.orders.includes(id)).toBe(true);
-      if (plan.own === 'present') expect(isAllowed && of.announced?.amount === of.amount).toBe(true);
+        expect(isAllowed && of.pre_notification?.orders.includes(id)).toBe(true);
+      if (plan.own === 'present') expect(isAllowed && of.pre_notification?.amount === of.amount).toBe(true);
     },
   );
 
   holds('free places are shared out to the oldest periods first, after the next collection itself', (one) => {
     const { debit: of, plan, run, facts } = one;
-    const isFree = ({ id, announced: made }: Charge) =>
-      !allows(made, of, run.day) && !(allows(of.announced, of, run.day) && of.announced?.orders.includes(id));
-    const turn = earliestDay(run) <= run.day ? 'present' : 'announce';
+    const isFree = ({ id, pre_notification: made }: Charge) =>
+      !allows(made, of, run.day) &&
+      !(allows(of.pre_notification, of, run.day) && of.pre_notification?.orders.includes(id));
+    const turn = earliestDay(run) <= run.day ? 'present' : 'preNotify';
     const shared = [...plan.orders[turn], ...plan.carried[turn]].filter(isFree);
     const known = [...facts.orders, ...facts.carried].filter((charge) => !isFree(charge));
     const places = new Set([
       ...known.map(({ period }) => period.n),
       ...Object.keys(facts.taken).map(Number),
       one.debit.schedule.cycle,
-      ...announcedPeriods(of, facts, plan.next),
+      ...preNotifiedPeriods(of, facts, plan.next),
     ]);
     const waits = [...plan.orders.wait, ...plan.carried.wait].map(({ period }) => period.n);
     for (const { period } of shared) {
@@ -149,13 +151,13 @@ describe('whatever a direct debit has to collect on the day of a run', () => {
     const { debit: of, plan, run, facts } = one;
     const isOver = of.schedule.last_day !== null && of.schedule.last_day < run.day;
     expect(plan.heldUp !== null).toBe(facts.isSuspended || isOver);
-    if (plan.heldUp) expect([...periodsOf(one, 'present'), ...periodsOf(one, 'announce')]).toEqual([]);
+    if (plan.heldUp) expect([...periodsOf(one, 'present'), ...periodsOf(one, 'preNotify')]).toEqual([]);
   });
 
   holds('a pre-notification is made for a day that the run can still pre-notify, within the term', (one) => {
     const { debit: of, plan, run } = one;
     expect(plan.next > run.day).toBe(true);
-    if (periodsOf(one, 'announce').length === 0) return;
+    if (periodsOf(one, 'preNotify').length === 0) return;
     expect(plan.next >= earliestDay(run)).toBe(true);
     expect(of.schedule.last_day === null || plan.next <= of.schedule.last_day).toBe(true);
   });

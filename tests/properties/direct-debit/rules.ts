@@ -191,7 +191,7 @@ const EVENTS: Rules = {
     return paid + unpaid === (isReturn ? 1 : 0) && paid === (isReturn && isPaid ? 1 : 0);
   },
   'a charge that is asked for or moved is told of ahead, once': (step) =>
-    !['charge', 'retry', 'announce', 'redate'].includes(step.happening.kind) ||
+    !['charge', 'retry', 'preNotify', 'redate'].includes(step.happening.kind) ||
     told(step, 'direct_debit.charge_upcoming') === 1,
   'a pause, a withdrawal and a revocation are told as they begin': (step) => {
     const { before, after } = step;

@@ -131,7 +131,7 @@ function hasWork(world: World): boolean {
 /** What a run does in a day, in its order: it opens into the day's file, pre-notifies, claims, and sends. */
 function runs(world: World): World {
   const opened = decided(world, { kind: 'run', given: {} }, filing(world));
-  const notified = tidied(decided(opened, { kind: 'announce', given: {} }));
+  const notified = tidied(decided(opened, { kind: 'preNotify', given: {} }));
   return send(decided(notified, { kind: 'claim', given: {} }));
 }
 

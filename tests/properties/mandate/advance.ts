@@ -3,8 +3,8 @@ import type { Order } from './known.ts';
 import { names } from './pre-notifications.ts';
 import { type Presented, unless } from './presented.ts';
 
-/** Each detail was announced for its order, day, amount and account, on the calendar day before at the latest. */
-export function unannounced(
+/** Each detail was pre-notified for its order, day, amount and account, on the calendar day before at the latest. */
+export function notPreNotified(
   { tracked, facts, file: { date } }: Presented,
   detail: Detail,
   order: Order,
@@ -14,8 +14,8 @@ export function unannounced(
   const ofAccount = ofDay.filter(({ clabe }) => clabe === detail.clabe);
   const told = ofAccount.filter(({ isPublished }) => tracked.isMailed || isPublished);
   const who = `${order.reference} of ${detail.amount} on ${date}`;
-  if (own.length === 0) return [`notice: ${who} was not announced the day before`];
-  if (ofDay.length === 0) return [`notice of day: ${who} was announced for ${own.at(-1)?.date}`];
-  if (ofAccount.length === 0) return [`notice of account: ${who} was announced for another account`];
-  return unless(told.length > 0, `notice published: ${who} was announced to nobody`);
+  if (own.length === 0) return [`notice: ${who} was not pre_notification the day before`];
+  if (ofDay.length === 0) return [`notice of day: ${who} was pre_notification for ${own.at(-1)?.date}`];
+  if (ofAccount.length === 0) return [`notice of account: ${who} was pre_notification for another account`];
+  return unless(told.length > 0, `notice published: ${who} was pre_notification to nobody`);
 }

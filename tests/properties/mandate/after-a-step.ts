@@ -53,12 +53,12 @@ function ends({ status, facts }: Tracked, orders: readonly Order[]): string[] {
   ];
 }
 
-/** After 18:00 nobody but a run announces anything for the next business day. */
+/** After 18:00 nobody but a run pre-notifies anything for the next business day. */
 function lateNotices({ notices }: Tracked, { step, isRun, isEvening, today }: Moment): string[] {
   if (isRun || !isEvening) return [];
   const tomorrow = businessDaysAfter(today, 1);
   const late = notices.filter(({ made, date }) => made.step === step && date <= tomorrow);
-  return late.map(({ date }) => `evening: ${date} was announced after 18:00 on ${today}`);
+  return late.map(({ date }) => `evening: ${date} was pre_notification after 18:00 on ${today}`);
 }
 
 /** What a run that was not cut off has to have withdrawn or given up. */

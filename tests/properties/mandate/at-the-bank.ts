@@ -1,6 +1,6 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { unannounced } from './advance.ts';
+import { notPreNotified } from './advance.ts';
 import type { Detail } from './bank.ts';
 import { type Facts, mayCollect, type Order } from './known.ts';
 import { outOfTurn } from './order-of-turn.ts';
@@ -17,7 +17,7 @@ export function brokenBy(presented: Presented): string[] {
       ...bareRules(presented, detail, order),
       ...limits(presented, order),
       ...lapses(presented, order),
-      ...unannounced(presented, detail, order),
+      ...notPreNotified(presented, detail, order),
     ]),
     ...boundOfDay(presented),
     ...outOfTurn(presented),

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 /** Business days in which everything that is left has to be collected. */
 const MOST_RUNS = 80;
-/** So many at least: what is due after an outage has to be found and announced first. */
+/** So many at least: what is due after an outage has to be found and pre-notified first. */
 const FEWEST_RUNS = 9;
 const OPEN = ['created', 'pending', 'in_process'];
 

@@ -47,13 +47,13 @@ export class Foreseen {
       const presented = taken.reduce((sum, { amount }) => sum + amount, 0);
       const said = this.#said.get(tracked.id);
       const isToday = said?.date === world.today && !said.isMaximum;
-      const announced = isToday ? said.orders.reduce((sum, { amount }) => sum + amount, 0) : 0;
+      const pre_notification = isToday ? said.orders.reduce((sum, { amount }) => sum + amount, 0) : 0;
       if (isToday) {
         compared.days += 1;
         compared.several += said.orders.length > 1 ? 1 : 0;
       }
       if (taken.length > 0 || said?.date === world.today) this.#said.delete(tracked.id);
-      if (presented === announced) return [];
+      if (presented === pre_notification) return [];
       return [`foreseen: ${presented} on ${world.today} of what was said to be ${inWords(said)}`];
     });
   }

@@ -7,7 +7,7 @@ import { claimDueCharges } from '#lib/operations/collections/filing/claim-charge
 import { presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
-import { announceDue, openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import type { MemoryBankFiles } from '#tests/support/memory-bank-files.ts';
@@ -36,7 +36,7 @@ export class Runs {
     const of = { account_id: owner, bank: BANK, date: day };
     const run = { ...clock, owner, into: { bank: BANK, lane: 0 } };
     await openDue(findDueOfAccount('DEBIT', owner, day), run);
-    await announceDue(findDueOfAccount('DEBIT', owner, lastPreNotifiedDay(run)), run);
+    await preNotifyDue(findDueOfAccount('DEBIT', owner, lastPreNotifiedDay(run)), run);
     await tidyFiles(of, outside, clock);
     await claimDueCharges(findDueOfAccount('CHARGE', owner, day), of, run);
     await presentFiles(of, outside, run);

@@ -98,7 +98,7 @@ export class World {
     this.#cutOff.add(tracked.id);
   }
 
-  /** Whether a run of today would find anything to do or to announce. */
+  /** Whether a run of today would find anything to do or to pre-notify. */
   get isBusy(): boolean {
     const soon = businessDaysAfter(this.today, 2);
     return this.debits.some((tracked) => {

@@ -89,10 +89,10 @@ const debits: [string, DirectDebit][] = [
     collectedFrom(browser),
   ]),
   [
-    'with an order open, announced and one carried',
+    'with an order open, pre-notified and one carried',
     collectedFrom(BROWSERS.iPhone, {
       ...counted({ ...PAID, open_orders: 1, carried_orders: [newId('ord')] }),
-      announced: {
+      pre_notification: {
         date: collectedFrom('').schedule.anchor_date,
         on: collectedFrom('').schedule.anchor_date,
         account: ID.method,

@@ -80,7 +80,7 @@ async function decide(
   }
   const claiming: Claiming = {
     present: fit,
-    announce: ofReasons(tasks, 'not_announced'),
+    preNotify: ofReasons(tasks, 'not_pre_notified'),
     wait: ofReasons(tasks, 'no_place', 'account_suspended', 'direct_debit_not_active'),
     withdraw: await withRetried(ofReasons(tasks, 'lapsed', 'above_maximum')),
   };
@@ -105,7 +105,7 @@ function tasksOf({ orders, withdrawn, heldUp }: CollectionPlan): Task[] {
     ...orders.present.map(as(null)),
     ...withdrawn.lapsed.map(as('lapsed')),
     ...withdrawn.above_maximum.map(as('above_maximum')),
-    ...orders.announce.map(as('not_announced')),
+    ...orders.preNotify.map(as('not_pre_notified')),
     ...orders.wait.map(as(heldUp ?? 'no_place')),
   ];
 }

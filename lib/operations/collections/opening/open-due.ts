@@ -1,5 +1,5 @@
-import { announce } from '#lib/domain/direct-debit/announce.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
+import { preNotify } from '#lib/domain/direct-debit/pre-notify.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Run } from '#lib/operations/collections/run.ts';
@@ -29,11 +29,11 @@ export async function openDue(due: Due, run: Run, isOver = never): Promise<Opene
 }
 
 /** Has customers told of what is collected within the days of notice, and returns how many could not be. */
-export async function announceDue(due: Due, run: RunClock, isOver = never): Promise<number> {
+export async function preNotifyDue(due: Due, run: RunClock, isOver = never): Promise<number> {
   let failed = 0;
   for await (const ids of due) {
     if (isOver()) break;
-    failed += failedOf(ids, await announceCollections(ids, run)).length;
+    failed += failedOf(ids, await preNotifyCollections(ids, run)).length;
   }
   return failed;
 }
@@ -54,21 +54,21 @@ function failedOf(ids: readonly string[], results: readonly PromiseSettledResult
 }
 
 /** Pre-notifies the next collections of direct debits; nothing where nothing is collected. */
-function announceCollections(
+function preNotifyCollections(
   ids: readonly string[],
   run: RunClock,
 ): Promise<PromiseSettledResult<Decided>[]> {
   return takeStep(ids, {
     decide: async (some) => {
       const found = new Map((await findDirectDebits(some)).map((debit) => [debit.id, debit]));
-      return Promise.all(some.map((id) => announcementOf(found.get(id), run)));
+      return Promise.all(some.map((id) => preNotificationOf(found.get(id), run)));
     },
   });
 }
 
-async function announcementOf(debit: DirectDebit | undefined, run: RunClock): Promise<Decided> {
+async function preNotificationOf(debit: DirectDebit | undefined, run: RunClock): Promise<Decided> {
   if (!debit) return { writes: [] };
   const { facts } = await findDueDebit(debit, run);
-  const decision = facts.isSuspended ? undefined : announce(debit, facts, run);
+  const decision = facts.isSuspended ? undefined : preNotify(debit, facts, run);
   return { writes: decision ? await writesWithEvidence(debit, decision, run, { by: 'service' }) : [] };
 }

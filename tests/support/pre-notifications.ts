@@ -5,10 +5,10 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
 
 /** A collection of which a customer was told: on which day, for which day, and which orders it names. */
-export type Announcement = Payload<'direct_debit.charge_upcoming'> & { on: string };
+export type PreNotification = Payload<'direct_debit.charge_upcoming'> & { on: string };
 
-/** All announcements of a direct debit, as its outbox has them. */
-export async function announcementsOf(id: string): Promise<Announcement[]> {
+/** All pre-notifications of a direct debit, as its outbox has them. */
+export async function preNotificationsOf(id: string): Promise<PreNotification[]> {
   const { items } = await queryItems<Key & OutboxEvent>(
     {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :events)',

@@ -7,18 +7,18 @@ import { allows } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 
 /** Returns the earlier periods of which something was pre-notified for a day. */
-export function announcedPeriods(
+export function preNotifiedPeriods(
   debit: DirectDebit,
   { orders, carried }: Pick<CollectionFacts, 'orders' | 'carried'>,
   day: CalendarDate,
 ): number[] {
-  const { announced, schedule, next_payment_date } = debit;
+  const { pre_notification, schedule, next_payment_date } = debit;
   const periods = orders
-    .filter((charge) => isQueued(charge) && allows(charge.announced, debit, day))
+    .filter((charge) => isQueued(charge) && allows(charge.pre_notification, debit, day))
     .map(({ period }) => period.n);
-  if (announced && allows(announced, debit, day) && next_payment_date === day) {
-    if (announced.amount > 0) periods.push(schedule.cycle);
-    const named = carried.filter(({ id }) => announced.orders.includes(id));
+  if (pre_notification && allows(pre_notification, debit, day) && next_payment_date === day) {
+    if (pre_notification.amount > 0) periods.push(schedule.cycle);
+    const named = carried.filter(({ id }) => pre_notification.orders.includes(id));
     periods.push(...named.map(({ period }) => period.n));
   }
   return periods.filter((period) => period < ownPeriod(debit, day));
@@ -32,7 +32,7 @@ export function firstDayWithPlace(
   { from, closed }: { from: CalendarDate; closed: ReadonlySet<string> },
 ): CalendarDate {
   let day = nextBusinessDay(from, closed);
-  while (!placesOf(debit, day, announcedPeriods(debit, facts, day))(period)) {
+  while (!placesOf(debit, day, preNotifiedPeriods(debit, facts, day))(period)) {
     day = businessDaysAfter(day, 1, closed);
   }
   return day;

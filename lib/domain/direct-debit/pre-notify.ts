@@ -1,5 +1,4 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import { announcedPeriods } from './announced-places.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { MOST_PRESENTED_AGAIN } from './collection-plan.ts';
@@ -9,7 +8,7 @@ import { decide } from './lifecycle.ts';
 import { canBePresentedAgain, isDue, oldestFirst, ownAmount } from './next-collection.ts';
 import {
   allows,
-  cycleAnnouncement,
+  cyclePreNotification,
   earliestDay,
   isNamed,
   lastPreNotifiedDay,
@@ -17,6 +16,7 @@ import {
   upcomingOwn,
   upcomingRetry,
 } from './pre-notification.ts';
+import { preNotifiedPeriods } from './pre-notified-places.ts';
 import type { DirectDebit } from './record.ts';
 
 /**
@@ -24,17 +24,17 @@ import type { DirectDebit } from './record.ts';
  * are presented with it. Returns undefined where there is nothing that was not pre-notified before. A collection whose
  * amount varies is pre-notified when the merchant charges it.
  */
-export function announce(
+export function preNotify(
   debit: DirectDebit,
   facts: Pick<CollectionFacts, 'orders' | 'carried'>,
   clock: Clock,
 ): Decision | undefined {
-  const { next_payment_date: date, announced: before } = debit;
+  const { next_payment_date: date, pre_notification: before } = debit;
   if (date === null || !isDue(debit, lastPreNotifiedDay(clock)) || date < earliestDay(clock))
     return undefined;
   const known = allows(before, debit, date) ? before : null;
   const amount = ownAmount(debit) ?? (0 as Centavos);
-  const takePlace = placesOf(debit, date, announcedPeriods(debit, facts, date));
+  const takePlace = placesOf(debit, date, preNotifiedPeriods(debit, facts, date));
   const hasOwn = amount > 0 && takePlace(debit.schedule.cycle);
   const able = oldestFirst(facts.carried.filter((charge) => canBePresentedAgain(debit, charge)));
   const named = able.filter((charge) => isNamed(debit, date, charge));
@@ -47,7 +47,7 @@ export function announce(
   ];
   if (orders.length === 0) return undefined;
   const of = { own: hasOwn ? amount : (0 as Centavos), carried: [...named, ...added] };
-  const announced = cycleAnnouncement(debit, date, of, clock);
+  const pre_notification = cyclePreNotification(debit, date, of, clock);
   const events = upcoming(debit, date, orders, ownPeriod(debit, date));
-  return telling(decide(debit, { announced }, clock), ...events);
+  return telling(decide(debit, { pre_notification }, clock), ...events);
 }
