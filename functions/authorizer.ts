@@ -6,7 +6,7 @@ import { identify } from '#lib/auth/identify.ts';
 import { allowedResources, policyDocument, routesWhileSuspended, stageArnOf } from '#lib/auth/policy.ts';
 import { type Principal, toContext } from '#lib/auth/principal.ts';
 import { InvalidToken } from '#lib/auth/verify-token.ts';
-import { isKeyGood } from '#lib/domain/account-keys.ts';
+import { isKeyValid } from '#lib/domain/account-keys.ts';
 import { requiredSetting } from '#lib/environment.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Account } from '#lib/store/accounts.ts';
@@ -48,7 +48,7 @@ async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGate
 
 /** A merchant's token is good for as long as the keys that it was made with. */
 function isOfClosedKey({ publicKey }: Principal, account: Account, now: Date): boolean {
-  return publicKey !== undefined && !isKeyGood(account, publicKey, now);
+  return publicKey !== undefined && !isKeyValid(account, publicKey, now);
 }
 
 /** The interface sends the token by itself; clients that know OAuth put `Bearer` before it. */

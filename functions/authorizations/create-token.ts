@@ -1,7 +1,7 @@
 import { MERCHANT_SCOPES, MERCHANT_TOKEN_LIFE } from '#lib/api/access.ts';
 import { createToken } from '#lib/api/authorizations/routes.ts';
 import { issueMerchantToken } from '#lib/auth/tokens.ts';
-import { isKeyGood } from '#lib/domain/account-keys.ts';
+import { isKeyValid } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { CallEvent } from '#lib/http/call.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -37,7 +37,7 @@ async function callerOfKeys(event: CallEvent) {
     throw wrongKeys();
   const { publicKey } = keys;
   const account = await findAccount(apiKey.account_id);
-  if (!account || !isKeyGood(account, publicKey, event.call.now)) throw wrongKeys();
+  if (!account || !isKeyValid(account, publicKey, event.call.now)) throw wrongKeys();
   if (account.status !== 'active') throw new ApiError('account_suspended');
   const { account_id: accountId, features } = account;
   return { accountId, publicKey, scopes: [], tokenId: '', expiresAt: 0, features };

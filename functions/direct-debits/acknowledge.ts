@@ -11,10 +11,10 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showNextLink } from '#lib/operations/links.ts';
 import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { linkOf, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -40,7 +40,7 @@ export const handler = committingEndpoint(
 
     return retryOnConflict(async () => {
       const [debit, origin] = await allInOrder([
-        findOwnDirectDebit(caller, id),
+        requireOwnedDirectDebit(caller, id),
         originOf({ header, sourceIp }, declared),
       ]);
       requireAcknowledgeable(debit, clock);

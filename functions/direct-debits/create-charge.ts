@@ -4,7 +4,7 @@ import { chargeTerms, openCharge } from '#lib/domain/direct-debit/open-charge.ts
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { countCreated } from '#lib/operations/created-orders.ts';
-import { findOwnToCharge } from '#lib/operations/find-own.ts';
+import { requireOwnedToCharge } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -13,7 +13,7 @@ import { drawReference } from '#lib/store/references.ts';
 /** Charges an active direct debit besides its cycle, with a reference of its own. */
 export const handler = committingEndpoint(createCharge, async ({ caller, params, body, now, commit }) =>
   retryOnConflict(async () => {
-    const { debit, seller, hold } = await findOwnToCharge(caller, params.id);
+    const { debit, seller, hold } = await requireOwnedToCharge(caller, params.id);
     const terms = chargeTerms(debit, body, await countCreated(debit), clockAt(now));
     refuseIfHeld(hold);
     const reference = await drawReference();

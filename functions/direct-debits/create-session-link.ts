@@ -2,8 +2,8 @@ import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
 import { issueLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { showSessionLink } from '#lib/operations/links.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -17,7 +17,7 @@ export const handler = committingEndpoint(
   createSessionLink,
   async ({ caller, params, body, now, commit }) =>
     retryOnConflict(async () => {
-      const debit = await findOwnDirectDebit(caller, params.id);
+      const debit = await requireOwnedDirectDebit(caller, params.id);
       const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };
       const { link, ...decision } = issueLink(debit, wanted, clockAt(now));
       const code = newCode();

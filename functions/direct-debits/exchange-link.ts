@@ -1,5 +1,5 @@
 import { exchangeLink } from '#lib/api/customer-links/routes.ts';
-import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
+import { expiryOf, requireValidLink } from '#lib/domain/direct-debit/links.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { showLink } from '#lib/operations/links.ts';
@@ -15,6 +15,6 @@ export const handler = endpoint(exchangeLink, async ({ body, now }) => {
   const debit = found && (await findDirectDebit(found.direct_debit_id));
   if (!debit) throw new ApiError('not_found');
   if (now >= expiryOf(found)) throw new ApiError('unauthenticated', { extra: { direct_debit_id: debit.id } });
-  const link = requireGood(debit, found.token_id);
+  const link = requireValidLink(debit, found.token_id);
   return { ...(await showLink(debit, link)), direct_debit_id: debit.id };
 });

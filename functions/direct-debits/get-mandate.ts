@@ -3,16 +3,16 @@ import { getMandate } from '#lib/api/direct-debits/routes.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 
 /**
  * Returns what a customer authorised, and everything that became of it, verified as it is read; as the official form, too.
  * The form shows the merchant the whole account number, which is logged. Customers with a link see its last digits.
  */
 export const handler = endpoint(getMandate, async ({ caller, params, header }) => {
-  const debit = await findOwnDirectDebit(caller, params.id);
+  const debit = await requireOwnedDirectDebit(caller, params.id);
   const isMasked = caller.link !== undefined;
   const [mandate, form] = await Promise.all([
     readMandate(debit),

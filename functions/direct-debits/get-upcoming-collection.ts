@@ -2,11 +2,11 @@ import { getUpcomingCollection } from '#lib/api/charges/routes.ts';
 import { showNextCollection } from '#lib/api/charges/show-next.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findUpcoming } from '#lib/operations/find-upcoming.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 
 /** What is presented next of a direct debit: to its merchant, and to the customer who has its link. */
 export const handler = endpoint(getUpcomingCollection, async ({ caller, params, now }) => {
-  const debit = await findOwnDirectDebit(caller, params.id);
+  const debit = await requireOwnedDirectDebit(caller, params.id);
   return showNextCollection(debit, await findUpcoming(debit, clockAt(now)));
 });

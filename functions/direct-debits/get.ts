@@ -3,12 +3,12 @@ import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 
 /** One direct debit: to its merchant, and to the customer who has its link, with whom it pays and from which account. */
 export const handler = endpoint(getDirectDebit, async ({ caller, params, now }) => {
-  const debit = await findOwnDirectDebit(caller, params.id);
+  const debit = await requireOwnedDirectDebit(caller, params.id);
   return caller.link
     ? new Tagged(showToCustomer(debit, await surroundingsOf(debit), clockAt(now)))
     : tagDirectDebit(debit);

@@ -2,13 +2,13 @@ import { listPayments } from '#lib/api/charges/routes.ts';
 import { showCharge } from '#lib/api/orders/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listCharges } from '#lib/store/charges.ts';
 
 /** The orders of a direct debit, newest first: to its merchant, and to the customer who has its link. */
 export const handler = endpoint(listPayments, async ({ caller, params, query }) => {
-  const found = findOwnDirectDebit(caller, params.id);
+  const found = requireOwnedDirectDebit(caller, params.id);
   // Links are spent and replaced: for those nothing more is read.
   if (caller.link) await found;
   const [, page] = await allInOrder([found, listCharges(params, query)]);

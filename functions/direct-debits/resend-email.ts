@@ -4,7 +4,7 @@ import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireAskable } from '#lib/operations/ask-for-mail.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
@@ -14,7 +14,7 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
  */
 export const handler = committingEndpoint(resendEmail, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
-    const debit = await findOwnDirectDebit(caller, params.id);
+    const debit = await requireOwnedDirectDebit(caller, params.id);
     const decision = resendLink(debit, clockAt(now));
     const count = await requireAskable(debit, now);
     return commit([...writesOf(debit, decision, now), count], tagDirectDebit(decision.next));

@@ -4,7 +4,7 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { decideRetry } from '#lib/operations/decide-retry.ts';
-import { findOwnCharge, findOwnToCharge } from '#lib/operations/find-own.ts';
+import { requireOwnedCharge, requireOwnedToCharge } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
@@ -12,8 +12,8 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 export const handler = committingEndpoint(retryCharge, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
     const [found, { charge }] = await allInOrder([
-      findOwnToCharge(caller, params.id),
-      findOwnCharge(caller, params.id, params.order_id),
+      requireOwnedToCharge(caller, params.id),
+      requireOwnedCharge(caller, params.id, params.order_id),
     ]);
     const decision = await decideRetry(found, charge, clockAt(now));
     return commit(writesOf(found.debit, decision, now), tagOrder(decision.charge));

@@ -6,7 +6,7 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { decideRetry } from '#lib/operations/decide-retry.ts';
-import { findOwnToCharge } from '#lib/operations/find-own.ts';
+import { requireOwnedToCharge } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -16,7 +16,7 @@ export const handler = committingEndpoint(retryDirectDebit, async ({ caller, par
   retryOnConflict(async () => {
     const clock = clockAt(now);
     const [found, failed] = await allInOrder([
-      findOwnToCharge(caller, params.id),
+      requireOwnedToCharge(caller, params.id),
       findLatestFailed(params.id),
     ]);
     requireActive(found.debit, clock);

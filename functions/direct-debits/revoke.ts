@@ -3,7 +3,7 @@ import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 
 /**
@@ -15,6 +15,6 @@ export const handler = endpoint(route, async ({ caller, params, now, header, sou
     by: caller.link ? 'customer' : 'merchant',
     origin: () => originOf({ header, sourceIp }),
   } as const;
-  const find = () => findOwnDirectDebit(caller, params.id);
+  const find = () => requireOwnedDirectDebit(caller, params.id);
   return tagDirectDebit(await revokeDirectDebit(find, clockAt(now), doing));
 });

@@ -9,7 +9,7 @@ import { moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
-import { findOwnCharge } from '#lib/operations/find-own.ts';
+import { requireOwnedCharge } from '#lib/operations/require-owned.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -19,7 +19,7 @@ export const handler = committingEndpoint(
   updateCharge,
   async ({ caller, params, body, now, header, commit }) =>
     retryOnConflict(async () => {
-      const { debit, charge } = await findOwnCharge(caller, params.id, params.order_id);
+      const { debit, charge } = await requireOwnedCharge(caller, params.id, params.order_id);
       requireMatch(header('if-match'), tagOrder(charge));
       const decision = await decisionOf(debit, charge, body.charge_date, now);
       const set = decision.moved.find((move) => move.charge.id === charge.id)?.transition.set;

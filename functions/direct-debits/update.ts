@@ -10,9 +10,9 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { requireAskable } from '#lib/operations/ask-for-mail.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -27,7 +27,7 @@ export const handler = committingEndpoint(
   updateDirectDebit,
   async ({ caller, params, body, now, commit, header, sourceIp }) =>
     retryOnConflict(async () => {
-      const debit = await findOwnDirectDebit(caller, params.id);
+      const debit = await requireOwnedDirectDebit(caller, params.id);
       requireMatch(header('if-match'), tagDirectDebit(debit));
       if (body.status === 'cancelled') {
         requireNotFinal(debit);

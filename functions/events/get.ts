@@ -1,9 +1,9 @@
 import { getEvent } from '#lib/api/events/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnEvent } from '#lib/operations/find-own-event.ts';
+import { requireOwnedEvent } from '#lib/operations/require-owned-event.ts';
 import { showFoundEvent } from '#lib/operations/show-event.ts';
 
 /** One event of the account, also one by which an endpoint was tried out. */
 export const handler = endpoint(getEvent, async ({ caller, params, now }) =>
-  showFoundEvent(await findOwnEvent(caller, params.id, now)),
+  showFoundEvent(await requireOwnedEvent(caller, params.id, now)),
 );

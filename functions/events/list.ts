@@ -1,12 +1,12 @@
 import { listEvents } from '#lib/api/events/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { showEvent } from '#lib/operations/show-event.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listEvents as list } from '#lib/store/events/merchant-events.ts';
 
 /** What has happened to the account's records, newest first. A direct debit that is named must be the account's. */
 export const handler = endpoint(listEvents, async ({ caller, query, now }) => {
-  if (query.direct_debit_id !== undefined) await findOwnDirectDebit(caller, query.direct_debit_id);
+  if (query.direct_debit_id !== undefined) await requireOwnedDirectDebit(caller, query.direct_debit_id);
   return showPage(await list(caller.accountId, query, now), showEvent);
 });

@@ -2,7 +2,7 @@ import { redeliverEvent } from '#lib/api/events/redelivery-route.ts';
 import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { findOwnEvent } from '#lib/operations/find-own-event.ts';
+import { requireOwnedEvent } from '#lib/operations/require-owned-event.ts';
 import { endpointToTell } from '#lib/operations/webhooks/find-endpoint.ts';
 import { redeliver } from '#lib/operations/webhooks/redeliver.ts';
 import { targetsOf } from '#lib/operations/webhooks/targets-of.ts';
@@ -15,7 +15,7 @@ import { merchantEventOf } from '#lib/store/events/events.ts';
 export const handler = endpoint(redeliverEvent, async ({ caller, params, body, now }) => {
   const { webhook_endpoint_id: id } = body;
   const [stored, only] = await allInOrder([
-    findOwnEvent(caller, params.id, now),
+    requireOwnedEvent(caller, params.id, now),
     id === undefined ? undefined : endpointToTell(caller, id),
   ]);
   const event = { ...merchantEventOf(stored), pk: stored.pk };

@@ -1,7 +1,7 @@
 import { getOrder } from '#lib/api/orders/routes.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { own } from '#lib/operations/find-own.ts';
+import { own } from '#lib/operations/require-owned.ts';
 import { findOrder } from '#lib/store/orders.ts';
 
 /** One order, those of direct debits among them. */

@@ -2,7 +2,7 @@ import { listOrders } from '#lib/api/orders/routes.ts';
 import { showOrder } from '#lib/api/orders/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { ORDERS } from '#lib/store/lists/lists.ts';
@@ -11,7 +11,7 @@ import { ORDERS } from '#lib/store/lists/lists.ts';
 export const handler = endpoint(listOrders, async ({ caller, query }) => {
   const { direct_debit_id: id } = query;
   const [, page] = await allInOrder([
-    id === undefined ? undefined : findOwnDirectDebit(caller, id),
+    id === undefined ? undefined : requireOwnedDirectDebit(caller, id),
     listRecords(caller.accountId, ORDERS, query),
   ]);
   return showPage(page, showOrder);

@@ -16,11 +16,11 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
+import { requireOwnedPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
 import { type NewPaymentMethod, newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
@@ -69,7 +69,7 @@ export const handler = committingEndpoint(
       const response = taken ? { ...shown, next_link: link && (await showLink(taken.next, link)) } : shown;
       return commit(writes, tagPaymentMethod(response)).catch(async (error: unknown) => {
         if (!debit || !(error instanceof ApiError) || error.code !== 'payment_method_exists') throw error;
-        const existing = await findOwnPaymentMethod(caller, String(error.extra.payment_method_id));
+        const existing = await requireOwnedPaymentMethod(caller, String(error.extra.payment_method_id));
         const record = await showPaymentMethod(existing.method, customer.default_id, caller);
         const again = { ...bringing, isValidating: false, link: null };
         const answered = tagPaymentMethod({ ...record, next_link: null });
@@ -94,7 +94,7 @@ async function newMethod(
 /** The direct debit of a customer's link; nothing for a merchant. */
 async function findDebitOfLink(caller: Caller, now: Date): Promise<DirectDebit | undefined> {
   if (!caller.link) return undefined;
-  const debit = await findOwnDirectDebit(caller, caller.link.directDebitId);
+  const debit = await requireOwnedDirectDebit(caller, caller.link.directDebitId);
   requireOngoing(debit, clockAt(now));
   return debit;
 }

@@ -9,9 +9,9 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findOwnDirectDebit } from '#lib/operations/find-own.ts';
-import { findOwnPaymentMethod } from '#lib/operations/find-payment-methods.ts';
+import { requireOwnedPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
+import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
 import { isDeclaredRfc, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
@@ -33,7 +33,7 @@ export const handler = endpoint(
       const [verifier, debit, { method, customer }] = await allInOrder([
         configuredVerifier(),
         findOwnDebitOfLink(caller),
-        findOwnPaymentMethod(caller, body.payment_method_id),
+        requireOwnedPaymentMethod(caller, body.payment_method_id),
       ]);
       const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
       if (!method.deleted && (await isDeclaredRfc(method, body.rfc))) {
@@ -55,5 +55,5 @@ export const handler = endpoint(
 );
 
 async function findOwnDebitOfLink(caller: Caller): Promise<DirectDebit | undefined> {
-  return caller.link && findOwnDirectDebit(caller, caller.link.directDebitId);
+  return caller.link && requireOwnedDirectDebit(caller, caller.link.directDebitId);
 }

@@ -1,7 +1,7 @@
 import { getPayout } from '#lib/api/payouts/routes.ts';
 import { tagPayout } from '#lib/api/payouts/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { own } from '#lib/operations/find-own.ts';
+import { own } from '#lib/operations/require-owned.ts';
 import { findPayout } from '#lib/store/payouts.ts';
 
 /** One payout. */

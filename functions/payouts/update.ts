@@ -1,7 +1,7 @@
 import { updatePayout } from '#lib/api/payouts/routes.ts';
 import { tagPayout } from '#lib/api/payouts/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { requireOrder } from '#lib/operations/find-own.ts';
+import { requireOrder } from '#lib/operations/require-owned.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';
 
 /**

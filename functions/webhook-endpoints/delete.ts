@@ -1,7 +1,7 @@
 import { deleteWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { showDeleted } from '#lib/api/webhook-endpoints/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpointOrDeleted } from '#lib/operations/webhooks/find-endpoint.ts';
+import { requireOwnedEndpointOrDeleted } from '#lib/operations/webhooks/find-endpoint.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { removeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
@@ -11,7 +11,7 @@ import { removeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
  */
 export const handler = endpoint(deleteWebhookEndpoint, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
-    const found = await findOwnEndpointOrDeleted(caller, params.id);
+    const found = await requireOwnedEndpointOrDeleted(caller, params.id);
     if ('deleted' in found) return showDeleted(found.deleted);
     const { deleted, writes } = removeEndpoint(found.endpoint, now);
     return commit(writes, showDeleted(deleted));

@@ -1,9 +1,9 @@
 import { getWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
+import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 
 /** One webhook endpoint, without its secret. */
 export const handler = endpoint(getWebhookEndpoint, async ({ caller, params }) =>
-  tagEndpoint(await findOwnEndpoint(caller, params.id)),
+  tagEndpoint(await requireOwnedEndpoint(caller, params.id)),
 );

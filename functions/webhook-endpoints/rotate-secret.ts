@@ -1,7 +1,7 @@
 import { rotateWebhookSecret } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagWithSecret } from '#lib/api/webhook-endpoints/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
+import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { returnedEndpointSecret } from '#lib/operations/webhooks/returned-secrets.ts';
 import { newSecret } from '#lib/operations/webhooks/secrets.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -12,7 +12,7 @@ export const handler = committingEndpoint(
   rotateWebhookSecret,
   async ({ caller, params, now, commit }) =>
     retryOnConflict(async () => {
-      const before = await findOwnEndpoint(caller, params.id);
+      const before = await requireOwnedEndpoint(caller, params.id);
       const { text, secrets } = await newSecret(before, before.secrets, now);
       const set = { secrets, updated_at: now.toISOString(), changed_with_key: caller.publicKey };
       const { next, write } = writeEndpoint(before, set);

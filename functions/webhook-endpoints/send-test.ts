@@ -1,11 +1,11 @@
 import { testWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpoint, requireEnabled } from '#lib/operations/webhooks/find-endpoint.ts';
+import { requireEnabled, requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { sendTest } from '#lib/operations/webhooks/send-test.ts';
 
 /** Tells a webhook endpoint, and no other, of an event that is only there to try it out. */
 export const handler = committingEndpoint(testWebhookEndpoint, async ({ caller, params, now, commit }) => {
-  const found = await findOwnEndpoint(caller, params.id);
+  const found = await requireOwnedEndpoint(caller, params.id);
   requireEnabled(found);
   return sendTest(found, now, commit);
 });

@@ -3,7 +3,7 @@ import { updateWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { changeEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { findOwnEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
+import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
@@ -12,7 +12,7 @@ export const handler = committingEndpoint(
   updateWebhookEndpoint,
   async ({ caller, params, body, now, header, commit }) =>
     retryOnConflict(async () => {
-      const before = await findOwnEndpoint(caller, params.id);
+      const before = await requireOwnedEndpoint(caller, params.id);
       requireMatch(header('if-match'), tagEndpoint(before));
       const set = { ...changeEndpoint(before, body, now), changed_with_key: caller.publicKey };
       const { next, write } = writeEndpoint(before, set);

@@ -17,13 +17,13 @@ type Returned = {
  */
 export async function handler({ detail }: EventBridgeEvent<string, Returned>): Promise<void> {
   const [id] = detail.mail.tags.direct_debit_id ?? [];
-  const isForGood = detail.eventType === 'Complaint' || detail.bounce?.bounceType === 'Permanent';
+  const isPermanent = detail.eventType === 'Complaint' || detail.bounce?.bounceType === 'Permanent';
   log('warn', 'mail_returned', {
     direct_debit_id: id,
     kind: detail.eventType,
     type: detail.bounce?.bounceType,
   });
-  if (!id || !isForGood) return;
+  if (!id || !isPermanent) return;
   await changeDirectDebit(
     id,
     (debit, clock) => noteBounce(debit, detail.mail.destination, clock),

@@ -7,7 +7,7 @@ type OtherWorker =
   | 'workers/keep-failed-events'
   | 'workers/record-bounces'
   | 'workers/record-deliveries'
-  | 'workers/collections/ingest-answer'
+  | 'workers/collections/ingest-return-file'
   | 'workers/collections/simulate-bank'
   | 'workers/publish-keys'
   | 'workers/send-webhooks'
@@ -132,7 +132,7 @@ export const workers: Workers = {
     trigger: { collectionStep: 'build-files' },
   },
   // Compares every account number of a file.
-  'workers/collections/ingest-answer': {
+  'workers/collections/ingest-return-file': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['list'],
     secrets: ['account_numbers', 'evidence'],

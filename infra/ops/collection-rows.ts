@@ -1,8 +1,8 @@
 import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
 import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/answering/reconcile.ts';
 import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/returns/reconcile.ts';
 import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
 import type { ReturnFile } from '#lib/store/collections/return-files.ts';
 import type { Row } from './output.ts';

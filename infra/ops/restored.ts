@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { amountOf } from '#lib/domain/money.ts';
-import type { Receiving } from '#lib/operations/collections/answering/ingest-return-file.ts';
+import type { Receiving } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { changedSince } from '#lib/operations/restore/changed-since.ts';
 import { checkRestored } from '#lib/operations/restore/check-restored.ts';
 import { FINDINGS, type Finding } from '#lib/operations/restore/findings.ts';

@@ -67,7 +67,7 @@ function localSettings(): Settings {
 /** Read from the function that does what the bank answers. */
 async function deployedSettings(): Promise<Settings> {
   const { GetFunctionConfigurationCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
-  const FunctionName = namesOf(target().stage).function('workers/collections/ingest-answer');
+  const FunctionName = namesOf(target().stage).function('workers/collections/ingest-return-file');
   const { Environment } = await new LambdaClient(awsOptions()).send(
     new GetFunctionConfigurationCommand({ FunctionName }),
   );

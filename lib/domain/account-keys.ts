@@ -13,7 +13,7 @@ const LONGEST_OVERLAP = 30 * 24 * 60 * 60;
  * Whether a pair of keys opens its account at a time: to get tokens, and to use those that it got. A token says which
  * pair it was made with, so that it ends with it.
  */
-export function isKeyGood(keys: AccountKeys, publicKey: string, now: Date): boolean {
+export function isKeyValid(keys: AccountKeys, publicKey: string, now: Date): boolean {
   const { public_key, former_keys = [] } = keys;
   return (
     publicKey === public_key ||
@@ -24,7 +24,9 @@ export function isKeyGood(keys: AccountKeys, publicKey: string, now: Date): bool
 /** Returns the public keys of all pairs that open an account at a time, the one in force first. */
 export function openKeys(keys: AccountKeys, now: Date): string[] {
   const { public_key, former_keys = [] } = keys;
-  return [public_key, ...former_keys.map((key) => key.public_key)].filter((key) => isKeyGood(keys, key, now));
+  return [public_key, ...former_keys.map((key) => key.public_key)].filter((key) =>
+    isKeyValid(keys, key, now),
+  );
 }
 
 /**
@@ -37,8 +39,8 @@ export function replaceKey(keys: AccountKeys, publicKey: string, seconds: number
   if (seconds === 0) return { public_key: publicKey, former_keys: [] };
   const { public_key, former_keys = [] } = keys;
   const good_until = new Date(now.getTime() + seconds * 1000).toISOString();
-  const stillGood = former_keys.filter((key) =>
-    isKeyGood({ ...keys, former_keys: [key] }, key.public_key, now),
+  const stillValid = former_keys.filter((key) =>
+    isKeyValid({ ...keys, former_keys: [key] }, key.public_key, now),
   );
-  return { public_key: publicKey, former_keys: [...stillGood, { public_key, good_until }] };
+  return { public_key: publicKey, former_keys: [...stillValid, { public_key, good_until }] };
 }

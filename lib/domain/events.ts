@@ -182,7 +182,7 @@ export type EventType = keyof typeof EVENTS;
 export type Payload<T extends EventType> = NonNullable<(typeof EVENTS)[T]['payload']>;
 
 /** An event that has happened, not yet on its way. */
-export type Happened = { [T in EventType]: { type: T; data: Payload<T> } }[EventType];
+export type DomainEvent = { [T in EventType]: { type: T; data: Payload<T> } }[EventType];
 
 /** A worker that consumes events: its handler under `functions/`. */
 export type Consumer = (typeof EVENTS)[EventType]['consumers'][number];

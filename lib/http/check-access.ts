@@ -3,7 +3,7 @@ import { needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 import { mayUse, routesWhileSuspended, scopesThatWouldDo } from '#lib/auth/policy.ts';
 import { type Caller, fromContext } from '#lib/auth/principal.ts';
-import { isKeyGood } from '#lib/domain/account-keys.ts';
+import { isKeyValid } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import type { CallEvent, Response } from './call.ts';
@@ -62,7 +62,7 @@ export async function requireOpenCredentials(
   if (!caller || route.method === 'GET' || !needsToken(route.access)) return;
   const account = await findAccount(caller.accountId);
   const { publicKey } = caller;
-  if (!account || (publicKey !== undefined && !isKeyGood(account, publicKey, now)))
+  if (!account || (publicKey !== undefined && !isKeyValid(account, publicKey, now)))
     throw new ApiError('unauthenticated');
   if (account.status !== 'active' && routesWhileSuspended([route], caller).length === 0)
     throw new ApiError('account_suspended');

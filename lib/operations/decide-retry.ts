@@ -8,7 +8,7 @@ import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
 import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { countCreated } from './created-orders.ts';
-import type { ToCharge } from './find-own.ts';
+import type { ToCharge } from './require-owned.ts';
 
 /** A new charge in the place of one that failed, as `retryCharge` decides it, with a reference of its own. `unavailable` while collections are held. */
 export async function decideRetry(

@@ -14,7 +14,7 @@ export type Found = { method: PaymentMethod; customer: Customer };
  * A payment method of the caller's account and, for a link, of its customer. `not_found`, `access_refused`. What else its
  * customer has is read after it: whatever becomes the default from then on is no longer the method that was read.
  */
-export async function findOwnPaymentMethod(caller: Caller, id: string): Promise<Found> {
+export async function requireOwnedPaymentMethod(caller: Caller, id: string): Promise<Found> {
   const { accountId, link } = caller;
   const customerId = link?.customerId ?? (await customerOf(caller, id));
   const method = await findPaymentMethod(accountId, customerId, id);

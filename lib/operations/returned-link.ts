@@ -1,4 +1,4 @@
-import { requireGood } from '#lib/domain/direct-debit/links.ts';
+import { requireValidLink } from '#lib/domain/direct-debit/links.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { ReturnedSecret } from './returned-secret.ts';
@@ -15,7 +15,7 @@ export function returnedLink(link: { token: string } | null | undefined): Return
       const { jti, direct_debit_id } = claimsOf(link.token);
       const debit = await findDirectDebit(direct_debit_id);
       if (!debit) throw new ApiError('not_found');
-      requireGood(debit, jti);
+      requireValidLink(debit, jti);
     },
   };
 }

@@ -147,7 +147,7 @@ export async function updateAccount(accountId: string, changes: AccountChanges):
     from: { pk: present },
     // Its place in the list as well: accounts that are older than the list get theirs so.
     set: { ...changes, ...listedAccount(accountId), updated_at: new Date().toISOString() },
-    otherwise: refusing({}),
+    onConditionFailed: refusing({}),
   });
   return shown(item);
 }
@@ -186,7 +186,7 @@ async function drawAccountNumber(): Promise<number> {
     from: {},
     set: {},
     add: { last_drawn: 1 },
-    otherwise: conflict,
+    onConditionFailed: conflict,
   });
   return counter.last_drawn;
 }

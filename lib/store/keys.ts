@@ -31,7 +31,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | orders queued by a run      | QUEUED#whose#day#shard      | order id        |
  * | file for the bank           | FILE#id                     | FILE            |
  * | orders in it, some at a time| FILE#id                     | BATCH#order id  |
- * | how many came by which lane | FILE#id                     | LANE#shard      |
+ * | how many came by which partition | FILE#id                     | PARTITION#shard |
  * | file that came from the bank| ANSWER#digest               | ANSWER          |
  * | what an operator must decide| EXC#id                      | EXC             |
  * | what an account presented   | ACC#account#PRESENTED       | day#file        |

@@ -21,7 +21,7 @@ export async function drawReferences(count: number): Promise<number[]> {
     from: { last_drawn: missingOr(below(LAST_REFERENCE - count + 1)) },
     set: {},
     add: { last_drawn: { by: count, after: FIRST_REFERENCE - 1 } },
-    otherwise: () => new ApiError('reference_exhausted'),
+    onConditionFailed: () => new ApiError('reference_exhausted'),
   });
   return Array.from({ length: count }, (_, index) => counter.last_drawn - count + 1 + index);
 }

@@ -47,7 +47,7 @@ export async function claimMail(of: MailOf, now: Date): Promise<boolean> {
   const isFree = { outcome: missingOr(oneOf('claimed')), claimed_until: missingOr(below(seconds)) };
   const set = { ...noteOf(of, now), outcome: 'claimed', claimed_until: seconds + CLAIM_SECONDS };
   try {
-    await applyChange({ key: keyOf(of), from: isFree, set, otherwise: whyNot });
+    await applyChange({ key: keyOf(of), from: isFree, set, onConditionFailed: whyNot });
     return true;
   } catch (error) {
     if (error instanceof MailDone) return false;
@@ -61,7 +61,7 @@ const whyNot = (found: Item | undefined) =>
 /** Gives a claim back, since the mail did not go out. */
 export async function releaseMail(of: MailOf, now: Date): Promise<void> {
   const set = { ...noteOf(of, now), claimed_until: 0 };
-  await applyChange({ key: keyOf(of), from: { outcome: 'claimed' }, set, otherwise: conflict });
+  await applyChange({ key: keyOf(of), from: { outcome: 'claimed' }, set, onConditionFailed: conflict });
 }
 
 /** Notes that the mail of an event has gone out, or was refused for good, so that nobody sends it again. */
@@ -70,7 +70,7 @@ export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promis
   const { to, message_id } = mail;
   const noted = { from: {}, set: { ...noteOf(of, now), ...mail }, remove: ['claimed_until'] };
   if (linkId === undefined || directDebitId === undefined || mail.outcome !== 'sent') {
-    await applyChange({ key: keyOf(of), ...noted, otherwise: conflict });
+    await applyChange({ key: keyOf(of), ...noted, onConditionFailed: conflict });
     return;
   }
   const sent = { account_id, to, message_id, sent_at: now.toISOString() };

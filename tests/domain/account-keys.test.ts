@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type AccountKeys, isKeyGood, replaceKey } from '#lib/domain/account-keys.ts';
+import { type AccountKeys, isKeyValid, replaceKey } from '#lib/domain/account-keys.ts';
 
 const NOW = new Date('2026-11-20T18:00:00.000Z');
 const DAY = 24 * 60 * 60;
@@ -9,15 +9,15 @@ const first: AccountKeys = { public_key: 'pk_1' };
 describe('a pair of keys that is replaced', () => {
   test('is closed at once where it has leaked', () => {
     const keys = replaceKey(first, 'pk_2', 0, NOW);
-    expect(isKeyGood(keys, 'pk_1', NOW)).toBe(false);
-    expect(isKeyGood(keys, 'pk_2', NOW)).toBe(true);
+    expect(isKeyValid(keys, 'pk_1', NOW)).toBe(false);
+    expect(isKeyValid(keys, 'pk_2', NOW)).toBe(true);
   });
 
   test('stays good for as long as was said, and not at that instant', () => {
     const keys = replaceKey(first, 'pk_2', DAY, NOW);
-    expect(isKeyGood(keys, 'pk_1', new Date(later(DAY).getTime() - 1))).toBe(true);
-    expect(isKeyGood(keys, 'pk_1', later(DAY))).toBe(false);
-    expect(isKeyGood(keys, 'pk_2', later(2 * DAY))).toBe(true);
+    expect(isKeyValid(keys, 'pk_1', new Date(later(DAY).getTime() - 1))).toBe(true);
+    expect(isKeyValid(keys, 'pk_1', later(DAY))).toBe(false);
+    expect(isKeyValid(keys, 'pk_2', later(2 * DAY))).toBe(true);
   });
 
   test('is forgotten once its time is over, and not before', () => {
@@ -31,7 +31,7 @@ describe('a pair of keys that is replaced', () => {
   test('is closed with all that went before it once the next one has leaked', () => {
     const second = replaceKey(first, 'pk_2', DAY, NOW);
     const third = replaceKey(second, 'pk_3', 0, later(60));
-    expect(['pk_1', 'pk_2', 'pk_3'].map((key) => isKeyGood(third, key, later(60)))).toEqual([
+    expect(['pk_1', 'pk_2', 'pk_3'].map((key) => isKeyValid(third, key, later(60)))).toEqual([
       false,
       false,
       true,

@@ -112,7 +112,7 @@ describe('an order', () => {
       from: {},
       set: { exception: 'exc_1' },
       add: { version: 1 },
-      otherwise: conflict,
+      onConditionFailed: conflict,
     });
     expect(tagOf(await shop.get(created.body.id))).toBe(tagOf(created));
   });

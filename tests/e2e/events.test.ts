@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clockAt } from '#lib/operations/clock.ts';
-import { rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
+import { rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { accountKey, directDebitKey, eventKey } from '#lib/store/keys.ts';

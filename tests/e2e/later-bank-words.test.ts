@@ -176,7 +176,7 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(
       (await merchant.charge(id, { amount: 10, charge_date: retry.charge_date })).status,
     ).toBeGreaterThan(399);
-    const { reconcileDay } = await import('#lib/operations/collections/answering/reconcile.ts');
+    const { reconcileDay } = await import('#lib/operations/collections/returns/reconcile.ts');
     expect(await reconcileDay(day as CalendarDate, merchant.account.account_id)).toMatchObject({
       differences: [],
       total: {

@@ -48,7 +48,7 @@ async function setCounter(value: number): Promise<void> {
 
 /** What a run notes and tells of the references at its end. */
 async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
-  const { watchReferences } = await import('#lib/operations/collections/answering/reference-use.ts');
+  const { watchReferences } = await import('#lib/operations/collections/returns/reference-use.ts');
   const { noteRun } = await import('#lib/store/collections/collection-runs.ts');
   const { logTo } = await import('#lib/log.ts');
   const lines: string[] = [];

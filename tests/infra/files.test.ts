@@ -233,6 +233,6 @@ describe('a worker that waits for files', () => {
   );
 
   test('is there for the bank’s answers', () => {
-    expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-answer', prefix: 'answers/' });
+    expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-return-file', prefix: 'answers/' });
   });
 });

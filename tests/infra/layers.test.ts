@@ -11,7 +11,7 @@ const FORBIDDEN = [
   ['lib/domain/order.ts', 'lib/store/engine/read.ts'],
   ['lib/api/orders.ts', 'lib/store/orders.ts'],
   ['lib/secrets/keyring.ts', 'lib/domain/ids.ts'],
-  ['lib/store/orders.ts', 'lib/operations/find-own.ts'],
+  ['lib/store/orders.ts', 'lib/operations/require-owned.ts'],
   ['lib/auth/tokens.ts', 'lib/http/endpoint.ts'],
   ['lib/providers/simulator.ts', 'lib/store/engine/read.ts'],
   ['lib/email/mailer.ts', 'lib/store/engine/read.ts'],
@@ -32,7 +32,7 @@ const FORBIDDEN = [
 ] as const;
 
 const ALLOWED = [
-  ['lib/operations/find-own.ts', 'lib/store/payouts.ts'],
+  ['lib/operations/require-owned.ts', 'lib/store/payouts.ts'],
   ['functions/payouts/get.ts', 'lib/http/endpoint.ts'],
   ['infra/constructs/grants.ts', 'infra/settings/names.ts'],
   ['infra/stacks/workers.ts', 'infra/constructs/alarm.ts'],

@@ -84,7 +84,7 @@ describe('a secret', () => {
       'direct-debits/revoke',
       'direct-debits/update',
       'payment-methods/add',
-      'workers/collections/ingest-answer',
+      'workers/collections/ingest-return-file',
       'workers/follow-validations',
       'workers/publish-keys',
     ]);

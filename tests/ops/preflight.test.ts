@@ -203,7 +203,7 @@ test('a region other than us-east-1 is asked by its CloudFormation for each serv
 const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetCallerIdentity: () => IDENTITY,
   DescribeStacks: (input) => stackOf({ Told: /domicilia-production-[\w-]+/.exec(input)?.[0] ?? '' }),
-  '/functions/domicilia-production-workers-collections-ingest-answer/configuration': () => ({
+  '/functions/domicilia-production-workers-collections-ingest-return-file/configuration': () => ({
     Environment: { Variables: { TABLE_NAME: 'restored' } },
   }),
   GetParameter: () => ({ Parameter: { Value: '30' } }),

@@ -110,7 +110,7 @@ describe(`${CROWD} updates of one order at once`, () => {
       from: { account_id: account.account_id },
       set: { status: 'paid' as const },
       add: { version: 1 },
-      otherwise: lib.conflict,
+      onConditionFailed: lib.conflict,
     };
     await Promise.all([
       orders.readdress(id, addressBody()),

@@ -2,10 +2,10 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
 import { findDueEverywhere, findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { dueForRun } from '#lib/store/collections/queued-orders.ts';
@@ -65,7 +65,7 @@ export class CollectionDay {
 
   get #run() {
     const { account_id: owner, bank } = this.#of;
-    return { ...this.clock, owner, into: { bank, lane: 0 } };
+    return { ...this.clock, owner, into: { bank, partition: 0 } };
   }
 
   claim() {

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { clockAt, simulatedClockOn } from '#lib/operations/clock.ts';
-import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
+import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
@@ -31,7 +31,7 @@ export function loneCollections() {
   });
   const runOf = (day: string) => ({
     ...simulatedClockOn(day as CalendarDate, at(day).now),
-    ...{ owner: EVERY_ACCOUNT, into: { bank: COLLECTED.bank, lane: 0 } },
+    ...{ owner: EVERY_ACCOUNT, into: { bank: COLLECTED.bank, partition: 0 } },
   });
   /** Opens what is due on a day, and puts it into a file. */
   const claim = async (day: string): Promise<void> => {

@@ -33,14 +33,14 @@ async function loadFunctions() {
     ...(await import('#lib/operations/clock.ts')),
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
     ...(await import('#lib/domain/direct-debit/payment-method.ts')),
-    ...(await import('#lib/operations/collections/filing/take-back-file.ts')),
+    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry-charge.ts')).handler,
     update: (await import('#functions/direct-debits/update.ts')).handler,
     link: (await import('#functions/direct-debits/create-session-link.ts')).handler,
     acknowledge: (await import('#functions/direct-debits/acknowledge.ts')).handler,
     runOwn: (await import('#functions/sandbox/run-collections.ts')).handler,
-    ingest: (await import('#functions/workers/collections/ingest-answer.ts')).handler,
+    ingest: (await import('#functions/workers/collections/ingest-return-file.ts')).handler,
   };
 }
 

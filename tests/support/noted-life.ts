@@ -159,6 +159,6 @@ async function owe(orderId: string): Promise<void> {
     from: {},
     set: { refund_due: { amount: 100_00, since, paid_by: orderId } },
     add: { version: 1 },
-    otherwise: conflict,
+    onConditionFailed: conflict,
   });
 }

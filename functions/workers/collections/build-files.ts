@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
-import { closeCollected } from '#lib/operations/collections/answering/close-collected.ts';
-import { watchReferences } from '#lib/operations/collections/answering/reference-use.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
+import { closeCollected } from '#lib/operations/collections/returns/close-collected.ts';
+import { watchReferences } from '#lib/operations/collections/returns/reference-use.ts';
 import {
   type CollectionFile,
   EVERY_ACCOUNT,
@@ -28,7 +28,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const { day: date } = clock;
   if (await findHold()) return held(date);
   const outside = configuredCollections();
-  const run = { ...clock, owner: EVERY_ACCOUNT, into: { bank: outside.bank, lane: 0 } };
+  const run = { ...clock, owner: EVERY_ACCOUNT, into: { bank: outside.bank, partition: 0 } };
   const of = { account_id: EVERY_ACCOUNT, bank: outside.bank, date };
   const left = await tidyFiles(of, outside, clock);
   const due = dueForRun(findDueEverywhere('CHARGE', { until: date }), of);

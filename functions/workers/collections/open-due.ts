@@ -21,7 +21,7 @@ export async function handler({ date: asked, shard }: { date: CalendarDate; shar
   const { day: date } = clock;
   const bank = setting('COLLECTION_BANK');
   // Without a bank they wait for the run of a day on which there is one.
-  const into = bank ? { bank, lane: shard } : undefined;
+  const into = bank ? { bank, partition: shard } : undefined;
   const run = { ...clock, owner: EVERY_ACCOUNT, into };
   const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run);
   const first = await open();

@@ -1,5 +1,5 @@
 import type { EventBridgeEvent } from 'aws-lambda';
-import { returnAsBank } from '#lib/operations/collections/answering/return-as-bank.ts';
+import { returnAsBank } from '#lib/operations/collections/returns/return-as-bank.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
 

@@ -38,7 +38,7 @@ export function addApiAlarms(alarms: StageAlarms): CompositeAlarm {
   });
   return alarms.addComposite(
     'service-failing',
-    'Callers get errors. The mail names the part that is raised. Where it is table-errors, wait for AWS (health.aws.amazon.com). Otherwise look in the log group …/access, and at what was deployed last. Afterwards: ops events failed, ops collections status.',
+    'Callers get errors. The mail names the part that is raised. Where it is table-errors, wait for AWS (health.aws.amazon.com). OnConditionFailed look in the log group …/access, and at what was deployed last. Afterwards: ops events failed, ops collections status.',
     AlarmRule.anyOf(isRaised(errors), isRaised(tableErrors(alarms))),
   );
 }

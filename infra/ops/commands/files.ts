@@ -5,7 +5,7 @@ import { stageClock } from '#infra/ops/stage-settings.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
-import { type NotRejected, rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
+import { type NotRejected, rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
 import { EVERY_ACCOUNT, findFileById } from '#lib/store/collections/collection-files.ts';

@@ -5,8 +5,8 @@ import { readStatement } from '#infra/ops/read-statement.ts';
 import { compareStatement, type StatementDifference } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { paidOn } from '#lib/operations/collections/answering/paid-on.ts';
-import { reconcileDay } from '#lib/operations/collections/answering/reconcile.ts';
+import { paidOn } from '#lib/operations/collections/returns/paid-on.ts';
+import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
 
 const pesos = (amount: Centavos | null) => (amount === null ? null : amountOf(amount));
 

@@ -1,5 +1,5 @@
 import { command, type OpsCommand } from '#infra/ops/command.ts';
-import { findReferenceUse } from '#lib/operations/collections/answering/reference-use.ts';
+import { findReferenceUse } from '#lib/operations/collections/returns/reference-use.ts';
 
 /** The seven digits that each direct debit and each order bears. */
 export const referenceCommands: readonly OpsCommand[] = [

@@ -94,7 +94,7 @@ async function readStacks(stage: StageName): Promise<Facts['stacks']> {
 
 /** Any function that reads records knows its name. */
 async function readTable(stage: StageName): Promise<string | undefined> {
-  const FunctionName = namesOf(stage).function('workers/collections/ingest-answer');
+  const FunctionName = namesOf(stage).function('workers/collections/ingest-return-file');
   const command = new GetFunctionConfigurationCommand({ FunctionName });
   const configuration = await unlessMissing(new LambdaClient(awsOptions()).send(command));
   return configuration?.Environment?.Variables?.TABLE_NAME;

@@ -62,6 +62,6 @@ export function expectReply(reply: Reply, status: number, code?: string): Reply 
 }
 
 /** Throws where something is not so that the reply should say. */
-export function expectThat(isSo: boolean, otherwise: string): void {
-  if (!isSo) throw new Error(otherwise);
+export function expectThat(isSo: boolean, onConditionFailed: string): void {
+  if (!isSo) throw new Error(onConditionFailed);
 }

@@ -11,11 +11,11 @@ import {
 } from '#lib/api/events/told.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { showDirectDebit } from './show.ts';
 
-type Upcoming = Extract<Happened, { type: 'direct_debit.charge_upcoming' }>;
+type Upcoming = Extract<DomainEvent, { type: 'direct_debit.charge_upcoming' }>;
 type OfDirectDebit = Exclude<Extract<MerchantEventType, `direct_debit.${string}`>, Upcoming['type']>;
 
 const CONDITIONS: Conditions<OfDirectDebit, DirectDebit> = {
@@ -42,7 +42,7 @@ export function toldOfDebit(before: DirectDebit | undefined, { next, events, ope
   return [...tell(showDirectDebit(next), decided, due), ...upcoming, ...internalOf(decided)];
 }
 
-const isUpcoming = (event: Happened): event is Upcoming => event.type === 'direct_debit.charge_upcoming';
+const isUpcoming = (event: DomainEvent): event is Upcoming => event.type === 'direct_debit.charge_upcoming';
 
 function seen(debit: DirectDebit, isMovedOn: boolean): object {
   const dates = { next_payment_date: undefined, requested_payment_date: undefined };

@@ -4,7 +4,7 @@ import type { Order } from '#lib/api/orders/record.ts';
 import type { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import type { Payout } from '#lib/api/payouts/record.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
-import type { EVENTS, EventType, Happened, Payload } from '#lib/domain/events.ts';
+import type { DomainEvent, EVENTS, EventType, Payload } from '#lib/domain/events.ts';
 import {
   isMerchantEvent,
   type MERCHANT_EVENTS,
@@ -28,7 +28,7 @@ type RecordOf<T extends EventType> = T extends MerchantEventType
 export type Told = { [T in EventType]: { type: T; data: Payload<T> } & RecordOf<T> }[EventType];
 
 /** An event that only workers are told of. */
-export type Internal = Exclude<Happened, { type: MerchantEventType }>;
+export type Internal = Exclude<DomainEvent, { type: MerchantEventType }>;
 
 /** The events that merchants alone are told of: they follow from what is shown. The others are decided, with what workers need. */
 type SeenType = {
@@ -66,7 +66,7 @@ const textOf = (record: object) => canonicalJson({ ...record, updated_at: undefi
 /** Returns the events that were decided and those that are seen alone, each with the record as it is shown. */
 export function tell(
   record: Exclude<Shown[keyof Shown], UpcomingCollection>,
-  decided: readonly Happened[],
+  decided: readonly DomainEvent[],
   seen: readonly MerchantEventType[],
 ): Told[] {
   const shown = { record, order_id: orderOf(record) };
@@ -85,8 +85,8 @@ export function orderOf(record: Shown[keyof Shown]): string | undefined {
 }
 
 /** Whether merchants are told of it as well. */
-export const isOfMerchants = ({ type }: Happened): boolean => isMerchantEvent(type);
+export const isOfMerchants = ({ type }: DomainEvent): boolean => isMerchantEvent(type);
 
 /** Those that only workers are told of. */
-export const internalOf = (events: readonly Happened[]): Internal[] =>
+export const internalOf = (events: readonly DomainEvent[]): Internal[] =>
   events.filter((event): event is Internal => !isOfMerchants(event));

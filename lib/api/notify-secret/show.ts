@@ -1,11 +1,11 @@
 import type { WebhookSecret } from '#lib/domain/webhooks/endpoint.ts';
-import { goodSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
+import { validSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
 import type { NotifySecret } from './record.ts';
 
 type Stored = { secrets: readonly WebhookSecret[]; rotated_at: string | null };
 
 /** How an account's notify secret stands, as the interface shows it; that of none as well. */
 export function showNotifySecret(stored: Stored | undefined, now: Date): NotifySecret {
-  const [, previous] = goodSecrets(stored?.secrets ?? [], now);
+  const [, previous] = validSecrets(stored?.secrets ?? [], now);
   return { rotated_at: stored?.rotated_at ?? null, previous_expires_at: previous?.expires_at ?? null };
 }

@@ -1,5 +1,5 @@
 import { type Conditions, dueOf, isShownOtherwise, type Told, tell } from '#lib/api/events/told.ts';
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
@@ -23,7 +23,7 @@ const CONDITIONS: Conditions<OfCharge, Order> = {
 export function toldOfOrder(
   before: Order | undefined,
   next: Order,
-  decided: readonly Happened[] = [],
+  decided: readonly DomainEvent[] = [],
 ): Told[] {
   const isCharge = next.type === 'direct_debit';
   const due: MerchantEventType[] = isCharge

@@ -68,7 +68,7 @@ const OF_FILE = [
 ] as const;
 
 /** Out of a file that was not read by the bank, to wait for a day again: that was no attempt. */
-export const takenBack = (
+export const recalled = (
   { refused_on = [], presented_on, charge_date }: Charge,
   { fileId, wasRefused, date }: { fileId: string; wasRefused: boolean; date: CalendarDate },
 ): ChargeTransition => ({
@@ -84,7 +84,7 @@ export const takenBack = (
 });
 
 /** Out of a file that was not read by the bank, and not to be presented any more. */
-export const takenBackForGood = (fileId: string): ChargeTransition => ({
+export const recalledForGood = (fileId: string): ChargeTransition => ({
   from: ['pending', 'in_process'],
   fileId,
   set: { status: 'cancelled', attempts: 0 },

@@ -1,4 +1,4 @@
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Clock } from './clock.ts';
 import type { Changes } from './decision.ts';
 import type { Corrections } from './given.ts';
@@ -14,7 +14,7 @@ export function correctionsOf(
   debit: DirectDebit,
   { customer, ...others }: Corrections,
   clock: Pick<Clock, 'now'>,
-): { changes: Changes; events: readonly Happened[] } {
+): { changes: Changes; events: readonly DomainEvent[] } {
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const corrected: DirectDebit = { ...debit, ...given };
   if (!customer) return { changes: given, events: [] };
@@ -47,13 +47,13 @@ function linkElsewhere(debit: DirectDebit, clock: Pick<Clock, 'now'>): Partial<P
 }
 
 /** What was asked of the customer by mail is asked anew, where they get mails. */
-function mailedAnew(before: DirectDebit, after: DirectDebit): Happened[] {
+function mailedAnew(before: DirectDebit, after: DirectDebit): DomainEvent[] {
   const isAnother = after.link?.token_id !== before.link?.token_id;
   return isAnother && after.send_email ? linkRequested(after) : [];
 }
 
 /** Whoever has agreed is told where they were told before, unless mails came back from there (Mandate, Consent). */
-function toldAtFormer({ id, consent, email_bounced, customer }: DirectDebit): Happened[] {
+function toldAtFormer({ id, consent, email_bounced, customer }: DirectDebit): DomainEvent[] {
   if (consent.count === 0 || email_bounced) return [];
   return [{ type: 'direct_debit.email_changed', data: { direct_debit_id: id, former: customer } }];
 }

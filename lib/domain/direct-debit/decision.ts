@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import { countersAfter, shareOf } from './counters.ts';
 import { withoutPast } from './periods.ts';
@@ -23,7 +23,7 @@ export type DecidedOrders = {
 export type Decision = {
   readonly next: DirectDebit;
   /** What others are told. */
-  readonly events: readonly Happened[];
+  readonly events: readonly DomainEvent[];
   /** Charges that are created with it. */
   readonly opened: Counted<Charge>;
   /** Charges that change with it. */
@@ -60,6 +60,6 @@ export function openedAs(decision: Decision, formOf: (charge: Charge) => Charge)
 }
 
 /** Returns a decision with further events. */
-export function telling(decision: Decision, ...events: readonly Happened[]): Decision {
+export function telling(decision: Decision, ...events: readonly DomainEvent[]): Decision {
   return { ...decision, events: [...decision.events, ...events] };
 }

@@ -11,7 +11,7 @@ import type { Decision } from './decision.ts';
 import { isDue } from './next-collection.ts';
 import { preNotify } from './pre-notify.ts';
 import type { DirectDebit } from './record.ts';
-import { takeBack, type Withdrawn } from './withdrawal.ts';
+import { recall, type Withdrawn } from './withdrawal.ts';
 
 /**
  * A direct debit with those of its orders that runs decide about: `created`, in a file that is not released, carried, and
@@ -81,7 +81,7 @@ function tidied(before: Foreseen, run: RunClock): Foreseen {
     const { presented_on = charge.charge_date, file_id: fileId = '' } = charge;
     if (presented_on >= run.day) return all;
     const file = { fileId, wasRefused: false };
-    return afterDecision(all, takeBack(all.debit, withRetried(all, charge), file, run), run);
+    return afterDecision(all, recall(all.debit, withRetried(all, charge), file, run), run);
   }, before);
 }
 

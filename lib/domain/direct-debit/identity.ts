@@ -1,4 +1,4 @@
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Identity, IdentityStatus } from './authorisation.ts';
 import type { Clock } from './clock.ts';
@@ -64,7 +64,7 @@ function pausedBy(
 function declinedFor(
   { id, customer_id, payment_method_id }: DirectDebit,
   { now }: Pick<Clock, 'now'>,
-): Happened[] {
+): DomainEvent[] {
   if (payment_method_id === null) return [];
   const data = { direct_debit_id: id, customer_id, payment_method_id, declined_at: now.toISOString() };
   return [{ type: 'direct_debit.identity_declined', data }];

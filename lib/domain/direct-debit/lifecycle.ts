@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Identity } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import { ownPeriod } from './day-places.ts';
@@ -61,7 +61,7 @@ function notingAccount(next: DirectDebit, before: DirectDebit): DirectDebit {
 }
 
 /** The event that its customer is told another account by; none where it is the first one, or the same. */
-function accountChanged(before: DirectDebit, next: DirectDebit): Happened[] {
+function accountChanged(before: DirectDebit, next: DirectDebit): DomainEvent[] {
   const { id, status, payment_method_id, updated_at: changed_at } = next;
   const former = lastActiveWith(before);
   if (status !== 'active' || payment_method_id === null) return [];
@@ -146,7 +146,7 @@ const becomes = (status: DebitStatus, before: DirectDebit, next: DirectDebit) =>
   next.status === status && before.status !== status;
 
 /** The events that follow from how a record has changed. */
-function transitionsOf(before: DirectDebit, next: DirectDebit): Happened[] {
+function transitionsOf(before: DirectDebit, next: DirectDebit): DomainEvent[] {
   const of = { direct_debit_id: next.id };
   const amount = usualAmountOf(next);
   const was_active = before.status === 'active';

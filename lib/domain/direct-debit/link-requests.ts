@@ -70,8 +70,8 @@ export function requestLink(debit: DirectDebit, clock: Clock): Decision | undefi
 function linkToMail(debit: DirectDebit, clock: Clock): Pick<DirectDebit, 'link'> {
   const { link } = debit;
   const left = link ? expiryOf(link).getTime() - clock.now.getTime() : 0;
-  const isGood = link?.spent_at === null && left > PAGE_OPEN * 1000 && mayBeMailed(debit, link);
-  if (!isGood) return newLinkFor(debit, purposeOf(debit), clock);
+  const isValid = link?.spent_at === null && left > PAGE_OPEN * 1000 && mayBeMailed(debit, link);
+  if (!isValid) return newLinkFor(debit, purposeOf(debit), clock);
   const { on_page, given_to, ...sent } = link;
   return { link: sent };
 }

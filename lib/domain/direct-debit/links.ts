@@ -1,4 +1,4 @@
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { countAsked } from './asked.ts';
@@ -48,8 +48,8 @@ const NO_TERMS = '';
  */
 export function linkToSend(debit: Pick<DirectDebit, 'link' | 'pauses'>, clock: Pick<Clock, 'now'>): Link {
   const { link } = debit;
-  const isGood = link?.purpose === 'validation' && link.spent_at === null && mayBeMailed(debit, link);
-  if (!isGood || clock.now.getTime() - new Date(link.issued_at).getTime() >= PAGE_OPEN * 1000) {
+  const isValid = link?.purpose === 'validation' && link.spent_at === null && mayBeMailed(debit, link);
+  if (!isValid || clock.now.getTime() - new Date(link.issued_at).getTime() >= PAGE_OPEN * 1000) {
     return newLink('validation', clock);
   }
   const { on_page, given_to, ...sent } = link;
@@ -79,7 +79,7 @@ export function spend(
  * The link that a token stands for, while it is the one that is good: `token_used`, with the `reason`, where it did what
  * it was for (`used`), or a newer one took its place (`replaced`).
  */
-export function requireGood(
+export function requireValidLink(
   { id, link, spent_links = [] }: Pick<DirectDebit, 'id' | 'link' | 'spent_links'>,
   tokenId: string,
 ): Link {
@@ -105,7 +105,7 @@ export function hasToAgree(debit: DirectDebit): boolean {
 }
 
 /** The event that has a link's mail sent; none where mails do not arrive: then the merchant hands the link over. */
-export function linkRequested({ id, link, email_bounced }: DirectDebit, by?: 'customer'): Happened[] {
+export function linkRequested({ id, link, email_bounced }: DirectDebit, by?: 'customer'): DomainEvent[] {
   if (!link || email_bounced) return [];
   const data = { direct_debit_id: id, token_id: link.token_id, ...(by && ({ by_customer: true } as const)) };
   return [{ type: 'direct_debit.link_requested', data }];

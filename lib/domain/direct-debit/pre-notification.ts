@@ -1,6 +1,6 @@
 import { businessDaysAfter, businessDaysBefore } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Happened, UpcomingOrder } from '#lib/domain/events.ts';
+import type { DomainEvent, UpcomingOrder } from '#lib/domain/events.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
@@ -109,7 +109,7 @@ export function upcoming(
   date: CalendarDate,
   orders: readonly UpcomingOrder[],
   own: number,
-): Happened[] {
+): DomainEvent[] {
   if (orders.length === 0) return [];
   const data = {
     ...{ direct_debit_id: id, amount: sumOf(orders), concept, date, reference },
@@ -127,7 +127,7 @@ export function upcomingCharges(
   date: CalendarDate,
   charges: readonly Charge[],
   own: number,
-): Happened[] {
+): DomainEvent[] {
   const [only] = charges;
   if (!only || charges.length > 1) return upcoming(debit, date, charges.map(upcomingOrder), own);
   return [upcomingCharge(debit, date, only, own)];
@@ -139,7 +139,7 @@ export function upcomingCharge(
   date: CalendarDate,
   charge: Charge,
   own: number,
-): Happened {
+): DomainEvent {
   const { direct_debit_id, reference, totals, items, id: order_id } = charge;
   const orders = [upcomingOrder(charge)];
   const data = {

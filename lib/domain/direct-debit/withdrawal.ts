@@ -6,9 +6,9 @@ import {
   givenUp,
   leftUnpaid,
   movedTo,
+  recalled,
+  recalledForGood,
   restored,
-  takenBack,
-  takenBackForGood,
   withdrawn,
 } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
@@ -115,7 +115,7 @@ export type UnreadFile = { fileId: string; wasRefused: boolean };
  * refusal for a later one, so that what the bank says of either presentment is told apart by its date. Where its direct
  * debit was stopped meanwhile, or its term is over then, it is withdrawn.
  */
-export function takeBack(debit: DirectDebit, order: Withdrawn, file: UnreadFile, clock: Clock): Decision {
+export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, clock: Clock): Decision {
   const { charge } = order;
   const { presented_on = clock.today } = charge;
   const next = businessDaysAfter(presented_on, 1, clock.closed);
@@ -123,8 +123,8 @@ export function takeBack(debit: DirectDebit, order: Withdrawn, file: UnreadFile,
     ? laterOf(next, nextBusinessDay(clock.today, clock.closed))
     : charge.charge_date;
   const isCollected = debit.status === 'active' && debit.ending === null && !isOver(debit, date);
-  if (!isCollected) return withdrawing(debit, [order], {}, clock, takenBackForGood(file.fileId));
-  const transition = takenBack(charge, { ...file, date });
+  if (!isCollected) return withdrawing(debit, [order], {}, clock, recalledForGood(file.fileId));
+  const transition = recalled(charge, { ...file, date });
   return decide(debit, {}, clock, { moved: [{ charge, transition }] });
 }
 

@@ -1,4 +1,4 @@
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { PaymentMethod, Validation, ValidationRun } from './record.ts';
 import { validationDueAt } from './validation-schedule.ts';
@@ -12,7 +12,7 @@ import { validationDueAt } from './validation-schedule.ts';
  *
  * Each transition gives the record as it will be and the events that tell others.
  */
-export type ValidationDecision = { next: PaymentMethod; events: Happened[] };
+export type ValidationDecision = { next: PaymentMethod; events: DomainEvent[] };
 
 /** What is kept of a declared RFC: sealed to be opened, and a fingerprint to be compared. */
 export type DeclaredRfc = { rfc_sealed: string; rfc_fingerprint: string };

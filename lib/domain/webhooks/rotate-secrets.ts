@@ -18,11 +18,14 @@ export function rotateSecrets(
   now: Date,
 ): [WebhookSecret, ...WebhookSecret[]] {
   const until = new Date(now.getTime() + OVERLAP).toISOString();
-  const former = goodSecrets(secrets, now).map((each) => ({ ...each, expires_at: each.expires_at ?? until }));
+  const former = validSecrets(secrets, now).map((each) => ({
+    ...each,
+    expires_at: each.expires_at ?? until,
+  }));
   return [{ sealed, expires_at: null }, ...former.slice(0, MOST_SECRETS - 1)];
 }
 
 /** Those that sign at this time, the newest first. */
-export function goodSecrets(secrets: readonly WebhookSecret[], now: Date): WebhookSecret[] {
+export function validSecrets(secrets: readonly WebhookSecret[], now: Date): WebhookSecret[] {
   return secrets.filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > now.getTime());
 }

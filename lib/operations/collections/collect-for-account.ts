@@ -1,8 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
-import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
-import { returnAsBank } from '#lib/operations/collections/answering/return-as-bank.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import type { Waiting } from '#lib/operations/collections/filing/decide-claims.ts';
 import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
@@ -24,6 +22,8 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
 import type { Collections } from './configured-collections.ts';
+import { ingestReturnFile } from './returns/ingest-return-file.ts';
+import { returnAsBank } from './returns/return-as-bank.ts';
 import type { Run } from './run.ts';
 
 /** Whose collections of which day, when this call has to come to an end, and whether nobody waits for what it has done. */
@@ -51,7 +51,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   await beginRun(accountId, date, now);
   const recent = await findRecentBearers(accountId, now);
   const of = { account_id: accountId, bank: outside.bank, date };
-  const into = { bank: outside.bank, lane: 0 };
+  const into = { bank: outside.bank, partition: 0 };
   const run = { ...simulatedClockOn(date, now), owner: accountId, into };
   // Of what comes after the day, customers are notified on the day itself; the bank returns its files on that day, too.
   const onDay = { ...run, today: run.day };

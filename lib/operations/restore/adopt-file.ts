@@ -1,11 +1,11 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { ANSWERED_WITHIN, nameOf } from '#lib/operations/collections/filing/present-file.ts';
-import { takeOrderBack } from '#lib/operations/collections/filing/take-back-file.ts';
+import { recallOrder } from '#lib/operations/collections/filing/recall-file.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findFileById, savePresented } from '#lib/store/collections/collection-files.ts';
 import { chargesOf, putOrders } from '#lib/store/collections/file-batches.ts';
-import { closeLanes } from '#lib/store/collections/file-lanes.ts';
+import { closePartitions } from '#lib/store/collections/file-partitions.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
@@ -26,14 +26,13 @@ export async function knownOf({ id, digest }: PresentedFile): Promise<'presented
 export async function adoptFile(file: PresentedFile, orders: readonly string[], clock: Clock): Promise<void> {
   const { now, closed } = clock;
   const { id, account_id, bank, date, number, operations, total, digest } = file;
-  await transact(closeLanes(file));
+  await transact(closePartitions(file));
   const known = await findFileById(id);
   if (known) {
     const held = new Set(orders);
     for await (const charges of chargesOf(known)) {
       for (const charge of charges) {
-        if (!held.has(charge.id))
-          await takeOrderBack(charge, known, { fileId: id, wasRefused: false }, clock);
+        if (!held.has(charge.id)) await recallOrder(charge, known, { fileId: id, wasRefused: false }, clock);
       }
     }
   }

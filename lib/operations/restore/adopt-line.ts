@@ -4,7 +4,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { dissolveFile, rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
+import { dissolveFile, rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findFailed } from '#lib/store/charges.ts';

@@ -2,8 +2,8 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import {
   digestOfReturnFile,
   type Receiving,
-} from '#lib/operations/collections/answering/ingest-return-file.ts';
-import { outcomeOfReturnFile } from '#lib/operations/collections/answering/outcome-of-return-file.ts';
+} from '#lib/operations/collections/returns/ingest-return-file.ts';
+import { outcomeOfReturnFile } from '#lib/operations/collections/returns/outcome-of-return-file.ts';
 import { lastDrawn } from '#lib/store/references.ts';
 import { knownOf } from './adopt-file.ts';
 import { type ComparedLine, compareLines } from './compare-lines.ts';

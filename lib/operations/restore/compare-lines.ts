@@ -2,7 +2,7 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { mismatchOf } from '#lib/domain/direct-debit/settlement-of.ts';
-import { inGroups, type Line, withOrders } from '#lib/operations/collections/answering/lines.ts';
+import { inGroups, type Line, withOrders } from '#lib/operations/collections/returns/lines.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';

@@ -1,8 +1,5 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import {
-  ingestReturnFile,
-  type Receiving,
-} from '#lib/operations/collections/answering/ingest-return-file.ts';
+import { ingestReturnFile, type Receiving } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { drawAfter } from '#lib/store/references.ts';
 import { adoptFile, knownOf } from './adopt-file.ts';
 import { adoptLine } from './adopt-line.ts';

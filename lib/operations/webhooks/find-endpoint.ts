@@ -13,7 +13,7 @@ import {
  * An endpoint of the caller's, or what it was where it has been deleted. `not_found`; `access_refused` where it is
  * another account's.
  */
-export async function findOwnEndpointOrDeleted(
+export async function requireOwnedEndpointOrDeleted(
   { accountId }: Caller,
   id: string,
 ): Promise<{ endpoint: WebhookEndpoint } | { deleted: DeletedEndpoint }> {
@@ -26,8 +26,8 @@ export async function findOwnEndpointOrDeleted(
 }
 
 /** An endpoint of the caller's as of this moment. `not_found`, where it was deleted as well; `access_refused`. */
-export async function findOwnEndpoint(caller: Caller, id: string): Promise<WebhookEndpoint> {
-  const found = await findOwnEndpointOrDeleted(caller, id);
+export async function requireOwnedEndpoint(caller: Caller, id: string): Promise<WebhookEndpoint> {
+  const found = await requireOwnedEndpointOrDeleted(caller, id);
   if ('deleted' in found) throw new ApiError('not_found');
   return found.endpoint;
 }

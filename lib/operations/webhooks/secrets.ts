@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookEndpoint, WebhookSecret } from '#lib/domain/webhooks/endpoint.ts';
-import { goodSecrets, rotateSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
+import { rotateSecrets, validSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
 import { open, seal } from '#lib/secrets/sealing.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import {
@@ -19,7 +19,9 @@ const contextOf = (holder: { id: string } | { account_id: string }) =>
 /** The secrets that sign at this time, as merchants have them (`whsec_…`), the newest first. */
 export function secretsOf(holder: Holder, now: Date): Promise<string[]> {
   const context = contextOf(holder);
-  return Promise.all(goodSecrets(holder.secrets, now).map(({ sealed }) => open('webhooks', sealed, context)));
+  return Promise.all(
+    validSecrets(holder.secrets, now).map(({ sealed }) => open('webhooks', sealed, context)),
+  );
 }
 
 /** The newest secret of a holder, as merchants have it. */

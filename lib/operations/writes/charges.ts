@@ -1,5 +1,5 @@
 import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debit/charge.ts';
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import { storeOrder, tellOfOrder } from '#lib/operations/writes/orders.ts';
 import type { Pointer } from '#lib/store/charges.ts';
 import { put } from '#lib/store/engine/change.ts';
@@ -24,7 +24,7 @@ export function storeCharge(charge: Charge, now: Date): Write[] {
  * `ConflictError` where it is in none of the statuses, or was retried meanwhile, is part of another exception than it was,
  * or has changed otherwise, since that would be told wrongly. It is written whole, as it was read.
  */
-export function moveCharge(move: ChargeMove, now: Date, decided: readonly Happened[] = []): Write[] {
+export function moveCharge(move: ChargeMove, now: Date, decided: readonly DomainEvent[] = []): Write[] {
   const { charge, transition } = move;
   const { account_id, version } = charge;
   const { from, retriedBy, fileId } = transition;

@@ -1,5 +1,5 @@
 import { toldOfOrder } from '#lib/api/orders/events.ts';
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Order, ShippingAddress } from '#lib/domain/order.ts';
 import { create, refusing } from '#lib/store/engine/change.ts';
 import { not } from '#lib/store/engine/conditions.ts';
@@ -22,7 +22,7 @@ export function tellOfOrder(
   before: Order | undefined,
   next: Order,
   now: Date,
-  decided: readonly Happened[] = [],
+  decided: readonly DomainEvent[] = [],
 ): Write[] {
   const { id, account_id, direct_debit_id } = next;
   const { pk } = direct_debit_id === undefined ? orderKey(id) : directDebitKey(direct_debit_id);
@@ -40,7 +40,7 @@ export function changeShippingAddress(
     from: { account_id: accountId, status: not('cancelled') },
     set: { shipping_address, updated_at: now.toISOString() },
     add: { version: 1 },
-    otherwise: refusing({ account_id: 'access_refused', status: 'order_cancelled' }),
+    onConditionFailed: refusing({ account_id: 'access_refused', status: 'order_cancelled' }),
     tell: (before, next) => tellOfOrder(before, next, now),
   };
 }

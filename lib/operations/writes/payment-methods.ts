@@ -1,6 +1,6 @@
 import { internalOf } from '#lib/api/events/told.ts';
 import { toldOfMethod, type WithDefault } from '#lib/api/payment-methods/events.ts';
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { ValidationDecision } from '#lib/domain/payment-method/validation.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
@@ -185,7 +185,7 @@ function tellOfMethod(
   before: WithDefault | undefined,
   next: WithDefault,
   now: Date,
-  events: readonly Happened[] = [],
+  events: readonly DomainEvent[] = [],
 ): Write[] {
   const { account_id, customer_id } = next.method;
   const { pk } = customerKey(account_id, customer_id);

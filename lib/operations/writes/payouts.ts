@@ -32,7 +32,7 @@ export function changePayout(
     from: { account_id: accountId },
     set: { ...set, ...relisted(PAYOUTS, { ...set, account_id: accountId }, Object.keys(set)) },
     add: { version: 1 },
-    otherwise: refusing({ account_id: 'access_refused' }),
+    onConditionFailed: refusing({ account_id: 'access_refused' }),
     tell: (before, next) => tellOfPayout(before, next, now),
   };
 }

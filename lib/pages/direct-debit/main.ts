@@ -1,7 +1,7 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { chosenLanguage, keepLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
-import { noticeOf, noticeOfLink } from '#lib/pages/common/notice-of.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
+import { noticeOf, noticeOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { focusError, openAndKeepTrue } from '#lib/pages/common/show.ts';
 import { factsOf } from './debit/facts-of.ts';
 import { isEnded } from './debit/screen-of.ts';
@@ -117,10 +117,10 @@ async function submit(): Promise<void> {
   const wasRunning = isRunning(state.debit);
   forgetMessages();
   state.fieldErrors = fieldErrorsIn(state);
-  const isFine = Object.keys(state.fieldErrors).length === 0;
-  state.busy = isFine;
+  const isValid = Object.keys(state.fieldErrors).length === 0;
+  state.busy = isValid;
   show();
-  if (!isFine) return focusError();
+  if (!isValid) return focusError();
   const problem = await authorise(state);
   state.busy = false;
   if (problem) return handle(problem);

@@ -1,7 +1,7 @@
 import type { Link } from '#lib/pages/common/link.ts';
 import type { Notice } from '#lib/pages/common/notice.ts';
-import { type Failure, isBusy, noticeOfLink } from '#lib/pages/common/notice-of.ts';
 import type { FieldFault } from '#lib/pages/common/request.ts';
+import { type Failure, isBusy, noticeOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { type PageState, PLACE, type PlaceMember, type Sentence } from './page-state.ts';
 
 /** What a request that came to nothing means for the page. */

@@ -56,9 +56,9 @@ async function send(answer: Answer): Promise<void> {
   });
   if (result.is !== 'done') return choose({ trouble: texts.failed });
   const { title, lead } = texts[answer];
-  const isGood = answer === 'approved';
-  const badge = el('div', { class: 'badge' }, icon(isGood ? 'done' : 'closed'));
-  show(isGood ? 'good' : 'bad', title, badge, el('p', {}, lead));
+  const isValid = answer === 'approved';
+  const badge = el('div', { class: 'badge' }, icon(isValid ? 'done' : 'closed'));
+  show(isValid ? 'good' : 'bad', title, badge, el('p', {}, lead));
   document.querySelector('h1')?.focus();
 }
 

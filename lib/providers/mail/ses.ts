@@ -97,12 +97,12 @@ function failureOf(error: unknown): Error {
     const maybeSent = !BEFORE_SENDING.test(`${name} ${code} ${message}`);
     return new MailNotSent('SES could not be reached.', { maybeSent });
   }
-  if (isForGood(name, message)) return new MailRefused(`SES refused the mail: ${name}.`);
+  if (isPermanent(name, message)) return new MailRefused(`SES refused the mail: ${name}.`);
   return new MailNotSent(`SES did not take the mail: ${name}.`, { maybeSent: status >= 500 });
 }
 
 /** An address of ours that is not verified is refused with the same name as a bad mail, but can be mended. */
-function isForGood(name: string, message: string): boolean {
+function isPermanent(name: string, message: string): boolean {
   if (name === 'BadRequestException') return true;
   return name === 'MessageRejected' && !/not verified/i.test(message);
 }

@@ -12,7 +12,7 @@ import { collectionFileKey } from './keys.ts';
  *       └──────────────┴── its day is over ──→ dissolving → dissolved          │
  *                                              rejecting → rejected ←── the bank refused it
  *
- * While it is open orders come into it by its lanes; once it is closed its orders and their places never change. The step to
+ * While it is open orders come into it by its partitions; once it is closed its orders and their places never change. The step to
  * `released` is the one that counts: before it the bank cannot see a byte of the file and its orders can be put into
  * another one; after it the file can only be given to the bank, as it was written.
  */

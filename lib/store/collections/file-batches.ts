@@ -5,7 +5,7 @@ import { queryItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import type { CollectionFile } from './collection-files.ts';
-import { countIn } from './file-lanes.ts';
+import { countIn } from './file-partitions.ts';
 import { BATCHES, collectionFileKey, fileBatchKey } from './keys.ts';
 
 /** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
@@ -15,10 +15,10 @@ type Batch = Key & { account_id: string; orders: readonly string[] };
 type OfFile = Pick<CollectionFile, 'id' | 'account_id'>;
 
 /**
- * The writes that put orders into an open file, by one of its lanes, for the transaction that makes them `pending`; none
+ * The writes that put orders into an open file, by one of its partitions, for the transaction that makes them `pending`; none
  * where there are none. `ConflictError` where the file was closed meanwhile: an order is in one file, in one place.
  */
-export function putIn(file: OfFile, lane: number, charges: readonly Charge[]): Write[] {
+export function putIn(file: OfFile, partition: number, charges: readonly Charge[]): Write[] {
   const [first] = charges;
   if (!first) return [];
   const total = charges.reduce((sum, { totals }) => sum + totals.total, 0);
@@ -27,7 +27,7 @@ export function putIn(file: OfFile, lane: number, charges: readonly Charge[]): W
     first.id,
     charges.map(({ id }) => id),
   );
-  return [countIn(file, lane, { operations: charges.length, total }), create(batch)];
+  return [countIn(file, partition, { operations: charges.length, total }), create(batch)];
 }
 
 const batchOf = ({ id, account_id }: OfFile, name: string, orders: readonly string[]): Batch => ({

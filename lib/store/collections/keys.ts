@@ -22,10 +22,10 @@ export const fileBatchKey = (fileId: string, orderId: string): Key => ({
   sk: `${BATCHES}${orderId}`,
 });
 
-/** By which of its lanes orders come into a file: those who put some in at once do not wait for each other. */
-export const fileLaneKey = (fileId: string, lane: number): Key => ({
+/** By which of its partitions orders come into a file: those who put some in at once do not wait for each other. */
+export const filePartitionKey = (fileId: string, partition: number): Key => ({
   pk: collectionFileKey(fileId).pk,
-  sk: `LANE#${lane}`,
+  sk: `PARTITION#${partition}`,
 });
 
 export const returnFileKey = (digest: string): Key => ({ pk: `ANSWER#${digest}`, sk: 'ANSWER' });

@@ -6,14 +6,14 @@ import { conditionOf, type From, failedMember, missing } from './conditions.ts';
 import type { Item, Write } from './transact.ts';
 
 /** The error of a write whose condition failed: `found` is the item as it stands, `failed` its first member at fault. */
-export type Otherwise = (found: Item | undefined, failed: string | undefined) => Error;
+export type OnConditionFailed = (found: Item | undefined, failed: string | undefined) => Error;
 
 /** What was read is no longer so: whoever decided from it reads again. */
-export const conflict: Otherwise = () => new ConflictError();
+export const conflict: OnConditionFailed = () => new ConflictError();
 
 /** What the caller is told, by the member at fault; `not_found` where there is no record. */
 export const refusing =
-  (codes: Readonly<Record<string, ErrorCode>>): Otherwise =>
+  (codes: Readonly<Record<string, ErrorCode>>): OnConditionFailed =>
   (found, failed) => {
     const code = found ? codes[failed ?? ''] : 'not_found';
     return code === undefined ? new ConflictError() : new ApiError(code);
@@ -41,7 +41,7 @@ type Checked = Extract<Write, { check: unknown }>['check'];
 export function change(
   key: Key,
   { from, set = {}, copy = {}, remove = [], add = {} }: Change,
-  otherwise: Otherwise,
+  onConditionFailed: OnConditionFailed,
 ): Update {
   const names = new Names();
   const added = Object.entries(add);
@@ -70,35 +70,45 @@ export function change(
   ];
   return {
     update: { Key: key, UpdateExpression: clauses.join(' '), ...names.testing(from) },
-    otherwise: failing(from, otherwise),
+    onConditionFailed: failing(from, onConditionFailed),
   };
 }
 
 /** The write of a whole item, in the place of one that is like `from`. */
-export function put(item: Item & Key, from: From = {}, otherwise: Otherwise = conflict): Write {
-  return { put: { Item: item, ...new Names().testing(from) }, otherwise: failing(from, otherwise) };
+export function put(
+  item: Item & Key,
+  from: From = {},
+  onConditionFailed: OnConditionFailed = conflict,
+): Write {
+  return {
+    put: { Item: item, ...new Names().testing(from) },
+    onConditionFailed: failing(from, onConditionFailed),
+  };
 }
 
 /** The write of a new item: where there is one of its key already, what `otherwise` throws. */
-export function create(item: Item & Key, otherwise: Otherwise = conflict): Write {
-  return put(item, { pk: missing }, otherwise);
+export function create(item: Item & Key, onConditionFailed: OnConditionFailed = conflict): Write {
+  return put(item, { pk: missing }, onConditionFailed);
 }
 
 /** The write that changes nothing, and refuses the others of its transaction where an item is not like `from`. */
-export function check(key: Key, from: From, otherwise: Otherwise = conflict): Write {
+export function check(key: Key, from: From, onConditionFailed: OnConditionFailed = conflict): Write {
   return {
     check: { Key: key, ...new Names().testing(from) } as Checked,
-    otherwise: failing(from, otherwise),
+    onConditionFailed: failing(from, onConditionFailed),
   };
 }
 
 /** The write that removes an item that is like `from`. */
-export function remove(key: Key, from: From, otherwise: Otherwise = conflict): Write {
-  return { remove: { Key: key, ...new Names().testing(from) }, otherwise: failing(from, otherwise) };
+export function remove(key: Key, from: From, onConditionFailed: OnConditionFailed = conflict): Write {
+  return {
+    remove: { Key: key, ...new Names().testing(from) },
+    onConditionFailed: failing(from, onConditionFailed),
+  };
 }
 
-const failing = (from: From, otherwise: Otherwise) => (found: Item | undefined) =>
-  otherwise(found, failedMember(from, found));
+const failing = (from: From, onConditionFailed: OnConditionFailed) => (found: Item | undefined) =>
+  onConditionFailed(found, failedMember(from, found));
 
 const clause = (verb: string, parts: readonly string[]) =>
   parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [];

@@ -24,7 +24,7 @@ export type Write = (
   | { remove: WithoutTable<Operation['Delete']> }
   | { check: WithoutTable<Operation['ConditionCheck']> }
 ) & {
-  otherwise?: (item: Item | undefined) => Error;
+  onConditionFailed?: (item: Item | undefined) => Error;
   /** The error where others kept writing this item for as long as we waited; `unavailable` unless told otherwise. */
   busy?: () => Error;
 };
@@ -118,7 +118,7 @@ function reasonToGiveUp(
   const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   if (failed >= 0) {
     const item = reasons[failed]?.Item;
-    return { now: writes[failed]?.otherwise?.(item && readable(unmarshall(item))) ?? error };
+    return { now: writes[failed]?.onConditionFailed?.(item && readable(unmarshall(item))) ?? error };
   }
   const busy = reasons.findIndex((reason) => PASSING.has(reason.Code ?? ''));
   if (busy < 0) return { now: error };

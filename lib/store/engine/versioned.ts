@@ -10,7 +10,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { type Change, change, type Otherwise } from './change.ts';
+import { type Change, change, type OnConditionFailed } from './change.ts';
 import { documents, tableName } from './client.ts';
 import { failedMember } from './conditions.ts';
 import { MOST_WRITES_TRIED, pause } from './pause.ts';
@@ -22,7 +22,7 @@ import { readable } from './unreadable-item.ts';
 export type RecordChange<T> = Change & {
   readonly key: Key;
   readonly set: Partial<T>;
-  readonly otherwise: Otherwise;
+  readonly onConditionFailed: OnConditionFailed;
 };
 
 /** A change of a record that merchants see: with the writes of the events that tell them, for its transaction. */
@@ -37,9 +37,13 @@ type Versioned = { version: number };
  * Changes a record in one call, without reading it first, and gives it as it is then. Changes that meet are done
  * one after the other, each of them whole. Throws what `otherwise` gives where the record is not as it must be.
  */
-export async function applyChange<T extends object>({ key, otherwise, ...how }: RecordChange<T>): Promise<T> {
+export async function applyChange<T extends object>({
+  key,
+  onConditionFailed,
+  ...how
+}: RecordChange<T>): Promise<T> {
   const write_id = randomUUID();
-  const write = change(key, moving(how, write_id), otherwise);
+  const write = change(key, moving(how, write_id), onConditionFailed);
   try {
     const { Attributes } = await updateItem({
       ...write.update,
@@ -52,7 +56,7 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
     const found = error.Item && readable<Item>(unmarshall(error.Item));
     // A write whose response was lost is sent again, and may then find its own work in its way.
     if (found?.write_id === write_id) return found as T;
-    throw write.otherwise?.(found) ?? error;
+    throw write.onConditionFailed?.(found) ?? error;
   }
 }
 
@@ -63,18 +67,18 @@ export async function applyChange<T extends object>({ key, otherwise, ...how }: 
  */
 export async function preview<T extends object>({
   key,
-  otherwise,
+  onConditionFailed,
   tell,
   ...how
 }: ShownChange<T & Versioned>): Promise<{ before: T; next: T; writes: Write[] }> {
   const before = await getItem<T & Versioned>(key);
   const failed = failedMember(how.from, before as Item | undefined);
-  if (!before || failed) throw otherwise(before as Item | undefined, failed);
+  if (!before || failed) throw onConditionFailed(before as Item | undefined, failed);
   const unchanged = { ...how.from, version: before.version };
   const next = { ...before, ...how.set, version: before.version + 1 };
   const write = change(key, { ...how, from: unchanged }, (found) => {
     const cause = failedMember(how.from, found);
-    return found && cause === undefined ? new ConflictError() : otherwise(found, cause);
+    return found && cause === undefined ? new ConflictError() : onConditionFailed(found, cause);
   });
   return { before, next, writes: [write, ...tell(before, next)] };
 }

@@ -56,7 +56,7 @@ export async function takeSlot(
         key: attemptSlotsKey(accountId),
         from: { [account]: isFree, [own]: isFree },
         set: { account_id: accountId, [account]: until, [own]: until },
-        otherwise: (item) => new Taken(item),
+        onConditionFailed: (item) => new Taken(item),
       });
       return { accountId, places: [account, own], until };
     } catch (error) {
@@ -78,7 +78,7 @@ export async function giveBack({ accountId, places, until }: AttemptSlot): Promi
       from: Object.fromEntries(places.map((place) => [place, until])),
       set: {},
       remove: places,
-      otherwise: () => new Taken(),
+      onConditionFailed: () => new Taken(),
     });
   } catch (error) {
     if (!(error instanceof Taken)) throw error;

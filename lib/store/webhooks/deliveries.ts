@@ -100,7 +100,7 @@ export async function claimDelivery(target: string, eventId: string, now: Date):
       set: { free_at, due_at: new Date(free_at).toISOString() },
       copy: { free_before: 'free_at' },
       add: { version: 1 },
-      otherwise: () => new NotFree(),
+      onConditionFailed: () => new NotFree(),
     });
     return { delivery, lapsed: claimUntil(delivery.free_before, delivery) };
   } catch (error) {
@@ -132,7 +132,7 @@ export async function noteOutcome(
     ...(isDone && { remove: WAITING }),
     add: { version: 1 },
   };
-  const otherwise = () => new TakenOver();
-  if (more.length > 0) await transact([change(keyOf(claimed), how, otherwise), ...more]);
-  else await applyChange<Stored>({ key: keyOf(claimed), ...how, otherwise });
+  const onConditionFailed = () => new TakenOver();
+  if (more.length > 0) await transact([change(keyOf(claimed), how, onConditionFailed), ...more]);
+  else await applyChange<Stored>({ key: keyOf(claimed), ...how, onConditionFailed });
 }

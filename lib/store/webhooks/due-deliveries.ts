@@ -47,7 +47,7 @@ export async function putOff(
       key: deliveryKey(target, event_id),
       from: { due_at },
       set: { due_at: new Date(now.getTime() + SWEPT_MILLISECONDS).toISOString() },
-      otherwise: () => new Moved(),
+      onConditionFailed: () => new Moved(),
     });
     return { account_id, target, event_id };
   } catch (error) {

@@ -27,7 +27,7 @@ export const WORK: Loud = {
       3,
       ...living(),
       logged(
-        'workers/collections/ingest-answer',
+        'workers/collections/ingest-return-file',
         between(HOUR, HOUR + 3),
         ...Array(10).fill(error('exception_raised')),
       ),

@@ -8,7 +8,7 @@ import {
   linkToSend,
   newLink,
   noteBounce,
-  requireGood,
+  requireValidLink,
   spend,
   startValidation,
 } from '#lib/domain/direct-debit/links.ts';
@@ -78,7 +78,7 @@ describe('a link', () => {
 
 describe('a link that somebody comes by', () => {
   test('is given while it is the one', () => {
-    expect(requireGood(created(), 'tok_1')).toEqual(link());
+    expect(requireValidLink(created(), 'tok_1')).toEqual(link());
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('a link that somebody comes by', () => {
     ['replaced', 'the newer one was used', created({ link: link({ token_id: 'tok_2', spent_at: NOW }) })],
     ['replaced', 'there is none', created({ link: null })],
   ])('is refused as %s where %s', (reason, _, debit) => {
-    expect(() => requireGood(debit, 'tok_1')).toThrow(
+    expect(() => requireValidLink(debit, 'tok_1')).toThrow(
       expect.objectContaining({
         code: 'token_used',
         extra: { reason, direct_debit_id: 'dd_1' },

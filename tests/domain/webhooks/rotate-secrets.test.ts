@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { goodSecrets, rotateSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
+import { rotateSecrets, validSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
 
 const HOUR = 60 * 60 * 1000;
 const at = (hours: number) => new Date(Date.UTC(2027, 0, 1) + hours * HOUR);
@@ -15,13 +15,13 @@ const rotatedAt = (...hours: number[]) =>
 describe('the secrets of an endpoint', () => {
   test('are one at first, which does not end', () => {
     expect(rotatedAt()).toEqual([{ sealed: 'first', expires_at: null }]);
-    expect(names(goodSecrets(rotatedAt(), at(1_000_000)))).toEqual(['first']);
+    expect(names(validSecrets(rotatedAt(), at(1_000_000)))).toEqual(['first']);
   });
 
   test('are two for 24 hours after a rotation, to the millisecond, the newest first', () => {
     const secrets = rotatedAt(5);
-    expect(names(goodSecrets(secrets, new Date(at(29).getTime() - 1)))).toEqual(['s0', 'first']);
-    expect(names(goodSecrets(secrets, at(29)))).toEqual(['s0']);
+    expect(names(validSecrets(secrets, new Date(at(29).getTime() - 1)))).toEqual(['s0', 'first']);
+    expect(names(validSecrets(secrets, at(29)))).toEqual(['s0']);
   });
 
   test('keep the end that they have when there is another rotation', () => {

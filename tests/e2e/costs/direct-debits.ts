@@ -189,7 +189,7 @@ describe('the cost of taking orders to the bank', () => {
     return { transactions: count('TransactWriteItems'), queries: count('Query'), units: besides };
   }
 
-  test('is one transaction for the returns of all, but for further orders of a direct debit, and one for the next dates of all; the file has eight lanes to close', async () => {
+  test('is one transaction for the returns of all, but for further orders of a direct debit, and one for the next dates of all; the file has eight partitions to close', async () => {
     const [one, four, spread] = [await collecting(1, 1), await collecting(1, 4), await collecting(4, 1)];
     expect([one.queries, four.queries, spread.queries]).toEqual([15, 15, 21]);
     expect([one.transactions, four.transactions, spread.transactions]).toEqual([17, 20, 17]);

@@ -36,9 +36,9 @@ async function load() {
     ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
     ...(await import('#lib/operations/collections/filing/details-of.ts')),
     ...(await import('#lib/operations/collections/filing/present-file.ts')),
-    ...(await import('#lib/operations/collections/answering/ingest-return-file.ts')),
-    ...(await import('#lib/operations/collections/answering/resolve-exception.ts')),
-    ...(await import('#lib/operations/collections/filing/take-back-file.ts')),
+    ...(await import('#lib/operations/collections/returns/ingest-return-file.ts')),
+    ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
+    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
     ...(await import('#lib/operations/collections/filing/tidy-files.ts')),
     ...(await import('#lib/store/collections/collection-files.ts')),
     ...(await import('#lib/store/collections/file-batches.ts')),
@@ -81,7 +81,7 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
     await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, date), {
       ...clock,
       owner: account_id,
-      into: { bank: of.bank, lane: 0 },
+      into: { bank: of.bank, partition: 0 },
     });
     await lib.tidyFiles({ ...of, date }, presenting, clock);
     await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, date), { ...of, date }, clock);

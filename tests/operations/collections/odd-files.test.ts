@@ -20,7 +20,7 @@ const OF_A_DAY = 30;
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#lib/operations/collections/answering/reconcile.ts')),
+  ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/store/charges.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#tests/support/collection-day.ts')),
@@ -152,7 +152,7 @@ async function tryOut(day: Day, header: BankFileHeader, [one, other]: Pair, odd:
 }
 
 async function ordersOf(day: Day, lines: readonly ReadDetail[]): Promise<(Charge | undefined)[]> {
-  const { withOrders } = await import('#lib/operations/collections/answering/lines.ts');
+  const { withOrders } = await import('#lib/operations/collections/returns/lines.ts');
   const found = await withOrders(lines);
   expect(found.every(({ charge }) => charge?.account_id === day.accountId)).toBe(true);
   return found.map(({ charge }) => charge);

@@ -17,7 +17,7 @@ const load = async () => ({
   ...(await import('#lib/store/collections/collection-files.ts')),
   ...(await import('#lib/store/collections/due-collections.ts')),
   ...(await import('#lib/store/events/events.ts')),
-  ...(await import('#lib/store/collections/file-lanes.ts')),
+  ...(await import('#lib/store/collections/file-partitions.ts')),
   ...(await import('#lib/store/collections/queued-orders.ts')),
   ...(await import('#lib/store/references.ts')),
   ...(await import('#tests/support/delivered.ts')),
@@ -42,7 +42,7 @@ async function due(count: number, more: Record<string, unknown> = {}) {
   const orders = async () =>
     (await Promise.all(ids.map((id) => lib.listCharges({ id }, { limit: 9 })))).map(({ items }) => items);
   const eventsOf = async () => (await Promise.all(ids.map(lib.eventsOf))).flat();
-  const openAll = (into?: { bank: string; lane: number }) => lib.openDue(page(ids), { ...run, into });
+  const openAll = (into?: { bank: string; partition: number }) => lib.openDue(page(ids), { ...run, into });
   return { ids, run, orders, eventsOf, openAll };
 }
 
@@ -124,7 +124,7 @@ describe('direct debits that are opened together', () => {
   test('go into the day’s file as they are opened, and are told as any others', async () => {
     const { ids, run, orders, eventsOf } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
-    const into = { bank: of.bank, lane: 5 };
+    const into = { bank: of.bank, partition: 5 };
     expect(await lib.openDue(page(ids), { ...run, into })).toEqual({ opened: 3, completed: 0, failed: [] });
     const file = await lib.findFile(of, 1);
     const opened = (await orders()).flat();
@@ -145,9 +145,9 @@ describe('direct debits that are opened together', () => {
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const file = await lib.openFile(of, run.now);
     const opening = gate.hold(writes('LANE#'));
-    const opened = openAll({ bank: of.bank, lane: 5 });
+    const opened = openAll({ bank: of.bank, partition: 5 });
     await opening.arrived;
-    await lib.moveFile(file, { state: 'closed' }, run.now, lib.closeLanes(file));
+    await lib.moveFile(file, { state: 'closed' }, run.now, lib.closePartitions(file));
     opening.release();
     expect(await opened).toEqual({ opened: 3, completed: 0, failed: [] });
     const next = await lib.findFile(of, 2);

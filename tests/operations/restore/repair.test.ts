@@ -22,9 +22,9 @@ async function load() {
   return {
     ...(await import('#tests/support/lone-collections.ts')),
     ...(await import('#tests/support/stored-debits.ts')),
-    ...(await import('#lib/operations/collections/answering/reconcile.ts')),
-    ...(await import('#lib/operations/collections/answering/resolve-exception.ts')),
-    ...(await import('#lib/operations/collections/filing/take-back-file.ts')),
+    ...(await import('#lib/operations/collections/returns/reconcile.ts')),
+    ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
+    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
     ...(await import('#lib/operations/revoke-direct-debit.ts')),
     ...(await import('#lib/operations/restore/check-restored.ts')),
     ...(await import('#lib/operations/restore/repair-restored.ts')),

@@ -16,7 +16,7 @@ const load = async () => ({
   ...(await import('./bank.ts')),
   ...(await import('./bank-steps.ts')),
   ...(await import('#lib/operations/collections/collect-for-account.ts')),
-  ...(await import('#lib/operations/collections/filing/take-back-file.ts')),
+  ...(await import('#lib/operations/collections/filing/recall-file.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

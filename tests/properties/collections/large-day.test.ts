@@ -24,10 +24,10 @@ let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
-  ...(await import('#lib/operations/collections/answering/ingest-return-file.ts')),
+  ...(await import('#lib/operations/collections/returns/ingest-return-file.ts')),
   ...(await import('#lib/operations/collections/filing/present-file.ts')),
-  ...(await import('#lib/operations/collections/answering/reconcile.ts')),
-  ...(await import('#lib/operations/collections/answering/resolve-exception.ts')),
+  ...(await import('#lib/operations/collections/returns/reconcile.ts')),
+  ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/store/collections/collection-files.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/operations/writes/direct-debits.ts')),

@@ -31,9 +31,9 @@ let accountId: string;
 async function load() {
   return {
     ...(await import('#lib/operations/collections/opening/open-collections.ts')),
-    ...(await import('#lib/operations/collections/filing/take-back-file.ts')),
+    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
     ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
-    ...(await import('#lib/operations/collections/answering/settle-charges.ts')),
+    ...(await import('#lib/operations/collections/returns/settle-charges.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/operations/writes/charges.ts')),
     ...(await import('#lib/store/collections/collection-files.ts')),
@@ -277,8 +277,8 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       const [first, ...others] = (await Promise.all(Array.from({ length: 6 }, store))).map(({ id }) => id);
       const files = memoryBankFiles();
       const run = { ...DUE_RUN, today: DUE, owner: of.account_id };
-      const open = (ids: string[], lane: number) =>
-        lib.openCollections(ids, { ...run, into: { bank: of.bank, lane } });
+      const open = (ids: string[], partition: number) =>
+        lib.openCollections(ids, { ...run, into: { bank: of.bank, partition } });
       expect(await open([first ?? ''], 0)).toMatchObject([{ value: { opened: 1 } }]);
       const id = (await lib.openFile(of, NOW)).id;
       const isDissolved = alternately();

@@ -4,13 +4,13 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
-import { resolveAs } from '#lib/operations/collections/answering/resolve-exception.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
+import { rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
+import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
+import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { type Account, changeAccountStatus } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';
@@ -108,7 +108,7 @@ export class World {
     const { failed } = await openDue(findDueOfAccount('DEBIT', account_id, date), {
       ...clock,
       owner: account_id,
-      into: { bank: BANK, lane: 0 },
+      into: { bank: BANK, partition: 0 },
     });
     const ahead = findDueOfAccount('DEBIT', account_id, lastPreNotifiedDay(clock));
     const notPreNotified = await preNotifyDue(ahead, clock);

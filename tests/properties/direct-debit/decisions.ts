@@ -21,8 +21,8 @@ import { cancel, changeTerms } from '#lib/domain/direct-debit/terms.ts';
 import {
   endTerm,
   moveCharge,
+  recall,
   revoke,
-  takeBack,
   type Withdrawn,
   withdrawCharge,
   withdrawSome,
@@ -172,13 +172,13 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     );
   },
   /** What was released was refused by the bank; what was not is dissolved. */
-  takeBack: (world, { place }) => {
+  recall: (world, { place }) => {
     const charge = at(world.charges, place);
     const isInFile = charge?.status === 'pending' || charge?.status === 'in_process';
     if (!isInFile || !charge.file_id) return undefined;
     const retried = chargeIn(world, charge.retry_of);
     const file = { fileId: charge.file_id, wasRefused: charge.status === 'in_process' };
-    return takeBack(world.debit, { charge, retried }, file, clockOf(world));
+    return recall(world.debit, { charge, retried }, file, clockOf(world));
   },
   revoke: (world) => revoke(world.debit, carriedIn(world), clockOf(world)),
   cancel: (world) => {

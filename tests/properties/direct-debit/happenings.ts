@@ -81,7 +81,7 @@ const ARBITRARIES = {
   return: fc.record({ place: PLACE, code: fc.constantFrom(...CODES) }),
   /** An operator says that a failed order was paid as well as the one in its place. */
   takenTwice: fc.record({ place: PLACE }),
-  takeBack: fc.record({ place: PLACE }),
+  recall: fc.record({ place: PLACE }),
   revoke: fc.record({}),
   cancel: fc.record({}),
 };

@@ -1,7 +1,7 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
-import { expiryOf, requireGood } from '#lib/domain/direct-debit/links.ts';
+import { expiryOf, requireValidLink } from '#lib/domain/direct-debit/links.ts';
 import { isDone, MOST_CARRIED } from '#lib/domain/direct-debit/next-collection.ts';
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { DEBIT_STATUSES, type DirectDebit, isFinal, type Schedule } from '#lib/domain/direct-debit/record.ts';
@@ -209,7 +209,7 @@ const EVENTS: Rules = {
 /** What whoever comes by a link that is no longer good is told. */
 function reasonOf(debit: DirectDebit, tokenId: string): unknown {
   try {
-    return requireGood(debit, tokenId);
+    return requireValidLink(debit, tokenId);
   } catch (error) {
     return (error as ApiError).extra.reason;
   }
@@ -251,10 +251,10 @@ const LINKS: Rules = {
     after,
   }) => {
     const { link } = before.debit;
-    const isGood = link !== null && !link.spent_at && +expiryOf(link) - before.time > 3_600_000;
+    const isValid = link !== null && !link.spent_at && +expiryOf(link) - before.time > 3_600_000;
     const isObjected = before.debit.pauses.some(({ reason }) => reason === 'objection_chargeback');
     return (
-      happening.kind !== 'request' || !isGood || isObjected || after.debit.link?.token_id === link.token_id
+      happening.kind !== 'request' || !isValid || isObjected || after.debit.link?.token_id === link.token_id
     );
   },
   'customers ask for five a day at most, and for as many validations': ({ after: { debit } }) =>

@@ -11,7 +11,7 @@ import {
   type UpcomingFacts,
   upcomingCollection,
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
-import { takeBack } from '#lib/domain/direct-debit/withdrawal.ts';
+import { recall } from '#lib/domain/direct-debit/withdrawal.ts';
 import { scheduledRuns } from '#lib/operations/find-upcoming.ts';
 import { centavos, frozen, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -46,7 +46,7 @@ const eventful: fc.Arbitrary<readonly (Happening | Passing)[]> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.oneof(
-      ...(['retry', 'redate', 'withdraw', 'takeBack', 'terms', 'acknowledge'] as const).map((kind) =>
+      ...(['retry', 'redate', 'withdraw', 'recall', 'terms', 'acknowledge'] as const).map((kind) =>
         happening(kind).map((one) => [one]),
       ),
     ),
@@ -141,7 +141,7 @@ function tidied(world: World): World {
   return left.reduce((at, charge) => {
     const order = { charge, retried: chargeIn(at, charge.retry_of) };
     const file = { fileId: charge.file_id ?? '', wasRefused: false };
-    return commit(at, takeBack(at.debit, order, file, clockOf(at)));
+    return commit(at, recall(at.debit, order, file, clockOf(at)));
   }, world);
 }
 

@@ -5,7 +5,7 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type Sequence, sequences } from './steps.ts';
 
 /** Sequences have nothing in common, so that several run at once. */
-const LANES = 4;
+const PARTITIONS = 4;
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ async function keepsToIt(sequence: Sequence): Promise<void> {
 test(`collections keep to the mandate (${MANDATE_SEQUENCES} sequences, seed ${SEED})`, async () => {
   const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
   try {
-    const lanes = Array.from({ length: LANES }, (_, lane) =>
+    const partitions = Array.from({ length: PARTITIONS }, (_, partition) =>
       fc.assert(fc.asyncProperty(sequences, keepsToIt), {
-        numRuns: Math.ceil(MANDATE_SEQUENCES / LANES),
-        seed: SEED + lane,
+        numRuns: Math.ceil(MANDATE_SEQUENCES / PARTITIONS),
+        seed: SEED + partition,
         includeErrorInReport: true,
       }),
     );
-    const outcomes = await Promise.allSettled(lanes);
+    const outcomes = await Promise.allSettled(partitions);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     const { compared } = await import('./foreseen.ts');
     expect(compared.days).toBeGreaterThan(MANDATE_SEQUENCES);

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { clockAt, runClockAt } from '#lib/operations/clock.ts';
-import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
-import { resolveAs } from '#lib/operations/collections/answering/resolve-exception.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { rejectFile } from '#lib/operations/collections/filing/take-back-file.ts';
+import { rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
+import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
+import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import type { MemoryBankFiles } from '#tests/support/memory-bank-files.ts';
@@ -34,7 +34,7 @@ export class Runs {
     const { day } = clock;
     const [owner, outside] = [this.#accountId, { files: this.#files, issuer: ISSUER }];
     const of = { account_id: owner, bank: BANK, date: day };
-    const run = { ...clock, owner, into: { bank: BANK, lane: 0 } };
+    const run = { ...clock, owner, into: { bank: BANK, partition: 0 } };
     await openDue(findDueOfAccount('DEBIT', owner, day), run);
     await preNotifyDue(findDueOfAccount('DEBIT', owner, lastPreNotifiedDay(run)), run);
     await tidyFiles(of, outside, clock);

@@ -163,7 +163,7 @@ describe('a whole item', () => {
     ['created', create(item)],
     ['removed', remove(KEY, { version: 3 })],
   ])('that cannot be %s is read again, unless told otherwise', (_, write) => {
-    expect(write.otherwise?.({ version: 4, pk: 'ORD#1' })).toBeInstanceOf(ConflictError);
+    expect(write.onConditionFailed?.({ version: 4, pk: 'ORD#1' })).toBeInstanceOf(ConflictError);
   });
 });
 
@@ -175,7 +175,7 @@ describe('a write that is refused', () => {
     { from, set: { x: 1 } },
     refusing({ account_id: 'not_found', status: 'order_cancelled' }),
   );
-  const errorOf = (found: Item | undefined) => write.otherwise?.(found);
+  const errorOf = (found: Item | undefined) => write.onConditionFailed?.(found);
 
   test.each([
     [undefined, 'not_found'],
@@ -194,7 +194,7 @@ describe('a write that is refused', () => {
 
   test('can be a conflict whatever the reason', () => {
     expect(conflict(undefined, undefined)).toBeInstanceOf(ConflictError);
-    expect(change(KEY, { from, set: { x: 1 } }, conflict).otherwise?.(undefined)).toBeInstanceOf(
+    expect(change(KEY, { from, set: { x: 1 } }, conflict).onConditionFailed?.(undefined)).toBeInstanceOf(
       ConflictError,
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Charge, collectionOf } from '#lib/domain/direct-debit/charge.ts';
-import type { Happened } from '#lib/domain/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import { newOrder } from '#lib/domain/order.ts';
 import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';
 import { DIRECT_DEBITS, EVENTS, listed, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
@@ -88,7 +88,7 @@ describe('a charge that moves', () => {
   const before = charge({ status: 'in_process' });
   const data = { ...collectionOf(before), order_id: before.id };
   const failed = { ...data, code: 'insufficient_funds', next_attempt_date: null };
-  const moves: [string, Partial<Charge>, Happened[]][] = [
+  const moves: [string, Partial<Charge>, DomainEvent[]][] = [
     ['fails', { status: 'failed', failure: INSUFFICIENT_FUNDS }, [{ type: 'charge.failed', data: failed }]],
     ['is paid', { status: 'paid', failure: null }, [{ type: 'charge.paid', data }]],
     ['goes to another day', { charge_date: day('2027-03-01') }, []],

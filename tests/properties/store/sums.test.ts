@@ -34,7 +34,7 @@ const batch = fc.record({
   losesAnswer: fc.boolean(),
 });
 
-function eventOf(account_id: string, { day, second, amount, hasFailed }: Happened) {
+function eventOf(account_id: string, { day, second, amount, hasFailed }: DomainEvent) {
   const at = new Date(BEGAN + second * 1_000);
   const data = {
     direct_debit_id: 'dd_1',
@@ -51,10 +51,10 @@ function eventOf(account_id: string, { day, second, amount, hasFailed }: Happene
   };
 }
 
-type Happened = { day: number; second: number; amount: number; hasFailed: boolean };
+type DomainEvent = { day: number; second: number; amount: number; hasFailed: boolean };
 
 /** What the sums have to be: all events, each once. */
-function sumOf(events: readonly Happened[], hasFailed: boolean) {
+function sumOf(events: readonly DomainEvent[], hasFailed: boolean) {
   const counted = events.filter((event) => event.hasFailed === hasFailed);
   return { count: counted.length, amount: counted.reduce((sum, { amount }) => sum + amount, 0) };
 }

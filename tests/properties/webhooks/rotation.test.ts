@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { WebhookSecret } from '#lib/domain/webhooks/endpoint.ts';
-import { goodSecrets, rotateSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
+import { rotateSecrets, validSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
 import fc from '#tests/support/fast-check.ts';
 
 const MINUTE = 60_000;
@@ -19,10 +19,10 @@ const waits = fc.array(
 /** Which secrets sign: told of their times alone, the newest first. */
 function expected(times: readonly number[], now: number): string[] {
   const made = times.filter((time) => time <= now);
-  const isGood = (n: number) => n === made.length - 1 || now < (made[n + 1] ?? 0) + DAY;
+  const isValid = (n: number) => n === made.length - 1 || now < (made[n + 1] ?? 0) + DAY;
   return made
     .map((_, n) => n)
-    .filter((n) => isGood(n) && n >= made.length - 3)
+    .filter((n) => isValid(n) && n >= made.length - 3)
     .reverse()
     .map(String);
 }
@@ -40,7 +40,7 @@ test('at each time between rotations exactly the right secrets sign', () => {
         const moments = [time, next - 1, Math.floor((time + next) / 2), time + DAY - 1, time + DAY];
         for (const now of [...moments, ...times.map((each) => each + DAY)]) {
           if (now < time || now >= next) continue;
-          const good = goodSecrets(secrets, new Date(now)).map(({ sealed }) => sealed);
+          const good = validSecrets(secrets, new Date(now)).map(({ sealed }) => sealed);
           expect(good).toEqual(expected(times.slice(0, n + 1), now));
         }
       }

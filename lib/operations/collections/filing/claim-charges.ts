@@ -59,7 +59,7 @@ async function claimBatch(
       of: (some) => {
         const [file] = some.flatMap((claims) => claims.file ?? []);
         const presented = some.flatMap((claims) => claims.presented);
-        return file ? putIn(file, run.into?.lane ?? 0, presented) : [];
+        return file ? putIn(file, run.into?.partition ?? 0, presented) : [];
       },
     },
   };

@@ -60,7 +60,7 @@ type Planned = {
 };
 
 async function planOf(debit: DirectDebit, { bank }: Presentation, run: FilingRun): Promise<Planned> {
-  const due = await findDueDebit(debit, { day: run.day, into: { bank, lane: 0 } });
+  const due = await findDueDebit(debit, { day: run.day, into: { bank, partition: 0 } });
   const plan = planCollection(debit, due.facts, run);
   const all = tasksOf(plan);
   const tasks = all.slice(0, ORDERS_AT_ONCE);

@@ -14,7 +14,7 @@ import {
   type Presentation,
 } from '#lib/store/collections/collection-files.ts';
 import { chargesOf } from '#lib/store/collections/file-batches.ts';
-import { closeLanes, countsOf } from '#lib/store/collections/file-lanes.ts';
+import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
 import { unlessHeld } from '#lib/store/collections/hold.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -22,7 +22,7 @@ import { claimDueCharges } from './claim-charges.ts';
 import { detailsOf, NumberNotRead } from './details-of.ts';
 import { markPresented } from './mark-presented.ts';
 import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
-import { dissolveFile } from './take-back-file.ts';
+import { dissolveFile } from './recall-file.ts';
 
 /** Who presents the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
@@ -127,7 +127,9 @@ async function release(
 async function closeFile(file: CollectionFile, now: Date): Promise<CollectionFile> {
   if (file.state === 'open') {
     const isEmpty = (await countsOf(file)).operations === 0;
-    return isEmpty ? file : closeFile(await moveFile(file, { state: 'closed' }, now, closeLanes(file)), now);
+    return isEmpty
+      ? file
+      : closeFile(await moveFile(file, { state: 'closed' }, now, closePartitions(file)), now);
   }
   const isCounted = file.state !== 'closed' || file.operations > 0;
   return isCounted ? file : moveFile(file, await countsOf(file), now);

@@ -14,7 +14,7 @@ import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { findFilesToLookAt } from '#lib/store/collections/find-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { nameOf, type Presenting, presentFile } from './present-file.ts';
-import { dissolveFile, goOnTakingBack } from './take-back-file.ts';
+import { continueRecall, dissolveFile } from './recall-file.ts';
 
 /**
  * Does what is left to do with the files of earlier days: one that was released is given to the bank, one that was not is
@@ -28,7 +28,7 @@ export async function tidyFiles(
   const presented: CollectionFile[] = [];
   for (const file of await findFilesToLookAt(account_id, date)) {
     const isOfToday = file.date === date;
-    if (file.state === 'dissolving' || file.state === 'rejecting') await goOnTakingBack(file, clock);
+    if (file.state === 'dissolving' || file.state === 'rejecting') await continueRecall(file, clock);
     else if (file.state === 'presented') await noteUnanswered(file, clock);
     else if (file.state === 'released') {
       const done = await presentFile(file, presenting, clock);

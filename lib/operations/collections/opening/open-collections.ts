@@ -173,7 +173,7 @@ function putTogether(file: CollectionFile, decisions: readonly Decision[], { int
   const opened = decisions.flatMap((decision) => decision.opened);
   return putIn(
     file,
-    into?.lane ?? 0,
+    into?.partition ?? 0,
     opened.filter((charge) => charge.file_id === file.id),
   );
 }

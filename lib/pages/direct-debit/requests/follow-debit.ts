@@ -1,6 +1,6 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
-import { noticeOf } from '#lib/pages/common/notice-of.ts';
 import { pause } from '#lib/pages/common/request.ts';
+import { noticeOf } from '#lib/pages/common/screen-message-of.ts';
 import { checkRfc } from '#lib/pages/direct-debit/debit/check-account.ts';
 import { isFollowed, screenOf } from '#lib/pages/direct-debit/debit/screen-of.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '#lib/auth/principal.ts';
-import { requireGood } from '#lib/domain/direct-debit/links.ts';
+import { requireValidLink } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
@@ -19,21 +19,21 @@ export function own<T extends { account_id: string }>({ accountId }: Caller, rec
  * A direct debit of the caller's account, as of this moment. `not_found`; `access_refused` where it is another
  * account's or another than the link's; `token_used` where the link was used, or replaced by a newer one.
  */
-export async function findOwnDirectDebit(caller: Caller, id: string): Promise<DirectDebit> {
+export async function requireOwnedDirectDebit(caller: Caller, id: string): Promise<DirectDebit> {
   const { link, tokenId } = caller;
   if (link && link.directDebitId !== id) throw new ApiError('access_refused');
   const debit = own(caller, await findDirectDebit(id));
-  if (link) requireGood(debit, tokenId);
+  if (link) requireValidLink(debit, tokenId);
   return debit;
 }
 
 /** What a charge of a direct debit is decided from: itself, the seller, and whether collections are held. */
 export type ToCharge = { debit: DirectDebit; seller: Account; hold: Hold | undefined };
 
-/** The same of a direct debit that `findOwnDirectDebit` finds. */
-export async function findOwnToCharge(caller: Caller, id: string): Promise<ToCharge> {
+/** The same of a direct debit that `requireOwnedDirectDebit` finds. */
+export async function requireOwnedToCharge(caller: Caller, id: string): Promise<ToCharge> {
   const [debit, seller, hold] = await Promise.all([
-    findOwnDirectDebit(caller, id),
+    requireOwnedDirectDebit(caller, id),
     requireAccount(caller.accountId),
     findHold(),
   ]);
@@ -41,8 +41,8 @@ export async function findOwnToCharge(caller: Caller, id: string): Promise<ToCha
 }
 
 /** An order of a direct debit of the caller's account, and that. `not_found` for an order of another one. */
-export async function findOwnCharge(caller: Caller, id: string, orderId: string) {
-  const [debit, [charge]] = await Promise.all([findOwnDirectDebit(caller, id), findCharges([orderId])]);
+export async function requireOwnedCharge(caller: Caller, id: string, orderId: string) {
+  const [debit, [charge]] = await Promise.all([requireOwnedDirectDebit(caller, id), findCharges([orderId])]);
   if (charge?.direct_debit_id !== debit.id) throw new ApiError('not_found');
   return { debit, charge };
 }

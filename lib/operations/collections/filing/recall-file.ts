@@ -1,17 +1,17 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { takeBack, type UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
+import { recall, type UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { inTurnByDebit } from '#lib/operations/collections/answering/in-turn.ts';
+import { inTurnByDebit } from '#lib/operations/collections/returns/in-turn.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { type CollectionFile, findFileById, moveFile } from '#lib/store/collections/collection-files.ts';
 import { findTaken, giveBackPlace } from '#lib/store/collections/day-places.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
 import { chargesOf } from '#lib/store/collections/file-batches.ts';
-import { closeLanes, countsOf } from '#lib/store/collections/file-lanes.ts';
+import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
 import { noteQueued } from '#lib/store/collections/queued-orders.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
@@ -21,7 +21,7 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
  */
 export async function dissolveFile({ id }: Pick<CollectionFile, 'id'>, clock: Clock): Promise<void> {
   const file = await begin(id, ['open', 'closed'], 'dissolving', clock);
-  if (file) await takeOrdersBack(file, { fileId: id, wasRefused: false }, 'dissolved', clock);
+  if (file) await recallOrders(file, { fileId: id, wasRefused: false }, 'dissolved', clock);
 }
 
 /** Why a file cannot be taken back. */
@@ -39,13 +39,13 @@ export async function rejectFile(id: string, clock: Clock): Promise<CollectionFi
     if (!found) return 'unknown_file';
     return found.answered_at === null ? 'not_presented' : 'answered';
   }
-  return takeOrdersBack(file, { fileId: id, wasRefused: true }, 'rejected', clock);
+  return recallOrders(file, { fileId: id, wasRefused: true }, 'rejected', clock);
 }
 
 /** Takes back what is left of a file that somebody began to take back. */
-export async function goOnTakingBack(file: CollectionFile, clock: Clock): Promise<void> {
+export async function continueRecall(file: CollectionFile, clock: Clock): Promise<void> {
   const wasRefused = file.state === 'rejecting';
-  await takeOrdersBack(file, { fileId: file.id, wasRefused }, wasRefused ? 'rejected' : 'dissolved', clock);
+  await recallOrders(file, { fileId: file.id, wasRefused }, wasRefused ? 'rejected' : 'dissolved', clock);
 }
 
 function begin(
@@ -59,11 +59,11 @@ function begin(
     if (file?.state === state) return file;
     if (!file || !from.includes(file.state) || file.answered_at !== null) return undefined;
     // Nothing comes into it any more.
-    return moveFile(file, { state, look_on: file.date }, now, closeLanes(file));
+    return moveFile(file, { state, look_on: file.date }, now, closePartitions(file));
   });
 }
 
-async function takeOrdersBack(
+async function recallOrders(
   file: CollectionFile,
   unread: UnreadFile,
   state: 'dissolved' | 'rejected',
@@ -75,7 +75,7 @@ async function takeOrdersBack(
     await inTurnByDebit(
       charges,
       (charge) => charge.direct_debit_id,
-      (charge) => takeOrderBack(charge, file, unread, clock),
+      (charge) => recallOrder(charge, file, unread, clock),
     );
   }
   const { now } = clock;
@@ -91,7 +91,7 @@ async function takeOrdersBack(
 }
 
 /** Takes an order out of a file that the bank has not read. Nothing where it is not in it any more. */
-export async function takeOrderBack(
+export async function recallOrder(
   { id, direct_debit_id }: Charge,
   { account_id, date }: CollectionFile,
   unread: UnreadFile,
@@ -106,7 +106,7 @@ export async function takeOrderBack(
       if (!isInFile || charge.file_id !== unread.fileId) return undefined;
       taken = charge;
       const [order] = await withRetried([charge]);
-      return order && takeBack(debit, order, unread, clock);
+      return order && recall(debit, order, unread, clock);
     },
     clock,
     async (_, debit) => [

@@ -13,7 +13,7 @@ import {
   newException,
 } from '#lib/domain/direct-debit/exception.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
-import { dissolveFile } from '#lib/operations/collections/filing/take-back-file.ts';
+import { dissolveFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';

@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { clockAt } from '#lib/operations/clock.ts';
-import { ingestReturnFile } from '#lib/operations/collections/answering/ingest-return-file.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
+import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
 
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
