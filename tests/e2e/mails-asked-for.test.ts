@@ -81,15 +81,6 @@ describe('mails that a merchant has resent to one address', () => {
     expect((await mailsTo(address)).length).toBeLessThanOrEqual(passed(answers));
   });
 
-  test('are bounded across fifteen direct debits', async () => {
-    const address = newAddress();
-    const ids = await debitsFor(address, 15);
-    const { answers, most } = await within(() => inTurn(ids));
-    expect(passed(answers)).toBeGreaterThanOrEqual(A_MINUTE);
-    expect(passed(answers)).toBeLessThanOrEqual(most);
-    await arrived(address, passed(answers));
-  });
-
   test('are bounded across accounts and spellings of the address', async () => {
     const address = newAddress();
     const [one = ''] = await debitsFor(address.toUpperCase(), 1);

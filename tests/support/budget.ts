@@ -26,7 +26,7 @@ export const ROUNDS = LONG ? 60 : 5;
 export const SEQUENCES = LONG ? 1_000 : 10;
 /** How many sequences the model of the mandate takes collections through. */
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
-/** Every how manieth fixed sequence of that model is tried: most are tried over HTTP, too. */
+/** One fixed sequence of that model is tried out of so many: their rules have tests of their own in the domain. */
 export const CASE_STRIDE = LONG ? 1 : 3;
 /** How many orders a large day has. */
 export const LARGE_DAY = LONG ? 2_000 : 100;
