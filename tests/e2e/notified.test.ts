@@ -21,7 +21,7 @@ import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 type Shown = MerchantEvent['data']['record'];
 
 /**
- * A merchant's books, kept by notices alone: events come in any order and more than once, so each is entered once, and a
+ * A merchant's books, kept by webhooks alone: events come in any order and more than once, so each is entered once, and a
  * record stands as the newest event shows it.
  */
 class Books {

@@ -14,7 +14,7 @@ const number = newClabe('0002');
 const methods = `/api/customers/${CUSTOMER}/payment-methods`;
 
 let account: TestAccount;
-/** The secrets that sign notices: of endpoints and of the account. */
+/** The secrets that sign webhooks: of endpoints and of the account. */
 let noticeSecrets: string[];
 
 /** One of everything that touches an account number, or a secret: stored, refused, replayed, validated, deleted. */
@@ -91,7 +91,7 @@ async function readTable(): Promise<Record<string, unknown>[]> {
 }
 
 describe('what is secret', () => {
-  test('is in no stored item in clear: account number, RFC, token, keys, secrets of notices', async () => {
+  test('is in no stored item in clear: account number, RFC, token, keys, secrets of webhooks', async () => {
     const items = await everyItem();
     const own = items.filter((item) => item.account_id === account.account_id);
     expect(own.length).toBeGreaterThanOrEqual(6);

@@ -52,7 +52,7 @@ describe('the alarms of a stage', () => {
 describe('nothing goes unwatched', () => {
   test('of the queues: dead letters by their number, all others by their age', () => {
     const queues = all('AWS::SQS::Queue').map(({ QueueName }) => QueueName as string);
-    // A merchant whose server is slow makes only its own notices old.
+    // A merchant whose server is slow makes only its own webhooks old.
     const inQuietGroups = (name: string) => (name.endsWith('-send-webhooks') ? 'InQuietGroups' : '');
     const isDead = (name: string) => name.endsWith('-dead-letters');
     expect(watchedBy('dead-letters')).toEqual(

@@ -31,7 +31,7 @@ const TRANSFER = { VERIFICATION_SENDER: 'DOMICILIA', VERIFICATION_CONCEPT: 'VERI
 const bucket = (part: string) => ({
   'Fn::Join': ['', [`domicilia-production-${part}-`, { Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]],
 });
-/** The one queue of notices, by its address. */
+/** The one queue of webhooks, by its address. */
 const QUEUE_URL = {
   'Fn::Join': [
     '',

@@ -31,7 +31,7 @@ export const statementsOf = ({ properties }: Role): Statement[] =>
 const GROUPS = [
   ['', ['logs:CreateLogStream its logs', 'logs:PutLogEvents its logs']],
   ['mails', ['ses:SendEmail any sender', 'ses:SendEmail configuration set']],
-  ['notices', ['sqs:SendMessage notices']],
+  ['webhooks', ['sqs:SendMessage webhooks']],
   ['failed events', ['sqs:SendMessage failed events']],
   [
     'queue',
@@ -98,7 +98,7 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/\*$/, 'files evidence/'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:identity/\\*$`), 'any sender'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:configuration-set/domicilia-\\w+$`), 'configuration set'],
-  [new RegExp(`^arn:<Partition>:sqs:${PLACE}:domicilia-\\w+-workers-send-webhooks$`), 'notices'],
+  [new RegExp(`^arn:<Partition>:sqs:${PLACE}:domicilia-\\w+-workers-send-webhooks$`), 'webhooks'],
 ];
 
 /** The name of a resource; its ARN where it has none here. */

@@ -215,7 +215,7 @@ describe('a consumer of events', () => {
   });
 });
 
-describe('the worker that sends notices', () => {
+describe('the worker that sends webhooks', () => {
   const HANDLER = 'workers/send-webhooks';
 
   test('gets ten at once, in as many batches as are kept free for it, and repeats only what failed', () => {
@@ -244,7 +244,7 @@ describe('the worker that sends notices', () => {
     expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
   });
 
-  test('has the queue that whoever queues notices may send to, and knows by its address', () => {
+  test('has the queue that whoever queues webhooks may send to, and knows by its address', () => {
     const senders = handlersOf(STAGES.production).filter((handler) => functions[handler].sendsWebhooks);
     expect(senders).toContain('workers/sweep-webhooks');
     for (const sender of senders) {
@@ -335,7 +335,7 @@ describe('a worker by the clock', () => {
 });
 
 describe('a queue', () => {
-  test('is there for the failed events, for mails, notices and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
+  test('is there for the failed events, for mails, webhooks and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
     const queues = resourcesOf(templates.workers, 'AWS::SQS::Queue');
     expect(queues.map(([, { Properties }]) => Properties.QueueName).sort()).toEqual(
       [

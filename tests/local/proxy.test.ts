@@ -116,8 +116,8 @@ describe('A function at the proxy', () => {
     expect(proxy.lines.at(-1)).toContain('AWS refused a request of fixture-echo to dynamodb: ');
   });
 
-  const QueueUrl = 'https://sqs.us-east-1.amazonaws.com/000000000000/fixture-notices';
-  const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:fixture-notices';
+  const QueueUrl = 'https://sqs.us-east-1.amazonaws.com/000000000000/fixture-webhooks';
+  const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:fixture-webhooks';
 
   test('sends messages to a queue that its role names, one or several at once, with group and delay', async () => {
     const { queues } = proxy.as(granted);

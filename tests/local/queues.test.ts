@@ -27,7 +27,7 @@ const declared = queuesOf(
     }),
     Failed: of('AWS::SQS::Queue', { QueueName: 'failed' }),
     Tell: of('AWS::Lambda::Function', { FunctionName: 'tell' }),
-    Notices: of('AWS::SQS::Queue', { QueueName: 'notices' }),
+    Notices: of('AWS::SQS::Queue', { QueueName: 'webhooks' }),
     TellBatches: mapping('Notices', 'Tell', 3, { ScalingConfig: { MaximumConcurrency: 2 } }),
     Unread: of('AWS::SQS::Queue', { QueueName: 'unread' }),
     SumBatches: mapping('Sums', 'Sum', 3),
@@ -132,18 +132,18 @@ describe('A queue', () => {
   test('hands out to a function that asks by itself what no call has room for, groups with least under way first', async () => {
     const held = Promise.withResolvers<Outcome>();
     const { queues, calls } = start(() => held.promise);
-    for (let n = 0; n < 8; n += 1) queues.take(queueArn('notices'), { body: `a${n}`, group: 'a' });
+    for (let n = 0; n < 8; n += 1) queues.take(queueArn('webhooks'), { body: `a${n}`, group: 'a' });
     await until(() => calls.length === 2);
-    queues.take(queueArn('notices'), { body: 'b', group: 'b' });
+    queues.take(queueArn('webhooks'), { body: 'b', group: 'b' });
 
-    const received = await queues.receive(queueArn('notices'), 2, 0, 60_000);
+    const received = await queues.receive(queueArn('webhooks'), 2, 0, 60_000);
 
     expect(received.map(({ body }) => body)).toEqual(['b', 'a6']);
-    for (const { id } of received) queues.remove(queueArn('notices'), id);
-    expect(await queues.receive(queueArn('notices'), 10, 0, 60_000)).toMatchObject([{ body: 'a7' }]);
-    expect(await queues.receive(queueArn('notices'), 10, 1, 60_000)).toEqual([]);
-    const late = queues.receive(queueArn('notices'), 10, 60_000, 60_000);
-    queues.take(queueArn('notices'), { body: 'late', group: 'b' });
+    for (const { id } of received) queues.remove(queueArn('webhooks'), id);
+    expect(await queues.receive(queueArn('webhooks'), 10, 0, 60_000)).toMatchObject([{ body: 'a7' }]);
+    expect(await queues.receive(queueArn('webhooks'), 10, 1, 60_000)).toEqual([]);
+    const late = queues.receive(queueArn('webhooks'), 10, 60_000, 60_000);
+    queues.take(queueArn('webhooks'), { body: 'late', group: 'b' });
     expect(await late).toMatchObject([{ body: 'late' }]);
     held.resolve(DONE);
     queues.stop();
@@ -152,10 +152,10 @@ describe('A queue', () => {
   test('brings again what a function has asked for and not removed in time', async () => {
     const held = Promise.withResolvers<Outcome>();
     const { queues, calls, idle } = start(() => (calls.length > 2 ? DONE : held.promise));
-    for (let n = 0; n < 7; n += 1) queues.take(queueArn('notices'), { body: `${n}`, group: 'a' });
+    for (let n = 0; n < 7; n += 1) queues.take(queueArn('webhooks'), { body: `${n}`, group: 'a' });
     await until(() => calls.length === 2);
 
-    const [received] = await queues.receive(queueArn('notices'), 1, 0, 1);
+    const [received] = await queues.receive(queueArn('webhooks'), 1, 0, 1);
     held.resolve(DONE);
 
     await idle();
@@ -178,7 +178,7 @@ describe('A queue', () => {
 });
 
 describe('A queue of functions’ own messages', () => {
-  const notices = queueArn('notices');
+  const webhooks = queueArn('webhooks');
   const namesIn = (calls: readonly { bodies: string[] }[]) => calls.map(({ bodies }) => bodies.join(' '));
 
   test('hands out as many batches at once as its mapping says, and first what is of groups with less under way', async () => {
@@ -186,13 +186,13 @@ describe('A queue of functions’ own messages', () => {
     const hang = () => new Promise<Outcome>((resolve) => held.push(() => resolve(DONE)));
     const { queues, calls, idle } = start(hang);
 
-    for (const n of [1, 2, 3, 4, 5, 6, 7]) queues.take(notices, { body: `slow${n}`, group: 'slow' });
-    queues.take(notices, { body: 'other', group: 'other' });
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) queues.take(webhooks, { body: `slow${n}`, group: 'slow' });
+    queues.take(webhooks, { body: 'other', group: 'other' });
     await until(() => held.length === 2);
     expect(namesIn(calls)).toEqual(['slow1 slow2 slow3', 'other slow4 slow5']);
 
     // One place is free again: what has come meanwhile goes before what waits for the slow one.
-    queues.take(notices, { body: 'third', group: 'third' });
+    queues.take(webhooks, { body: 'third', group: 'third' });
     held.shift()?.();
     await until(() => held.length === 2);
     expect(namesIn(calls).at(-1)).toBe('third slow6 slow7');
@@ -205,8 +205,8 @@ describe('A queue of functions’ own messages', () => {
   test('keeps a message back for as long as it is told', async () => {
     const { queues, calls, idle } = start(() => DONE);
 
-    queues.take(notices, { body: 'later', delaySeconds: 0.1 });
-    queues.take(notices, { body: 'now' });
+    queues.take(webhooks, { body: 'later', delaySeconds: 0.1 });
+    queues.take(webhooks, { body: 'now' });
 
     await idle();
     expect(namesIn(calls)).toEqual(['now', 'later']);
@@ -214,11 +214,11 @@ describe('A queue of functions’ own messages', () => {
 
   test('keeps it back after a restart as well', async () => {
     const first = start(() => DONE);
-    first.queues.take(notices, { body: 'much later', delaySeconds: 900 });
+    first.queues.take(webhooks, { body: 'much later', delaySeconds: 900 });
     first.queues.stop();
 
     const second = start(() => DONE, first.folder);
-    second.queues.take(notices, { body: 'now' });
+    second.queues.take(webhooks, { body: 'now' });
 
     await until(() => second.calls.length > 0 && readdirSync(second.folder).length === 1);
     expect(namesIn(second.calls)).toEqual(['now']);

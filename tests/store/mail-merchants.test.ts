@@ -30,7 +30,7 @@ async function endpointOf(profile: Profile) {
   return { account_id: account.account_id, hooks, id: body.id as string };
 }
 
-/** Disables it as the delivery of notices does, with its event or, for events that are brought by hand, without. */
+/** Disables it as the delivery of webhooks does, with its event or, for events that are brought by hand, without. */
 async function disable(
   { account_id, id }: { account_id: string; id: string },
   reason: 'gone' | 'failing',

@@ -44,7 +44,7 @@ export const REQUESTS: Loud = {
     ),
     'service-failing',
   ],
-  'an outage of DynamoDB that only the sweep notices': [
+  'an outage of DynamoDB that only the sweep webhooks': [
     shape(
       4,
       ...living(),

@@ -9,7 +9,7 @@ const GIGABYTE = 1e9;
 const MAIL = { calls: 4, readUnits: 4, writeUnits: 4 };
 /** Memory of most functions, in gigabytes. */
 const MEMORY = 0.5;
-/** Messages of an event's way through the queues of sums, mails and notices: sent, received and deleted, some at once. */
+/** Messages of an event's way through the queues of sums, mails and webhooks: sent, received and deleted, some at once. */
 const MESSAGES = 3;
 /** Lines of a log that a collection leaves, in bytes. */
 const LOGGED = 2_000;

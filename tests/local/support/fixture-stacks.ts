@@ -90,7 +90,7 @@ const GRANTS = [
   allow('s3:GetObject', [`${FILES}/presentments/*`, `${FILES}/answers/*`]),
   allow(
     ['sqs:SendMessage', 'sqs:ReceiveMessage', 'sqs:DeleteMessage'],
-    'arn:aws:sqs:us-east-1:000000000000:fixture-notices',
+    'arn:aws:sqs:us-east-1:000000000000:fixture-webhooks',
   ),
   allow(
     'ses:SendEmail',

@@ -53,7 +53,7 @@ test('events of other types than asked for are neither printed nor forwarded', a
   expect([lines.length, forwarded, tally]).toEqual([1, ['evt_2'], { events: 1, delivered: 0 }]);
 });
 
-test('as JSON each is whole, as notices have it', async () => {
+test('as JSON each is whole, as webhooks have it', async () => {
   const { lines } = await linesOf({ json: true });
   expect(lines).toEqual([paid, failed].map((one) => `${JSON.stringify(one)}\n`));
 });

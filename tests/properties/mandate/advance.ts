@@ -9,7 +9,7 @@ export function notPreNotified(
   detail: Detail,
   order: Order,
 ): string[] {
-  const own = tracked.notices.filter((notice) => names(notice, order, facts) && notice.made.today < date);
+  const own = tracked.webhooks.filter((notice) => names(notice, order, facts) && notice.made.today < date);
   const ofDay = own.filter((notice) => notice.date === date);
   const ofAccount = ofDay.filter(({ clabe }) => clabe === detail.clabe);
   const told = ofAccount.filter(({ isPublished }) => tracked.isMailed || isPublished);

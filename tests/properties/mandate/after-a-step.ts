@@ -54,10 +54,10 @@ function ends({ status, facts }: Tracked, orders: readonly Order[]): string[] {
 }
 
 /** After 18:00 nobody but a run pre-notifies anything for the next business day. */
-function lateNotices({ notices }: Tracked, { step, isRun, isEvening, today }: Moment): string[] {
+function lateNotices({ webhooks }: Tracked, { step, isRun, isEvening, today }: Moment): string[] {
   if (isRun || !isEvening) return [];
   const tomorrow = businessDaysAfter(today, 1);
-  const late = notices.filter(({ made, date }) => made.step === step && date <= tomorrow);
+  const late = webhooks.filter(({ made, date }) => made.step === step && date <= tomorrow);
   return late.map(({ date }) => `evening: ${date} was pre_notification after 18:00 on ${today}`);
 }
 

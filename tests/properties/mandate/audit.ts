@@ -53,7 +53,7 @@ async function look(world: World, tracked: Tracked): Promise<void> {
     if (tracked.events.has(event.sk)) continue;
     tracked.events.add(event.sk);
     if (event.event_type !== 'direct_debit.charge_upcoming') continue;
-    tracked.notices.push(readWebhook(event, world.moment, tracked.clabes));
+    tracked.webhooks.push(readWebhook(event, world.moment, tracked.clabes));
   }
 }
 

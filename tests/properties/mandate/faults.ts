@@ -42,7 +42,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     case: 'an order that waited for its merchant',
     breaks: 'notice of day',
     makes: {
-      notices: () => ({
+      webhooks: () => ({
         allows: (notice, { payment_method_id: id }, day) =>
           Boolean(notice && notice.on < day && notice.account === id),
       }),
@@ -52,7 +52,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     case: 'another account on the morning of the run',
     breaks: 'notice of account',
     makes: {
-      notices: () => ({
+      webhooks: () => ({
         allows: (notice, _, day) => Boolean(notice && notice.date === day && notice.on < day),
       }),
     },
@@ -60,12 +60,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'a pre-notification of the same day is accepted': {
     case: 'a run made for an earlier day',
     breaks: 'notice',
-    makes: { notices: () => ({ earliestDay: ({ today }) => today }) },
+    makes: { webhooks: () => ({ earliestDay: ({ today }) => today }) },
   },
   'nobody is notified': {
     case: 'a customer with mails',
     breaks: 'notice',
-    makes: { notices: () => ({ upcoming: () => [] }) },
+    makes: { webhooks: () => ({ upcoming: () => [] }) },
   },
   'two clocks are confused': {
     case: 'a run made for an earlier day',

@@ -16,7 +16,7 @@ export function outOfTurn({ tracked, facts, file: { date }, mine }: Presented): 
       !facts.unlisted.has(id),
   );
   return earlier.flatMap(({ order }) => {
-    const notice = tracked.notices.find((one) => one.date === date && names(one, order, facts));
+    const notice = tracked.webhooks.find((one) => one.date === date && names(one, order, facts));
     if (!notice?.made.isRun) return [];
     const older = left.filter((one) => {
       const waiting = tracked.waiting.get(one.id);

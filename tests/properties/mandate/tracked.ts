@@ -33,7 +33,7 @@ export class Tracked {
   readonly firstDue = new Map<string, CalendarDate>();
   readonly waiting = new Map<string, Waiting>();
   readonly lapsed = new Set<string>();
-  readonly notices: Notice[] = [];
+  readonly webhooks: Notice[] = [];
   /** Account numbers by the ids of their payment methods. */
   readonly clabes = new Map<string, string>();
   /** The step in which the customer objected to a charge, until they agree again. */

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { faultsOfDocument, faultsOfSource } from './faults.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'voice-'));
+const textsOf = (path: string, text: string) => faultsOfDocument(path, text, root).map((fault) => fault.text);
+
+describe('a document', () => {
+  test('names the line of a phrase and what to write', () => {
+    expect(faultsOfDocument('A.md', 'Fine.\nA link is mailed anew.\n', root)).toEqual([
+      { path: 'A.md', line: 2, text: '“anew”: write again; renew, recreate.' },
+    ]);
+  });
+
+  test('may name in code type what is called so', () => {
+    expect(textsOf('A.md', 'The member `notices` is an old name.\n')).toEqual([]);
+  });
+
+  test('keeps the privacy notice, and refuses a notice to a merchant', () => {
+    expect(textsOf('A.md', 'The privacy notice is shown.\n')).toEqual([]);
+    expect(textsOf('A.md', 'A notice goes out.\n')).toHaveLength(1);
+  });
+
+  test('has no line over 120 characters but tables, links and code', () => {
+    const long = 'word '.repeat(30);
+    expect(textsOf('A.md', `${long}\n`)).toHaveLength(1);
+    expect(textsOf('A.md', `| ${long} |\n\`\`\`\n${long}\n\`\`\`\n`)).toEqual([]);
+  });
+
+  test('has no link that leads nowhere', () => {
+    mkdirSync(join(root, 'room'), { recursive: true });
+    writeFileSync(join(root, 'room/B.md'), '# The `first` day\n');
+    expect(textsOf('A.md', '[b](room/B.md#the-first-day)\n')).toEqual([]);
+    expect(textsOf('A.md', '[b](room/C.md)\n[b](room/B.md#the-last-day)\n')).toEqual([
+      'The link leads nowhere: there is no room/C.md.',
+      'The link leads nowhere: no chapter is named the-last-day.',
+    ]);
+  });
+
+  test('is as long as its reader has time for', () => {
+    expect(textsOf('README.md', 'A line.\n'.repeat(181))).toHaveLength(1);
+    expect(textsOf('README.md', 'A line.\n'.repeat(180))).toEqual([]);
+  });
+});
+
+test('looks at the comments of a source file, and not at its code', () => {
+  expect(faultsOfSource('lib/a.ts', '/** Whoever asks. */\nconst whoever = 1;\n')).toHaveLength(1);
+});

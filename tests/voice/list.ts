@@ -1,0 +1,38 @@
+/** A turn of phrase that documents and comments do without, and what to write in its place. */
+export type Phrase = { readonly pattern: RegExp; readonly write: string };
+
+/** Phrases that no sentence needs. */
+export const PHRASES: readonly Phrase[] = [
+  { pattern: /\banew\b/i, write: 'again; renew, recreate' },
+  { pattern: /\bbesides\b/i, write: 'in addition to; next to' },
+  { pattern: /\bbeside (?:this|that)\b/i, write: 'next to it; in addition' },
+  { pattern: /\bgood no more\b/i, write: 'no longer valid' },
+  { pattern: /\b(?:is|are|stays?|still) good (?:for|until)\b/i, write: 'valid for, valid until' },
+  { pattern: /\bnothing where\b/i, write: 'returns undefined if …; none if …' },
+  { pattern: /\bno such \w+ where\b/i, write: 'none if …' },
+  { pattern: /\bwhoever\b/i, write: 'the noun: the caller, the customer, the operator' },
+  { pattern: /\bto be had\b/i, write: 'available' },
+  { pattern: /\bsuch a one\b/i, write: 'name it' },
+  { pattern: /\bthe one before\b/i, write: 'name it: the former key, the earlier file' },
+  { pattern: /\b(?:is|are|was|were|be|been|being) told of\b/i, write: 'is notified of; receives' },
+  { pattern: /\btells of\b/i, write: 'reports, describes' },
+];
+
+/** Words that mean two things, each with the word of the field for either. */
+export const WORDS: readonly Phrase[] = [
+  { pattern: /\bannounc(?:e[ds]?|ing|ements?)\b/i, write: 'pre-notify, pre-notification' },
+  {
+    pattern: /(?<!privacy |advance |simplified |short )\bnotices?\b(?! of| period| nothing)/i,
+    write: 'webhook (to a merchant), pre-notification (to a customer), message (on a page)',
+  },
+];
+
+/** The longest that a line of a document is; tables, links and code apart. */
+export const MOST_COLUMNS = 120;
+
+/** The most lines that a document has, by its path. */
+export const MOST_LINES: Readonly<Record<string, number>> = {
+  'README.md': 180,
+  'CONTRIBUTING.md': 150,
+  'infra/README.md': 200,
+};
