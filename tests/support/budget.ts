@@ -28,6 +28,8 @@ export const SEQUENCES = LONG ? 1_000 : 10;
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
 /** One fixed sequence of that model is tried out of so many: their rules have tests of their own in the domain. */
 export const CASE_STRIDE = LONG ? 1 : 3;
+/** On how many days in a row a merchant charges one direct debit. */
+export const CHARGED_DAYS = LONG ? 60 : 18;
 /** How many orders a large day has. */
 export const LARGE_DAY = LONG ? 2_000 : 100;
 /** Every how manieth call work is killed at. */

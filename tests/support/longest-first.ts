@@ -14,6 +14,7 @@ const TESTS = fileURLToPath(new URL('..', import.meta.url));
  */
 const LONGEST = [
   'e2e/costs',
+  'properties/mandate/mandate',
   'properties/store/list-combinations',
   'infra/bundle-runs',
   'properties/collections/collections',
@@ -37,6 +38,12 @@ const LONGEST = [
   'operations/collections/file',
   'properties/store/list-growth',
   'e2e/collections',
+  'e2e/backlog',
+  'e2e/portal',
+  'e2e/hostile-merchants',
+  'ops/smoke',
+  'properties/mandate/faults',
+  'e2e/two-runs',
   'e2e/contract-fuzz',
   'e2e/activation-again',
   'properties/collections/races',
