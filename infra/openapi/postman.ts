@@ -82,7 +82,7 @@ const VARIABLES = [
   { key: 'baseUrl', value: 'http://localhost:3000', description: 'The address of the stage.' },
   { key: 'publicKey', value: 'pk_demo', description: 'The account’s public key.' },
   { key: 'privateKey', value: 'sk_demo', description: 'The account’s private key.' },
-  { key: 'token', value: '', description: 'Filled in by “Exchange the account’s keys for an access token”.' },
+  { key: 'token', value: '', description: 'Filled in by “Create an access token”.' },
   { key: 'linkToken', value: '', description: 'The token of a customer’s link.' },
 ];
 

@@ -3,108 +3,135 @@
  * The gateway's own errors take their texts from here too, so that a merchant meets one vocabulary.
  */
 export const ERRORS = {
-  malformed_request: [400, 'The request could not be read. Send one JSON object, at most 20 levels deep.'],
-  unsupported_grant_type: [400, 'Send grant_type=client_credentials: no other grant is served here.'],
-  unauthenticated: [401, 'Send a valid access token in the Authorization header.'],
-  access_refused: [403, 'This token may not do that. Check its scopes and whose resource it is.'],
+  malformed_request: [
+    400,
+    'The request cannot be parsed. Send one JSON object as its body, at most 20 levels deep.',
+  ],
+  unsupported_grant_type: [400, 'This grant type is not supported. Send grant_type=client_credentials.'],
+  unauthenticated: [
+    401,
+    'The token is missing, invalid or expired. Send a valid access token in the Authorization header.',
+  ],
+  access_refused: [
+    403,
+    'This token does not allow this request. Check its scopes, and who owns the resource.',
+  ],
   account_suspended: [403, 'This account is suspended. Contact support.'],
   token_used: [
     403,
-    'This link is no longer good: it was used, or a newer one took its place (see reason). Ask for a new one.',
+    'This link is no longer valid: it was used, or a newer link replaced it (see reason). Request a new link.',
   ],
-  not_found: [404, 'There is nothing at this address. Check the path and the id.'],
-  method_not_allowed: [405, 'This method is not served here. See the Allow header for those that are.'],
+  not_found: [404, 'There is no resource at this path. Check the path and the id.'],
+  method_not_allowed: [405, 'This path does not accept this method. Use one of those in the Allow header.'],
   idempotency_in_flight: [
     409,
-    'A request with this Idempotency-Key is still running. Try again in a moment.',
+    'A request with this Idempotency-Key is still being processed. Retry after the seconds in Retry-After.',
   ],
   response_not_repeated: [
     409,
-    'This request was processed before. Its response holds a secret, which is returned only to the token that asked for it, until it is replaced. Ask for a new one with another Idempotency-Key.',
+    'This request was already processed. Its response holds a secret, which is returned only to the token that sent the request, and only until the secret is replaced. Request a new secret with another Idempotency-Key.',
   ],
-  payment_method_exists: [409, 'The customer already has this account number as a payment method.'],
+  payment_method_exists: [
+    409,
+    'The customer already has a payment method with this account number. Use that payment method.',
+  ],
   payment_method_in_use: [
     409,
-    'A direct debit still uses this payment method. Cancel or change that one first.',
+    'A direct debit still uses this payment method. Cancel that direct debit, or change its payment method, first.',
   ],
-  payment_method_deleted: [409, 'This payment method was deleted. Add the account number again to use it.'],
-  validation_conflict: [409, 'This payment method is being, or was, validated against another RFC.'],
+  payment_method_deleted: [409, 'This payment method is deleted. Add its account number again to use it.'],
+  rfc_locked: [
+    409,
+    'This payment method is being validated, or was validated, with another RFC. Send that RFC.',
+  ],
   direct_debit_final: [
     409,
-    'This direct debit is cancelled or completed. Nothing about it can change any more.',
+    'This direct debit is cancelled or completed, so it cannot change. Create a new direct debit.',
   ],
-  direct_debit_revoked: [409, 'This direct debit was revoked. Nothing more is collected by it.'],
+  direct_debit_revoked: [
+    409,
+    'This direct debit is revoked, so it collects nothing more. Create a new direct debit.',
+  ],
   direct_debit_has_open_orders: [
     409,
-    'Orders of this direct debit are still open. Withdraw those that can be withdrawn, and wait until the others are settled.',
+    'This direct debit has open orders. Withdraw those that orders marks as withdrawable, and wait until the others are settled.',
   ],
-  direct_debit_not_created: [
+  terms_locked: [
     409,
-    'This can change only while the customer has yet to acknowledge. Create a new direct debit.',
+    'The customer has acknowledged these terms, so they cannot change. Create a new direct debit with the new terms.',
   ],
   direct_debit_not_active: [
     409,
-    'This direct debit is not active. See requirements for what its customer has to do first.',
+    'This direct debit is not active. See its requirements for what the customer has to do first.',
   ],
   mandate_ended: [
     409,
-    'The term of this direct debit leaves no day to collect on. Create a new direct debit.',
+    'The term of this direct debit has no day left to collect on. Create a new direct debit.',
   ],
   mandate_limit_exceeded: [
     409,
-    'This is more than the customer agreed to for the billing period. See available for what is left of it.',
+    'The amount exceeds what the customer authorised for the billing period. Charge at most the amount in available.',
   ],
   too_many_open_orders: [
     409,
-    'Fifty orders of this direct debit wait to be presented. Withdraw some, or wait until they are.',
+    'This direct debit already has fifty orders waiting to be presented. Withdraw some, or wait until they are presented.',
   ],
-  nothing_to_move: [
+  nothing_to_move: [409, 'There is no upcoming collection to reschedule. Leave out next_payment_date.'],
+  order_locked: [
     409,
-    'No collection of this direct debit is to come, so that there is no date to change.',
-  ],
-  order_not_created: [
-    409,
-    'This order has gone to the bank, is being looked into there, or is settled. Only one that waits can be changed.',
+    'This order is with the bank, under review or settled, so it cannot change. Only an order that waits to be presented can be withdrawn or moved.',
   ],
   consent_required: [
     409,
-    'The bank returned this order by the customer’s word. It can be retried only once a new acknowledgment lists it.',
+    'The bank returned this order because the customer objected. Retry it after the customer lists it in a new acknowledgment.',
   ],
-  order_not_failed: [409, 'Only an order that has failed can be retried.'],
-  already_retried: [409, 'This order was retried already. See retried_by for the order that took its place.'],
-  nothing_to_retry: [409, 'No order of this direct debit has failed.'],
-  already_acknowledged: [409, 'This direct debit was acknowledged already.'],
+  order_not_failed: [409, 'This order has not failed. Only a failed order can be retried.'],
+  already_retried: [409, 'This order was already retried. See retried_by for the order that replaces it.'],
+  nothing_to_retry: [409, 'This direct debit has no failed order to retry.'],
+  already_acknowledged: [409, 'This direct debit is already acknowledged. No acknowledgment is needed.'],
   terms_changed: [
     409,
-    'The terms have changed since they were shown. Get the direct debit again, and show the customer what it says now.',
+    'The terms have changed since they were shown. Retrieve the direct debit again, and show the customer the current terms.',
   ],
   link_not_mailed: [
     409,
-    'The customer told the bank that they do not recognise a charge. They can consent again only by a link that was mailed to them since. Have one mailed.',
+    'The customer told the bank that they do not recognise a charge. They can consent again only with a link that was mailed to them after that. Send a new link by mail.',
   ],
-  nothing_outstanding: [409, 'This direct debit waits for nothing from the customer.'],
+  nothing_outstanding: [
+    409,
+    'This direct debit requires nothing from the customer, so there is no email to send. Create a session link instead.',
+  ],
   too_many_webhook_endpoints: [
     409,
-    'An account has at most 20 webhook endpoints. Delete one, or change one that is there.',
+    'This account already has 20 webhook endpoints, the maximum. Delete or update an existing one.',
   ],
   webhook_endpoint_disabled: [409, 'This webhook endpoint is disabled. Enable it first.'],
-  order_cancelled: [409, 'This order is cancelled. Nothing about it can change any more.'],
-  precondition_failed: [412, 'The record has changed since the version in If-Match. Read it again.'],
-  payload_too_large: [413, 'The body is too large. Send at most 64 KiB.'],
+  order_cancelled: [409, 'This order is cancelled, so it cannot change. Create a new order.'],
+  precondition_failed: [
+    412,
+    'The record has changed since the version in If-Match. Retrieve it again, and send its current ETag.',
+  ],
+  payload_too_large: [413, 'The body is larger than 64 KiB. Send a smaller one.'],
   unsupported_media_type: [
     415,
-    'Send the body as JSON, with Content-Type: application/json and without Content-Encoding.',
+    'The media type or encoding of the body is not supported. Send JSON with Content-Type: application/json and without Content-Encoding.',
   ],
-  validation_failed: [422, 'Some members are missing or wrong. See errors for each of them.'],
-  idempotency_key_reused: [422, 'This Idempotency-Key was used with another request. Choose a new key.'],
-  too_many_requests: [429, 'Too many requests. Wait for the seconds in Retry-After and try again.'],
-  internal_error: [500, 'Something went wrong on our side. Try again, or send us the request id.'],
-  reference_exhausted: [503, 'All references are in use. Contact support.'],
-  unavailable: [
+  validation_failed: [422, 'Some members or parameters are missing or invalid. See errors for each of them.'],
+  idempotency_key_reused: [
+    422,
+    'This Idempotency-Key was already used with a different request. Use a new key.',
+  ],
+  too_many_requests: [429, 'You have sent too many requests. Retry after the seconds in Retry-After.'],
+  internal_error: [
+    500,
+    'An error occurred on our side. Retry; if it happens again, contact support with the request_id.',
+  ],
+  reference_exhausted: [503, 'No reference is left for a new direct debit or charge. Contact support.'],
+  unavailable: [503, 'The service is temporarily unavailable. Retry after the seconds in Retry-After.'],
+  provider_not_configured: [
     503,
-    'The service is temporarily unavailable. Wait for the seconds in Retry-After and try again.',
+    'A provider that this operation needs is not configured for this stage yet. Contact support.',
   ],
-  provider_not_configured: [503, 'An outside party that this needs is not set up for this stage yet.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -153,7 +153,8 @@ describe('a forged token is refused with 401 and the same body', () => {
     expect(error).toEqual({
       type: 'authentication_error',
       code: 'unauthenticated',
-      message: 'Send a valid access token in the Authorization header.',
+      message:
+        'The token is missing, invalid or expired. Send a valid access token in the Authorization header.',
     });
     expect(request_id).toBe(answer.headers.get('x-request-id'));
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');

@@ -245,7 +245,7 @@ describe('an order that waits for its day', () => {
     expect((await merchant.order(order.id)).body).toEqual(body);
     expect(apiErrorOf(await change(id, order.id, { status: 'cancelled' }))).toEqual([
       409,
-      'order_not_created',
+      'order_locked',
     ]);
     expect((await merchant.charge(id, { amount: 10 })).status).toBe(201);
   });

@@ -412,7 +412,7 @@ describe('changing a direct debit', () => {
     const { body } = await merchant.create(newCustomer());
     await acknowledge(await merchant.link(body.id));
     const refused = await patch(body.id, { amount: 20 });
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'direct_debit_not_created']);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'terms_locked']);
     expect((await patch(body.id, { next_payment_date: businessDay(9) })).body.next_payment_date).toBe(
       businessDay(9),
     );

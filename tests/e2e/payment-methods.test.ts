@@ -219,7 +219,7 @@ describe('validating', () => {
   test('with another RFC waits for the first', async () => {
     const { body } = await add('cus-busy', newClabe('0004'));
     await validate(body.id, 'GODE561231GR8');
-    expect((await validate(body.id, 'CACX7605101P8')).body.error.code).toBe('validation_conflict');
+    expect((await validate(body.id, 'CACX7605101P8')).body.error.code).toBe('rfc_locked');
   });
 
   test('with another RFC is possible after it failed', async () => {
@@ -234,7 +234,7 @@ describe('validating', () => {
     await validate(body.id, 'GODE561231GR8');
     await settled(body.id, 'GODE561231GR8');
     const other = await validate(body.id, 'CACX7605101P8');
-    expect([other.status, other.body.error.code]).toEqual([409, 'validation_conflict']);
+    expect([other.status, other.body.error.code]).toEqual([409, 'rfc_locked']);
     expect((await validate(body.id, 'GODE561231GR8')).body.validation.status).toBe('verified');
   });
 

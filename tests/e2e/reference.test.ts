@@ -173,7 +173,7 @@ describe('the Postman collection', () => {
     const collection = (await (await fetch(`${baseUrl()}/docs/postman.json`)).json()) as Collection;
     const { public_key: publicKey, private_key: privateKey } = await newAccount();
     const values = { baseUrl: baseUrl(), publicKey, privateKey };
-    const asked = await send(collection, 'Exchange the account’s keys for an access token', values);
+    const asked = await send(collection, 'Create an access token', values);
     expect(asked.status).toBe(200);
     const listed = await send(collection, 'List direct debits', {
       ...values,

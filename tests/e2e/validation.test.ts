@@ -38,7 +38,7 @@ describe('two validations of an account with different RFCs', () => {
     expect(await validate(RFC)).toMatchObject({ status: 200, body: { validation: { status: 'pending' } } });
     writing.release();
 
-    expect(await late).toMatchObject({ status: 409, body: { error: { code: 'validation_conflict' } } });
+    expect(await late).toMatchObject({ status: 409, body: { error: { code: 'rfc_locked' } } });
     // The RFC that came first is the one that is validated.
     expect((await merchant.validate(method.id)).status).toBe(200);
     expect(await validate(OTHER_RFC)).toMatchObject({ status: 409 });

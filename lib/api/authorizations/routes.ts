@@ -10,7 +10,7 @@ export const createToken = {
   path: '/api/authorizations/token',
   access: accountKeys,
   handler: 'authorizations/create-token',
-  summary: 'Exchange the account’s keys for an access token',
+  summary: 'Create an access token',
   body: v.strictObject({
     grant_type: v.optional(v.string()),
     scope: v.optional(
@@ -42,7 +42,7 @@ export const getJwks = {
   path: '/.well-known/jwks.json',
   access: anybody,
   handler: 'authorizations/jwks',
-  summary: 'The public keys that verify access tokens',
+  summary: 'List the keys that verify access tokens',
   success: 200,
   headers: { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' },
 } as const satisfies Route;
@@ -53,7 +53,7 @@ export const getMandateKeys = {
   path: '/.well-known/mandate-keys.json',
   access: anybody,
   handler: 'authorizations/mandate-keys',
-  summary: 'The public keys that verify the evidence of mandates',
+  summary: 'List the keys that verify mandates',
   success: 200,
   headers: { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' },
 } as const satisfies Route;

@@ -93,7 +93,7 @@ What a withdrawn charge would have taken of its period is free again. Where it w
     },
     requests: { 'Withdraw it': { status: 'cancelled' }, 'Another day': { charge_date: '2026-12-18' } },
     response: Charge,
-    errors: ['not_found', 'direct_debit_final', 'mandate_ended', 'order_not_created', 'precondition_failed'],
+    errors: ['not_found', 'direct_debit_final', 'mandate_ended', 'order_locked', 'precondition_failed'],
     tagged: true,
     conditional: true,
   },

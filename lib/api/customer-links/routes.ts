@@ -9,7 +9,7 @@ export const requestLink = {
   path: '/api/direct-debits/{id}/link-requests',
   access: anybody,
   handler: 'direct-debits/request-link',
-  summary: 'Have a link mailed to the customer',
+  summary: 'Request a link by mail',
   params: v.strictObject({ id: id() }),
   body: v.strictObject({}),
   bodyOptional: true,
@@ -22,7 +22,7 @@ export const exchangeLink = {
   path: '/api/link-exchanges',
   access: anybody,
   handler: 'direct-debits/exchange-link',
-  summary: 'Exchange the code of a short link for the link',
+  summary: 'Exchange a short link’s code',
   body: v.strictObject({
     code: v.pipe(
       v.string(),

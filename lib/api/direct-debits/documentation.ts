@@ -109,7 +109,7 @@ The response’s \`ETag\` names the record as it is shown; sent back as \`If-Mat
       'direct_debit_final',
       'direct_debit_revoked',
       'direct_debit_has_open_orders',
-      'direct_debit_not_created',
+      'terms_locked',
       'nothing_to_move',
       'payment_method_deleted',
       'precondition_failed',

@@ -10,7 +10,7 @@ export const redeliverEvent = {
   path: '/api/events/{id}/redeliver',
   access: scopes('write_webhook_endpoints'),
   handler: 'events/redeliver',
-  summary: 'Have an event told once more',
+  summary: 'Redeliver an event',
   params: v.strictObject({ id: id() }),
   body: v.strictObject({ webhook_endpoint_id: v.optional(id()) }),
   bodyOptional: true,

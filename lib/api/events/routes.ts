@@ -28,7 +28,7 @@ export const getEvent = {
   path: '/api/events/{id}',
   access: scopes('read_events'),
   handler: 'events/get',
-  summary: 'Get an event',
+  summary: 'Retrieve an event',
   params: v.strictObject({ id: id() }),
   success: 200,
 } as const satisfies Route;

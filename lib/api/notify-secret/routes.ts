@@ -10,7 +10,7 @@ export const getNotifySecret = {
   path: '/api/notify-secret',
   access: managing,
   handler: 'notify-secret/get',
-  summary: 'See how the notify secret stands',
+  summary: 'Retrieve the notify secret’s state',
   success: 200,
 } as const satisfies Route;
 
@@ -20,7 +20,7 @@ export const rotateNotifySecret = {
   path: '/api/notify-secret/rotate',
   access: managing,
   handler: 'notify-secret/rotate',
-  summary: 'Get a notify secret, or a new one',
+  summary: 'Rotate the notify secret',
   body: v.strictObject({}),
   bodyOptional: true,
   responseHolds: 'webhooks',

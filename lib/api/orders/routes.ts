@@ -89,7 +89,7 @@ export const getOrder = {
   path,
   access: reading,
   handler: 'orders/get',
-  summary: 'Get an order',
+  summary: 'Retrieve an order',
   params,
   success: 200,
 } as const satisfies Route;
@@ -100,7 +100,7 @@ export const updateOrder = {
   path,
   access: writing,
   handler: 'orders/update',
-  summary: 'Change the shipping address of an order',
+  summary: 'Update the shipping address of an order',
   params,
   body: v.strictObject({ shipping_address: shippingAddress }),
   success: 200,

@@ -114,6 +114,6 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
       'Start, or read the present state': { payment_method_id: IDS.paymentMethod, rfc: 'GODE561231GR8' },
     },
     response: PaymentMethod,
-    errors: ['not_found', 'payment_method_deleted', 'validation_conflict', 'provider_not_configured'],
+    errors: ['not_found', 'payment_method_deleted', 'rfc_locked', 'provider_not_configured'],
   },
 } satisfies DocumentationsOf<(typeof paymentMethodRoutes)[number]>;

@@ -62,7 +62,7 @@ export const getPayout = {
   path,
   access: reading,
   handler: 'payouts/get',
-  summary: 'Get a payout',
+  summary: 'Retrieve a payout',
   params,
   success: 200,
 } as const satisfies Route;
@@ -73,7 +73,7 @@ export const updatePayout = {
   path,
   access: writing,
   handler: 'payouts/update',
-  summary: 'Change the amount, items and charges of a payout',
+  summary: 'Update a payout',
   params,
   body: changedPayout,
   success: 200,

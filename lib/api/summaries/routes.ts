@@ -16,7 +16,7 @@ export const getActiveSummary = {
   path: '/api/direct-debits/summary/active-direct-debits',
   access: reading,
   handler: 'direct-debits/summary/active-direct-debits',
-  summary: 'Active direct debits',
+  summary: 'Summarise active direct debits',
   success: 200,
 } as const satisfies Route;
 
@@ -26,7 +26,7 @@ export const getProcessedSummary = {
   path: '/api/direct-debits/summary/total-processed',
   access: reading,
   handler: 'direct-debits/summary/total-processed',
-  summary: 'What was collected',
+  summary: 'Summarise collected charges',
   query: range,
   success: 200,
 } as const satisfies Route;
@@ -37,7 +37,7 @@ export const getSuccessRate = {
   path: '/api/direct-debits/summary/success-rate',
   access: reading,
   handler: 'direct-debits/summary/success-rate',
-  summary: 'Share of collections that succeed',
+  summary: 'Retrieve the success rate',
   query: range,
   success: 200,
 } as const satisfies Route;
@@ -48,7 +48,7 @@ export const getFailedSummary = {
   path: '/api/direct-debits/summary/failed-payments',
   access: reading,
   handler: 'direct-debits/summary/failed-payments',
-  summary: 'What failed, and why',
+  summary: 'Summarise failed charges',
   query: range,
   success: 200,
 } as const satisfies Route;
@@ -59,7 +59,7 @@ export const getSettlements = {
   path: '/api/reports/settlements',
   access: scopes('read_reports'),
   handler: 'reports/settlements',
-  summary: 'What became of a day’s collections',
+  summary: 'Retrieve a day’s settlements',
   query: v.strictObject({ day: date }),
   success: 200,
 } as const satisfies Route;

@@ -18,7 +18,7 @@ import { anchoredAtNext, datesOf, requireWithinTerm } from './term-dates.ts';
  * Other terms, or another date. What the customer agrees to changes only while that is asked of them; an earlier end,
  * and the day of the next collection within its period, at any time. `method` is the account that it collects from
  * afterwards, where that changes; `open` are its open orders, where the end or the maximum changes. What is corrected
- * with it, or alone, is no part of the terms. `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_created`,
+ * with it, or alone, is no part of the terms. `direct_debit_final`, `direct_debit_revoked`, `terms_locked`,
  * `nothing_to_move`, `direct_debit_has_open_orders`, `validation_failed`.
  */
 export function changeTerms(
@@ -68,7 +68,7 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
   requireNotRevoked(debit);
   if (debit.ending !== null) throw new ApiError('direct_debit_final');
   if (!isAskedToAgree(debit) && (!isNothing(agreed) || isLaterEnd(debit, end)))
-    throw new ApiError('direct_debit_not_created');
+    throw new ApiError('terms_locked');
   if (!debit.is_recurring && agreed.interval)
     throw invalid('interval', 'not_recurring', 'Leave it out: it does not recur.');
   if (!debit.is_fixed_amount && agreed.amount)

@@ -31,16 +31,16 @@ export type Withdrawn = { charge: Charge; retried: Charge | undefined };
 
 /**
  * Refuses an order that has gone to the bank, or is settled, and one that is held since the bank has spoken of a
- * presentment that it had refused: it may have been taken. `order_not_created`.
+ * presentment that it had refused: it may have been taken. `order_locked`.
  */
 function requireFree({ status, exception, refused_on = [] }: Charge): void {
   const mayBeTaken = exception !== undefined && refused_on.length > 0;
-  if (status !== 'created' || mayBeTaken) throw new ApiError('order_not_created');
+  if (status !== 'created' || mayBeTaken) throw new ApiError('order_locked');
 }
 
 /**
  * Takes back an order that has not gone to the bank. What it would have taken of its period is free again; one that it
- * was to be presented for can be retried again. `direct_debit_final`, `order_not_created`.
+ * was to be presented for can be retried again. `direct_debit_final`, `order_locked`.
  */
 export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Clock): Decision {
   requireNotFinal(debit);
@@ -50,7 +50,7 @@ export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Cloc
 
 /**
  * Another day for an order that has not gone to the bank, within its period; its customer is told. One that stands for
- * an earlier period may go to any day of the term. `direct_debit_final`, `order_not_created`, `validation_failed`.
+ * an earlier period may go to any day of the term. `direct_debit_final`, `order_locked`, `validation_failed`.
  */
 export function moveCharge(
   debit: DirectDebit,

@@ -17,7 +17,7 @@ export type ValidationDecision = { next: PaymentMethod; events: DomainEvent[] };
 /** What is kept of a declared RFC: sealed to be opened, and a fingerprint to be compared. */
 export type DeclaredRfc = { rfc_sealed: string; rfc_fingerprint: string };
 
-/** unverified | failed → pending. `payment_method_deleted`; `validation_conflict` while another RFC is, or was, right. */
+/** unverified | failed → pending. `payment_method_deleted`; `rfc_locked` while another RFC is, or was, right. */
 export function requestValidation(
   method: PaymentMethod,
   { runId, declared }: { runId: string; declared: DeclaredRfc },
@@ -25,7 +25,7 @@ export function requestValidation(
 ): ValidationDecision {
   const { status } = method.validation;
   if (method.deleted) throw new ApiError('payment_method_deleted');
-  if (status === 'pending' || status === 'verified') throw new ApiError('validation_conflict');
+  if (status === 'pending' || status === 'verified') throw new ApiError('rfc_locked');
   const next: PaymentMethod = {
     ...method,
     ...declared,

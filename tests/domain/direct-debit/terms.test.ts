@@ -73,14 +73,14 @@ describe('what cannot be changed', () => {
   test.each(AGREED)('is what was agreed to, unless that is asked for anew: %j', (changes) => {
     expect(() => requireChangeable(created(), changes)).not.toThrow();
     expect(() => requireChangeable(STOPPED, changes)).not.toThrow();
-    expect(() => requireChangeable(pending(), changes)).toThrow(refusal('direct_debit_not_created'));
-    expect(() => requireChangeable(active(), changes)).toThrow(refusal('direct_debit_not_created'));
+    expect(() => requireChangeable(pending(), changes)).toThrow(refusal('terms_locked'));
+    expect(() => requireChangeable(active(), changes)).toThrow(refusal('terms_locked'));
   });
 
   test.each([
     ['2027-05-31', undefined],
     ['2027-06-01', undefined],
-    ['2027-06-02', 'direct_debit_not_created'],
+    ['2027-06-02', 'terms_locked'],
   ])('is the end, which is 1 June, to a later one: %s', (end, code) => {
     const changes = { end_date: day(end) };
     const ends = { end_date: day('2027-06-01'), ...until('2027-06-01') };

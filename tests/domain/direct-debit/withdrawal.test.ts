@@ -48,12 +48,12 @@ describe('an order is withdrawn', () => {
     withdrawCharge(debit, { charge: order, retried }, clock());
 
   test.each(OTHERS)('but not one that is %s', (status) => {
-    expect(() => withdraw(holding(1), waiting({ status }))).toThrow(refusal('order_not_created'));
+    expect(() => withdraw(holding(1), waiting({ status }))).toThrow(refusal('order_locked'));
   });
 
   test('is refused where the bank may have taken it, and not where it could only not be written', () => {
     const held = waiting({ exception: 'exc_1', refused_on: [day('2027-02-10')] });
-    expect(() => withdraw(holding(1), held)).toThrow(refusal('order_not_created'));
+    expect(() => withdraw(holding(1), held)).toThrow(refusal('order_locked'));
     expect(withdraw(holding(1), waiting({ exception: 'exc_1' })).next.counters.open_orders).toBe(0);
   });
 
@@ -91,7 +91,7 @@ describe('an order is moved', () => {
     moveCharge(debit, order, { date: day(date), orders: [order], carried: [] }, clock(now));
 
   test.each(OTHERS)('but not one that is %s', (status) => {
-    expect(() => move('2027-02-18', waiting({ status }))).toThrow(refusal('order_not_created'));
+    expect(() => move('2027-02-18', waiting({ status }))).toThrow(refusal('order_locked'));
   });
 
   test('to a business day, of which its customer is told', () => {

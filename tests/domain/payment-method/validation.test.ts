@@ -37,7 +37,7 @@ describe('a validation that is asked for', () => {
 
   test.each(['pending', 'verified'] as const)('is refused where one is %s', (status) => {
     expect(() => requestValidation(methodThatIs(status), started, now)).toThrow(
-      refusal('validation_conflict'),
+      refusal('rfc_locked'),
     );
   });
 
