@@ -14,14 +14,14 @@ import { applyChange } from './engine/versioned.ts';
 import { ACCOUNTS, LIST_INDEX, listedAccount } from './indexes.ts';
 import { accountCounterKey, accountKey, apiKeyKey, type Key } from './keys.ts';
 
-/** What an account can have beyond the ordinary. */
+/** Optional features that an operator can enable for an account. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** What an account pays for each order unless an operator sets another price. */
+/** The price of each order, unless an operator sets another one for the account. */
 export const STANDARD_PRICING: Rates = { percent_basis_points: 290, fixed_centavos: 250 };
 
-/** Who the merchant is, and where its customers turn to. What was not given is left out. */
+/** The merchant's identity and its support contacts. Members that were not provided are missing. */
 export type Profile = {
   legal_name?: string | undefined;
   address?: string | undefined;
@@ -29,9 +29,9 @@ export type Profile = {
   support_phone?: string | undefined;
   support_url?: string | undefined;
   privacy_notice_url?: string | undefined;
-  /** Where the merchant itself is told what it must know of; `support_email` where there is none. */
+  /** The address for our mails to the merchant itself; `support_email` if it is missing. */
   notice_email?: string | undefined;
-  /** The language of what it is told; Spanish where there is none. */
+  /** The language of our mails to the merchant; Spanish if it is missing. */
   language?: Language | undefined;
 };
 
@@ -39,15 +39,17 @@ export type Profile = {
 export type Account = Profile &
   AccountKeys & {
     account_id: string;
-    /** Counts the accounts of a stage, from 1: which limit its requests count against. Older accounts have none. */
+    /**
+     * The account's number in its stage, from 1. It selects the rate limit of its requests. Older accounts have none.
+     */
     number?: number;
     name: string;
     status: 'active' | 'suspended';
-    /** The days on which it was suspended and resumed the last time. */
+    /** The days of its last suspension and its last resumption. */
     suspended_on?: CalendarDate;
     resumed_on?: CalendarDate;
     features: Feature[];
-    /** What it pays for each order. */
+    /** The price that the account pays for each order. */
     pricing: Rates;
     created_at: string;
     updated_at: string;
@@ -58,8 +60,10 @@ type StoredAccount = Account & Key & { list_key?: string; list_sort?: string; wr
 type NewAccount = { name: string; features: readonly Feature[]; keys?: Keys };
 
 /**
- * Creates an account with its pair of keys, made up here unless given. The private key is in the result and nowhere
- * else. Throws `ConflictError` where the public key is taken.
+ * Creates an account with a pair of keys, and generates the keys unless they are given. Only the result contains the
+ * private key.
+ *
+ * @throws ConflictError if the public key is taken
  */
 export async function createAccount({ name, features, keys = newKeys(new Date()) }: NewAccount) {
   const { public_key, private_key } = keys;
@@ -68,7 +72,11 @@ export async function createAccount({ name, features, keys = newKeys(new Date())
   return { account_id, public_key, private_key };
 }
 
-/** Stores a new account whose private key is hashed, and gives its id. Throws `ConflictError` where the public key is taken. */
+/**
+ * Stores a new account with the hash of its private key, and returns its id.
+ *
+ * @throws ConflictError if the public key is taken
+ */
 export async function addAccount(added: {
   name: string;
   features: readonly Feature[];
@@ -97,16 +105,16 @@ export async function addAccount(added: {
   return account_id;
 }
 
-/** An account, or nothing where there is none of this id. */
+/** Returns an account; undefined if there is none with this id. */
 export async function findAccount(accountId: string): Promise<Account | undefined> {
   const item = await getItem<StoredAccount>(accountKey(accountId));
   return item && shown(item);
 }
 
-/** How many accounts are read at a time. */
+/** How many accounts one query reads. */
 const AT_ONCE = 500;
 
-/** All accounts, newest first, some at a time. The list may lag behind by a moment. */
+/** Yields all accounts in batches, newest first. The index may lag behind by a moment. */
 export async function* listAccounts(): AsyncGenerator<Account[], void, undefined> {
   let after: Key | undefined;
   for (let more = true; more; ) {
@@ -127,32 +135,40 @@ export async function* listAccounts(): AsyncGenerator<Account[], void, undefined
   }
 }
 
-/** The account of a valid token, or of a record. */
+/** Returns the account of a valid token or of a record. It always exists. */
 export async function requireAccount(accountId: string): Promise<Account> {
   const account = await findAccount(accountId);
   if (!account) throw new Error('The account of a record is gone');
   return account;
 }
 
-/** What may be changed of an account; what is undefined stays. */
+/** The members that can change. An undefined member stays as it is. */
 type AccountChanges = Partial<
   Pick<Account, 'name' | 'status' | 'suspended_on' | 'resumed_on' | 'features' | 'pricing'>
 > &
   Profile;
 
-/** Changes what an account is, has or may do. `not_found` where there is no such account. */
+/**
+ * Changes an account's members.
+ *
+ * @throws ApiError `not_found` if there is no such account
+ */
 export async function updateAccount(accountId: string, changes: AccountChanges): Promise<Account> {
   const item = await applyChange<StoredAccount>({
     key: accountKey(accountId),
     from: { pk: present },
-    // Its place in the list as well: accounts that are older than the list get theirs so.
+    // The write includes its place in the list: accounts older than the list get theirs this way.
     set: { ...changes, ...listedAccount(accountId), updated_at: new Date().toISOString() },
     onConditionFailed: refusing({}),
   });
   return shown(item);
 }
 
-/** Suspends an account, or resumes it, and notes the day. `not_found` if there is no such account. */
+/**
+ * Suspends or resumes an account and notes the day.
+ *
+ * @throws ApiError `not_found` if there is no such account
+ */
 export function changeAccountStatus(
   accountId: string,
   status: Account['status'],
@@ -164,7 +180,7 @@ export function changeAccountStatus(
   });
 }
 
-/** Returns the last suspension of an account that is over; undefined if it has none. */
+/** Returns the account's last suspension that has ended; undefined if it has none. */
 export function lastSuspension({
   suspended_on: from,
   resumed_on: to,
@@ -177,8 +193,8 @@ function shown({ pk, sk, list_key, list_sort, write_id, ...account }: StoredAcco
 }
 
 /**
- * Draws the next number from the one counter of accounts: 1, 2, 3 and so on. One that is drawn and not used is a gap, which
- * does no harm.
+ * Draws the next number from the one counter of accounts: 1, 2, 3 and so on. A drawn number that is never used leaves a
+ * harmless gap.
  */
 async function drawAccountNumber(): Promise<number> {
   const counter = await applyChange<{ last_drawn: number }>({

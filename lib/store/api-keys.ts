@@ -11,20 +11,21 @@ export type ApiKey = { account_id: string; private_key_hash: string };
 
 export type Keys = { public_key: string; private_key: string };
 
-/** New keys of an account. The private one has 256 random bits. */
+/** Generates a pair of keys. The private key has 256 random bits. */
 export function newKeys(now: Date): Keys {
   return { public_key: newId('pk', now), private_key: `sk_${randomBytes(32).toString('base64url')}` };
 }
 
-/** Whose key this is and what is kept of its private half, or nothing. */
+/** Returns the account of a public key and the hash of the private key; undefined if the key is unknown. */
 export function findApiKey(publicKey: string): Promise<ApiKey | undefined> {
   return getItem<ApiKey>(apiKeyKey(publicKey));
 }
 
 /**
- * Stores a new pair of keys with what then becomes of those before. The private key is in the result and nowhere else.
- * `ConflictError` where the account has other keys than were read. Those that are replaced stay known, so that nobody
- * gets the same ones.
+ * Stores a new pair of keys, and what `decide` makes of the account's earlier keys. Only the result contains the
+ * private key. Replaced keys stay stored, so that no account is given the same ones again.
+ *
+ * @throws ConflictError if the account's key changed since it was read
  */
 export async function storeKeys(
   { account_id, public_key: before }: { account_id: string; public_key: string },

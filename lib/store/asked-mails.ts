@@ -7,22 +7,22 @@ import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { askedMailsKey, type Key } from './keys.ts';
 
-/** What was asked for to an address, as it was read. */
+/** The mails requested to an address, as they were read. */
 export type KnownAskedMails = AskedMails & { readonly version: number };
 
 type Stored = Key & KnownAskedMails & { readonly expires_at: number };
 
-/** Seconds: longer than any day that counts. */
+/** Seconds. It is longer than any day that counts towards the limit. */
 const KEPT = 2 * 24 * 60 * 60;
 
-/** Returns the mails that were asked for to an address, as of this moment; undefined if there are none. */
+/** Returns the mails requested to an address, as of this moment; undefined if there are none. */
 export function findAskedMails(address: string, by: Asker): Promise<KnownAskedMails | undefined> {
   return getItem<KnownAskedMails>(keyOf(address, by));
 }
 
 /**
- * Returns the write that counts a mail, for the transaction that asks for it. `ConflictError` if another one was asked for
- * to the same address meanwhile.
+ * Returns the write that counts a mail, for the transaction that requests it. It fails with `ConflictError` if another
+ * mail to the same address was requested meanwhile.
  */
 export function storeAskedMails(
   address: string,
@@ -40,7 +40,7 @@ export function storeAskedMails(
   return put(item satisfies Stored, { version: known?.version ?? missing });
 }
 
-/** The digest needs no key: whoever reads the table finds the addresses themselves in its records. */
+/** The digest needs no secret key: a reader of the table finds the addresses themselves in its records. */
 function keyOf(address: string, by: Asker): Key {
   return askedMailsKey(createHash('sha256').update(normalAddress(address)).digest('base64url'), by);
 }

@@ -4,8 +4,8 @@ import { readable } from '#lib/store/engine/unreadable-item.ts';
 import { accountKey, directDebitKey, type Key } from './keys.ts';
 
 /**
- * The accounts and direct debits of any table that have changed since a moment, some at a time. Reads the whole table:
- * for an operator, once.
+ * Yields the keys of the accounts and direct debits that changed since a moment, page by page, from any table. It scans
+ * the whole table, so only an operator runs it, once.
  */
 export async function* changedIn(TableName: string, since: Date): AsyncGenerator<Key[], void, undefined> {
   const pages = paginateScan(

@@ -6,10 +6,10 @@ import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from './keys.ts';
 
-/** Where a direct debit lists a charge. */
+/** A direct debit's list entry for a charge. */
 export type Pointer = Key & { account_id: string; order_id: string };
 
-/** The charges with these ids, those that are there, as of this moment. */
+/** Returns the charges with these ids that exist, as of this moment. */
 export async function findCharges(ids: readonly string[]): Promise<Charge[]> {
   const found = await getItems<Charge & Key>(ids.map(orderKey));
   return found.filter((charge) => charge?.type === 'direct_debit') as Charge[];
@@ -21,7 +21,7 @@ export type ChargeQuery = {
   status?: OrderStatus | undefined;
 };
 
-/** One page of a direct debit's charges, newest first, as of this moment. */
+/** Returns one page of a direct debit's charges, newest first, as of this moment. */
 export async function listCharges(
   { id }: Pick<DirectDebit, 'id'>,
   { limit, cursor, status }: ChargeQuery,
@@ -43,7 +43,7 @@ export async function listCharges(
   };
 }
 
-/** The charges of a direct debit that are in one of some statuses, newest first, as of this moment. */
+/** Returns the open charges of a direct debit that have one of these statuses, newest first, as of this moment. */
 export async function findChargesIn(
   { id, counters }: Pick<DirectDebit, 'id' | 'counters'>,
   statuses: readonly OrderStatus[],
@@ -63,7 +63,7 @@ export async function findChargesIn(
 
 const AT_ONCE = 25;
 
-/** The newest charge of a direct debit that failed, whether or not it was retried; nothing where none did. */
+/** Returns the newest failed charge of a direct debit, retried or not; undefined if none failed. */
 export async function findLatestFailed(directDebitId: string): Promise<Charge | undefined> {
   let after: string | undefined;
   for (let more = true; more; ) {
@@ -77,7 +77,7 @@ export async function findLatestFailed(directDebitId: string): Promise<Charge | 
   return undefined;
 }
 
-/** Returns the charges of one billing period of a direct debit, newest first: all of its charges are looked through. */
+/** Returns the charges of one billing period of a direct debit, newest first. It reads all of its charges. */
 export async function findChargesOfPeriod({ id }: Pick<DirectDebit, 'id'>, n: number): Promise<Charge[]> {
   const found: Charge[] = [];
   let after: string | undefined;
@@ -91,7 +91,7 @@ export async function findChargesOfPeriod({ id }: Pick<DirectDebit, 'id'>, n: nu
   return found;
 }
 
-/** The charges of a direct debit that failed and were not retried. */
+/** Returns the failed charges of a direct debit that were not retried. */
 export async function findFailed({ id, counters }: DirectDebit): Promise<Charge[]> {
   const count = counters.carried_orders.length + counters.unpaid_orders;
   const found: Charge[] = [];

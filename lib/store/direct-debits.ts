@@ -8,18 +8,21 @@ import { DIRECT_DEBITS, listed } from '#lib/store/lists/lists.ts';
 import { dueShard, SHARDS } from './indexes.ts';
 import { directDebitKey, type Key } from './keys.ts';
 
-/** A direct debit as of this moment, of whatever account, or nothing. */
+/** Returns a direct debit of any account, as of this moment; undefined if there is none. */
 export function findDirectDebit(id: string): Promise<DirectDebit | undefined> {
   return getItem<DirectDebit>(directDebitKey(id));
 }
 
-/** The direct debits with these ids, those that are there, as of this moment. */
+/** Returns the direct debits with these ids that exist, as of this moment. */
 export async function findDirectDebits(ids: readonly string[]): Promise<DirectDebit[]> {
   const found = await getItems<DirectDebit & Key>(ids.map(directDebitKey));
   return found.filter((debit) => debit !== undefined);
 }
 
-/** The record with its keys, its place in the account's list, and, while a run has to look at it, its place in the queue. */
+/**
+ * Returns the record with its keys, its place in the account's list and, while a run has to check it, its place in the
+ * queue.
+ */
 export function itemOfDebit(debit: DirectDebit): Item & { pk: string; sk: string } {
   const { id, updated_at } = debit;
   const date = wakeDay(debit, mexicoCityDate(new Date(updated_at)));

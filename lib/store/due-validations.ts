@@ -7,8 +7,8 @@ import type { Key } from './keys.ts';
 import { VALIDATION_SHARD } from './payment-methods.ts';
 
 /**
- * The payment methods whose validation is due by `now`, the longest due first, `atOnce` at a time. The index may
- * lag behind the records, which are read as they are.
+ * Yields the payment methods whose validation is due by `now`, longest overdue first, `atOnce` at a time. The records
+ * are current, but the index may lag behind them.
  */
 export async function* findDueValidations(now: Date, atOnce: number): AsyncGenerator<PaymentMethod[]> {
   const pages = paginateQuery(

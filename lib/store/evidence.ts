@@ -5,12 +5,12 @@ import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { directDebitKey, ENTRIES, entryKey, type Key } from './keys.ts';
 
-/** New entries of a mandate's evidence, and the last of them, which their direct debit notes. */
+/** New entries of a mandate's evidence. `head` is the last of them, which their direct debit notes. */
 export type NewEvidence = { head: ChainHead; writes: readonly Write[] };
 
 /**
- * The writes that keep entries for good, with the events that have them copied. Each is written once: where another one
- * took its place in the chain, whoever decided reads again (`ConflictError`).
+ * Returns the writes that keep entries for good, with the events that have them copied. Each entry is written once.
+ * They fail with `ConflictError` if another entry took the place in the chain; the caller then reads and decides again.
  */
 export function keepEntries(
   { id, account_id }: { id: string; account_id: string },
@@ -26,12 +26,12 @@ export function keepEntries(
   ];
 }
 
-/** More than any mandate comes to: each is somebody's deed. */
+/** More than any mandate has: each entry records an act of the customer or the merchant. */
 const MOST = 10_000;
 
 type EntryItem = Readonly<Partial<Record<keyof StoredEntry, unknown>>> & Key;
 
-/** All entries of a direct debit's evidence, in the order of their places, as of this moment. */
+/** Returns all entries of a direct debit's evidence, in the order of their places, as of this moment. */
 export async function findEntries(directDebitId: string): Promise<StoredEntry[]> {
   const { items } = await queryItems<EntryItem>(
     {
@@ -44,15 +44,15 @@ export async function findEntries(directDebitId: string): Promise<StoredEntry[]>
   return items.map(shown);
 }
 
-/** One entry; nothing where there is none of that number. */
+/** Returns one entry; undefined if there is none with that number. */
 export async function findEntry(directDebitId: string, n: number): Promise<StoredEntry | undefined> {
   const item = await getItem<EntryItem>(entryKey(directDebitId, n));
   return item && shown(item);
 }
 
 /**
- * Its number is that of its place, which its text has to fit. A member that is missing, or is no text, was tampered with: it
- * is read as an empty one, which nothing that is proved can be.
+ * Returns an entry with the number of its place, which its text has to match. A member that is missing or is no text
+ * was tampered with. It is read as an empty text, which no proof accepts.
  */
 function shown({ sk, text, hash, signature, number_sealed }: EntryItem): StoredEntry {
   return {

@@ -8,8 +8,8 @@ import type { Item, Write } from '#lib/store/engine/transact.ts';
 import { idempotencyKey, type Key } from './keys.ts';
 
 /**
- * A request that carries an `Idempotency-Key`: where its response is kept, and what makes it the same request. `kind` is the
- * most precious thing in request or response, whose key seals both.
+ * A request with an `Idempotency-Key`: where its response is stored, and what makes it the same request. `kind` is the
+ * most sensitive data in the request or response. Its key seals both.
  */
 export type KeyedRequest = {
   kind: Sealed;
@@ -18,22 +18,22 @@ export type KeyedRequest = {
   operation: string;
   key: string;
   content: unknown;
-  /** Who gets the response, if it may hold a secret: the id of the caller's token, or its pair of keys. */
+  /** The recipient of the response, if it may contain a secret: the id of the caller's token, or its pair of keys. */
   recipient?: string;
 };
 
-/** What was answered to a request: kept for its `Idempotency-Key`. */
+/** The response to a request, stored under its `Idempotency-Key`. */
 export type StoredResponse = { status: number; body: unknown; etag?: string };
 
 /**
- * What is kept of it: until when, in seconds since the epoch; and who got it, if it may hold a secret. Releases before
- * `returned_to` did not note that.
+ * A stored response with its end, in seconds since the epoch, and its recipient if it may contain a secret. Releases
+ * before `returned_to` did not store the recipient.
  */
 export type KeptResponse = StoredResponse & { until: number; returned_to?: string };
 
 type Stored = Key & { account_id: string; request: string; response: string; expires_at: number };
 
-/** Thrown in place of doing the work again: what is stored of the first request with the same key. */
+/** Thrown instead of doing the work again. It carries the stored response to the first request with the same key. */
 export class AlreadyProcessed extends Error {
   override readonly name = 'AlreadyProcessed';
   readonly stored: Item;
@@ -44,10 +44,14 @@ export class AlreadyProcessed extends Error {
 }
 
 const DAY = 24 * 60 * 60;
-/** Kept for two days, so that the promised 24 hours hold whatever the clocks say. */
+/** Two days, so that the promised 24 hours hold even if clocks differ. */
 const KEPT = 2 * DAY;
 
-/** The response to the first request with this key, if there was one. `idempotency_key_reused` where the request was another. */
+/**
+ * Returns the response to the first request with this key; undefined if there was none.
+ *
+ * @throws ApiError `idempotency_key_reused` if that request was a different one
+ */
 export async function findStoredResponse(
   request: KeyedRequest,
   now: Date,
@@ -56,7 +60,11 @@ export async function findStoredResponse(
   return stored && stored.expires_at > seconds(now) ? readStoredResponse(request, stored) : undefined;
 }
 
-/** The response in a stored record, as `AlreadyProcessed` carries it. */
+/**
+ * Returns the response in a stored record, which `AlreadyProcessed` carries.
+ *
+ * @throws ApiError `idempotency_key_reused` if it answers a different request
+ */
 export async function readStoredResponse(request: KeyedRequest, stored: Item): Promise<KeptResponse> {
   if (!sameFingerprint(String(stored.request), await requestFingerprint(request))) {
     throw new ApiError('idempotency_key_reused');
@@ -68,8 +76,8 @@ export async function readStoredResponse(request: KeyedRequest, stored: Item): P
 }
 
 /**
- * The write that stores a response, for the transaction that does the work: both happen or neither does. The response
- * is sealed by the key of the most precious thing in it. It is kept for `life` seconds.
+ * Returns the write that stores a response for `life` seconds, for the transaction that does the work: both happen or
+ * neither does. The key of the most sensitive data in the response seals it.
  */
 export async function storeResponse(
   request: KeyedRequest,
@@ -103,7 +111,10 @@ function contextOf(request: KeyedRequest): string {
   return keyOf(request).pk;
 }
 
-/** A request may hold an account number, which its fingerprint must not give away to those who may open other responses. */
+/**
+ * A request may contain an account number. Its fingerprint must not reveal that to those who may open other responses,
+ * so it uses the key of `kind`.
+ */
 function requestFingerprint({ kind, content }: KeyedRequest): Promise<string> {
   return fingerprint(kind, 'request', canonicalJson(content));
 }

@@ -1,9 +1,9 @@
 import type { Asker } from '#lib/domain/asked-mails.ts';
 
 /**
- * Every key of the one table; those of the bank's files and of webhooks are made in their rooms. What belongs together lies in one
- * partition: a customer's payment methods beside the record of which is the default, and an event beside the record that it
- * is about.
+ * Every key of the one table. Those of the bank's files and of webhooks are in `collections/keys.ts` and
+ * `webhooks/keys.ts`. Items that belong together share a partition: a customer's payment methods with the record of the
+ * default one, and an event with its record.
  *
  * | item                        | pk                          | sk              |
  * |-----------------------------|-----------------------------|-----------------|
@@ -14,30 +14,30 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | customer (default method)   | ACC#account#CUS#customer    | CUSTOMER        |
  * | account number in use       | ACC#account#CUS#customer    | NUM#fingerprint |
  * | payment method              | ACC#account#CUS#customer    | PM#id           |
- * | whose payment method        | PM#id                       | PM              |
+ * | owner of a payment method   | PM#id                       | PM              |
  * | direct debit                | DD#id                       | DD              |
  * | evidence of its mandate     | DD#id                       | EVID#number     |
  * | its orders, by age          | DD#id                       | ORD#id          |
  * | its earlier periods in a day's files | DD#id              | DAY#date        |
- * | mail that went out          | DD#id                       | MAIL#event id   |
+ * | mail that was sent          | DD#id                       | MAIL#event id   |
  * | link that was mailed        | DD#id                       | LINK#token id   |
- * | mails that were asked for   | MAILED#digest of the address | merchant, customer |
+ * | requested mails             | MAILED#digest of the address | merchant, customer |
  * | uses a payment method       | PM#id                       | DD#id           |
  * | short form of a link        | LINKCODE#digest of the code | LINKCODE        |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | counter of accounts         | COUNTER#ACCOUNT             | same            |
- * | order (of a debit, too)     | ORD#id                      | ORD             |
+ * | order, also of a debit      | ORD#id                      | ORD             |
  * | payout                      | PO#id                       | PO              |
- * | orders queued by a run      | QUEUED#whose#day#shard      | order id        |
+ * | orders queued by a run      | QUEUED#owner#day#shard      | order id        |
  * | file for the bank           | FILE#id                     | FILE            |
  * | orders in it, some at a time| FILE#id                     | BATCH#order id  |
- * | how many came by which partition | FILE#id                     | PARTITION#shard |
- * | file that came from the bank| ANSWER#digest               | ANSWER          |
- * | what an operator must decide| EXC#id                      | EXC             |
- * | what an account presented   | ACC#account#PRESENTED       | day#file        |
+ * | counts of its partitions    | FILE#id                     | PARTITION#shard |
+ * | return file                 | ANSWER#digest               | ANSWER          |
+ * | exception                   | EXC#id                      | EXC             |
+ * | totals an account presented | ACC#account#PRESENTED       | day#file        |
  * | run of a day                | RUNS                        | day             |
- * | reconciliation of a day     | RECONCILED#whose#day        | RECONCILED      |
- * | collections are held        | HOLD                        | HOLD            |
+ * | reconciliation of a day     | RECONCILED#owner#day        | RECONCILED      |
+ * | hold on the collections     | HOLD                        | HOLD            |
  * | its runs in the sandbox     | ACC#account#RUNS            | day             |
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | late outcomes of a day      | ACC#account#SUM             | LATE#date#day of presentment |
@@ -46,12 +46,12 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | example of an event         | EXAMPLES#account            | EVT#id          |
  * | webhook endpoint            | ACC#account#HOOKS           | HOOK#id         |
  * | mail to the merchant of one | ACC#account#HOOKS           | MAIL#event id   |
- * | how many there are          | ACC#account#HOOKS           | COUNT           |
+ * | number of endpoints         | ACC#account#HOOKS           | COUNT           |
  * | secret of notify addresses  | ACC#account#HOOKS           | NOTIFY          |
- * | whose endpoint              | WE#id                       | WE              |
+ * | owner of an endpoint        | WE#id                       | WE              |
  * | delivery of an event        | DLV#endpoint or account     | DLV#event       |
- * | notify address that ended   | DLV#record                  | ENDED#digest of the address |
- * | event that a worker gave up | FAILED#id                   | FAILED          |
+ * | ended notify address        | DLV#record                  | ENDED#digest of the address |
+ * | failed event                | FAILED#id                   | FAILED          |
  * | response under a key        | IDEM#account#operation#key  | IDEM            |
  */
 export type Key = { pk: string; sk: string };
@@ -63,8 +63,8 @@ export const accountCounterKey: Key = { pk: 'COUNTER#ACCOUNT', sk: 'COUNTER#ACCO
 export const apiKeyKey = (publicKey: string): Key => ({ pk: `KEY#${publicKey}`, sk: 'KEY' });
 
 /**
- * The partition of the public keys. A role that could write it could make valid tokens, so every role but one is denied
- * that (`infra/constructs/function/grants.ts`).
+ * The partition of the public keys. A role that could write to it could issue valid tokens, so every role but one is
+ * denied that (`infra/constructs/function/grants.ts`).
  */
 export const VERIFICATION_KEYS = 'VERIFICATION_KEYS';
 
@@ -97,7 +97,7 @@ export const directDebitKey = (id: string): Key => ({ pk: `DD#${id}`, sk: 'DD' }
 
 export const ENTRIES = 'EVID#';
 
-/** The entries of a mandate's evidence, counted from 1. */
+/** The entries of a mandate's evidence, numbered from 1. */
 export const entryKey = (directDebitId: string, n: number): Key => ({
   pk: directDebitKey(directDebitId).pk,
   sk: `${ENTRIES}${String(n).padStart(6, '0')}`,
@@ -110,18 +110,21 @@ export const mailKey = (directDebitId: string, eventId: string): Key => ({
   sk: `${MAILS}${eventId}`,
 });
 
-/** How a link was mailed, for the evidence of what is done by it. */
+/** The mail of a link, for the evidence of what a customer does through it. */
 export const mailedLinkKey = (directDebitId: string, tokenId: string): Key => ({
   pk: directDebitKey(directDebitId).pk,
   sk: `LINK#${tokenId}`,
 });
 
-/** The mails to an address that merchants, or customers, have asked for, by its digest: no address is in a key. */
+/**
+ * The mails to an address that merchants, or customers, requested. The key contains the address's digest, never the
+ * address.
+ */
 export const askedMailsKey = (digest: string, by: Asker): Key => ({ pk: `MAILED#${digest}`, sk: by });
 
 export const USES = 'DD#';
 
-/** Which direct debits use a payment method lies beside whose it is. */
+/** The direct debits that use a payment method are in the partition of its owner. */
 export const paymentMethodUseKey = (paymentMethodId: string, directDebitId: string): Key => ({
   pk: paymentMethodOwnerKey(paymentMethodId).pk,
   sk: `${USES}${directDebitId}`,
@@ -137,7 +140,7 @@ export const orderKey = (id: string): Key => ({ pk: `ORD#${id}`, sk: 'ORD' });
 
 export const CHARGES = 'ORD#';
 
-/** A direct debit's orders stand in its partition by their ids, hence by age; the orders themselves stand alone. */
+/** A direct debit lists its orders in its own partition by id, hence by age. Each order has a partition of its own. */
 export const chargeKey = (directDebitId: string, orderId: string): Key => ({
   pk: directDebitKey(directDebitId).pk,
   sk: `${CHARGES}${orderId}`,
@@ -147,12 +150,12 @@ export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
 export const eventPlace = (id: string) => `EVT#${id}`;
 
-/** Events that were made to be looked at, of an account. Nothing is in its partition but those. */
+/** The example events of an account. Its partition contains nothing else. */
 export const examplesPk = (accountId: string): string => `${EXAMPLES}${accountId}`;
 
 const EXAMPLES = 'EXAMPLES#';
 
-/** Whether what lies in this partition is an example. */
+/** Returns whether the items of this partition are examples. */
 export const isExample = (pk: string): boolean => pk.startsWith(EXAMPLES);
 
 export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });

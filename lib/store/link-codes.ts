@@ -7,21 +7,24 @@ import type { Write } from '#lib/store/engine/transact.ts';
 import { putIfNew } from './engine/versioned.ts';
 import { type Key, linkCodeKey } from './keys.ts';
 
-/** Which link a code is the short form of. */
+/** The link that a code is the short form of. */
 export type LinkCode = Pick<Link, 'token_id' | 'issued_at'> & { account_id: string; direct_debit_id: string };
 
-/** Seconds for which a code is known: well beyond its link's end, so that whoever comes late is told what happened. */
+/** Seconds that a code is stored. It is well beyond the link's end, so that late customers see what happened. */
 const KEPT = 30 * 24 * 60 * 60;
 
-/** A new code: 22 characters that nobody can guess (128 bits). */
+/** Generates a code: 22 characters that cannot be guessed (128 bits). */
 export const newCode = () => randomBytes(16).toString('base64url');
 
-/** The write that keeps a code, by its digest alone: it is as good as the token. `ConflictError` where it is taken. */
+/**
+ * Returns the write that stores a code by its digest alone, since the code grants what the token grants. It fails with
+ * `ConflictError` if the code is taken.
+ */
 export function storeLinkCode(code: string, debit: DirectDebit, link: Link): Write {
   return create(itemOf(code, debit, link));
 }
 
-/** Stores a code by itself, of a link that is stored already. */
+/** Stores a code by itself, for a link that is stored already. */
 export function putLinkCode(code: string, debit: DirectDebit, link: Link): Promise<void> {
   return putIfNew(itemOf(code, debit, link));
 }
@@ -31,7 +34,7 @@ function itemOf(code: string, { id, account_id }: DirectDebit, { token_id, issue
   return { ...keyOf(code), account_id, direct_debit_id: id, token_id, issued_at, expires_at };
 }
 
-/** What a code stands for, or nothing. */
+/** Returns the link of a code; undefined if the code is unknown. */
 export function findLinkCode(code: string): Promise<LinkCode | undefined> {
   return getItem<LinkCode>(keyOf(code));
 }

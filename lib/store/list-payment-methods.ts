@@ -4,7 +4,7 @@ import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 import { customerKey, PAYMENT_METHODS, paymentMethodKey } from './keys.ts';
 
-/** One page of a customer's payment methods, newest first, deleted ones left out. */
+/** Returns one page of a customer's payment methods, newest first, without deleted ones. */
 export async function listPaymentMethodsOf(
   accountId: string,
   customerId: string,

@@ -7,7 +7,10 @@ import { listed, ORDERS } from '#lib/store/lists/lists.ts';
 import { dueShard, SHARDS } from './indexes.ts';
 import { type Key, orderKey } from './keys.ts';
 
-/** An order with its key, its places in the account's lists, and, while it waits for its day, its place in the queue. */
+/**
+ * Returns an order with its key, its places in the account's lists and, while it waits for its day, its place in the
+ * queue.
+ */
 export function itemOfOrder(order: Order): Item & Key {
   const { id, charge_date } = order;
   const waits = charge_date !== undefined && isQueued(order);
@@ -20,7 +23,7 @@ export function itemOfOrder(order: Order): Item & Key {
   };
 }
 
-/** An order as of this moment, of whatever account and type, or nothing. */
+/** Returns an order of any account and type, as of this moment; undefined if there is none. */
 export function findOrder(id: string): Promise<Order | undefined> {
   return getItem<Order>(orderKey(id));
 }

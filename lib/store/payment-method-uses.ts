@@ -9,8 +9,9 @@ type Use = { account_id: string; direct_debit_id: string };
 type OfMethod = Pick<PaymentMethod, 'account_id' | 'customer_id' | 'id'>;
 
 /**
- * The writes by which a direct debit takes up a payment method: from then on it cannot be deleted, and its validation
- * reaches the direct debit. `ConflictError` where it is no longer as it was read: deleted, or validated meanwhile.
+ * Returns the writes by which a direct debit begins to use a payment method. From then on the method cannot be deleted,
+ * and its validation reaches the direct debit. They fail with `ConflictError` if the method was deleted or validated
+ * since it was read.
  */
 export function beginUse(method: PaymentMethod, directDebitId: string): Write[] {
   const { account_id, validation, direct_debit_enabled } = method;
@@ -21,13 +22,16 @@ export function beginUse(method: PaymentMethod, directDebitId: string): Write[] 
   ];
 }
 
-/** The write that says which direct debit uses a payment method. */
+/** Returns the write that notes that a direct debit uses a payment method. */
 export function useOf({ account_id, id }: OfMethod, directDebitId: string): Write {
   const use: Use = { account_id, direct_debit_id: directDebitId };
   return put({ ...paymentMethodUseKey(id, directDebitId), ...use });
 }
 
-/** The writes by which a direct debit lets go of a payment method, when it is final or takes another. */
+/**
+ * Returns the writes by which a direct debit ends its use of a payment method, when it becomes final or changes the
+ * method.
+ */
 export function endUse(method: OfMethod, directDebitId: string): Write[] {
   const { account_id, id } = method;
   const inUse = { account_id, open_direct_debits: above(0) };
@@ -39,7 +43,7 @@ export function endUse(method: OfMethod, directDebitId: string): Write[] {
 
 const keyOf = ({ account_id, customer_id, id }: OfMethod) => paymentMethodKey(account_id, customer_id, id);
 
-/** The ids of the direct debits that use a payment method, a few hundred at a time. */
+/** Yields the ids of the direct debits that use a payment method, 200 at a time. */
 export async function* findUses(paymentMethodId: string): AsyncGenerator<string[]> {
   const { pk } = paymentMethodOwnerKey(paymentMethodId);
   let after: { pk: string; sk: string } | undefined;

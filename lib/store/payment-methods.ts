@@ -3,26 +3,26 @@ import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { customerKey, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
 
-/** All methods that wait for their receipt share one shard of the index of what is due. */
+/** All payment methods that wait for their receipt share one shard of the index of due records. */
 export const VALIDATION_SHARD = 'VALIDATION';
 
 /**
- * What is known of a customer beyond their payment methods: which of them is the default. `version` moves whenever
- * one is added, deleted or made the default, so that a decision made from the list of them holds only while that list does.
+ * A customer's record: the default payment method. `version` increases whenever a method is added, deleted or made the
+ * default. So a decision made from their list is written only if the list is still the same.
  */
 export type Customer = { default_id?: string; version?: number };
 
-/** A customer's payment method, deleted ones too, or nothing. */
+/** Returns a customer's payment method, even a deleted one; undefined if there is none. */
 export function findPaymentMethod(accountId: string, customerId: string, id: string) {
   return getItem<PaymentMethod>(paymentMethodKey(accountId, customerId, id));
 }
 
-/** The customer's record; an empty one before the first payment method. */
+/** Returns the customer's record; an empty one before the first payment method. */
 export async function findCustomer(accountId: string, customerId: string): Promise<Customer> {
   return (await getItem<Customer>(customerKey(accountId, customerId))) ?? {};
 }
 
-/** Whose payment method an id is, in whatever account, or nothing. */
+/** Returns the owner of a payment method of any account; undefined if there is none with this id. */
 export function findPaymentMethodOwner(id: string) {
   return getItem<{ account_id: string; customer_id: string }>(paymentMethodOwnerKey(id));
 }
@@ -37,7 +37,9 @@ export function itemOfMethod(method: PaymentMethod): Item & { pk: string; sk: st
   return { ...method, ...keyOfMethod(method), due_shard: method.due_at && VALIDATION_SHARD };
 }
 
-/** The newest payment method of a customer besides one, of those that are not deleted. */
+/**
+ * Returns the customer's newest payment method other than this one, without deleted ones; undefined if there is none.
+ */
 export async function newestBut({
   account_id,
   customer_id,

@@ -10,9 +10,10 @@ import { applyChange } from '#lib/store/engine/versioned.ts';
 import { type Key, referenceCounterKey, referenceKey } from './keys.ts';
 
 /**
- * Draws the next references, as many as are asked for, from the one counter. They are drawn before the transaction that
- * uses them, since a counter inside would make all transactions wait for each other; a number that is drawn and not used
- * is a gap, which does no harm. `reference_exhausted` where fewer are left, never a second time around.
+ * Draws the next references from the one counter. They are drawn before the transaction that uses them: a counter
+ * inside it would make all transactions wait for each other. A drawn number that is never used leaves a harmless gap.
+ *
+ * @throws ApiError `reference_exhausted` if fewer are left; numbers are never reused
  */
 export async function drawReferences(count: number): Promise<number[]> {
   if (count === 0) return [];
@@ -33,34 +34,36 @@ export async function drawReference(): Promise<number> {
 }
 
 /**
- * The write that takes a reference for good, for the transaction that stores what bears it: the unique index.
- * `ConflictError` where it is taken, which only happens when the counter was set back; then another one is drawn.
+ * Returns the write that assigns a reference for good, for the transaction that stores its record. It is the unique
+ * index. It fails with `ConflictError` if the reference is taken, which happens only after the counter was set back.
+ * Then another one is drawn.
  */
 export function takeReference(reference: number, accountId: string, bearer: string): Write {
   return create({ ...referenceKey(reference), account_id: accountId, bearer });
 }
 
-/** The id of the direct debit or order that bears a reference; nothing where none does. */
+/** Returns the id of the direct debit or order with a reference; undefined if there is none. */
 export async function findBearer(reference: number): Promise<string | undefined> {
   return (await getItem<{ bearer: string }>(referenceKey(reference)))?.bearer;
 }
 
-/** The same of several, in their order. */
+/** Does the same for several references, in their order. */
 export async function findBearers(references: readonly number[]): Promise<(string | undefined)[]> {
   const found = await getItems<Key & { bearer: string }>(references.map(referenceKey));
   return found.map((item) => item?.bearer);
 }
 
-/** How long an index may lag behind, in milliseconds, but for a failure of DynamoDB. */
+/** Milliseconds that an index may lag behind, unless DynamoDB fails. */
 const LAG = 120_000;
 
-/** How many references are looked at together, and at most. */
+/** How many references are read together, and in all. */
 const [RECENT_AT_ONCE, MOST_RECENT] = [100, 2_000];
 
 /**
- * The ids of the direct debits and orders that an account made so lately that an index need not show them yet, and of some older ones,
- * as of this moment: each bears a reference, and references are drawn one after the other. The last 100 of the stage are looked
- * at, and as many more as are so new, 2,000 in all: for the sandbox, where few are drawn at a time.
+ * Returns the ids of the direct debits and orders that an account created so recently that an index may not show them
+ * yet, and of some older ones, as of this moment. Each has a reference, and references are drawn in sequence. It reads
+ * the last 100 of the stage, then more while they are recent, up to 2,000. That suits the sandbox, where few are drawn
+ * at a time.
  */
 export async function findRecentBearers(accountId: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - LAG);
@@ -82,12 +85,15 @@ type Bearer = { account_id: string; bearer: string };
 const isOlder = (bearer: string, since: Date) =>
   bearer < idTime(bearer.startsWith('dd_') ? 'dd' : 'ord', since);
 
-/** The last reference that was drawn, as of this moment; the one before the first where none was. */
+/**
+ * Returns the last reference that was drawn, as of this moment. Before the first one it returns the number below the
+ * first reference.
+ */
 export async function lastDrawn(): Promise<number> {
   return (await getItem<{ last_drawn: number }>(referenceCounterKey))?.last_drawn ?? FIRST_REFERENCE - 1;
 }
 
-/** Goes on after this reference, where the counter is not past it already: it never goes back. */
+/** Moves the counter to this reference, unless it is there or beyond: it never moves back. */
 export async function drawAfter(reference: number): Promise<void> {
   const from = { last_drawn: missingOr(below(reference)) };
   try {
@@ -97,7 +103,7 @@ export async function drawAfter(reference: number): Promise<void> {
   }
 }
 
-/** The write that leaves out so many references, for what may have borne them and is forgotten. */
+/** Returns the write that skips references: records that the table lost may have them. */
 export function skipReferences(count: number): Write {
   const add = { last_drawn: { by: count, after: FIRST_REFERENCE - 1 } };
   return change(referenceCounterKey, { from: {}, add }, conflict);

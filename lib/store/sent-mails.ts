@@ -6,7 +6,10 @@ import { applyChange } from '#lib/store/engine/versioned.ts';
 import { merchantMailKey } from '#lib/store/webhooks/keys.ts';
 import { directDebitKey, type Key, MAILS, mailedLinkKey, mailKey } from './keys.ts';
 
-/** Whose mail, which event asks for it, and the link that is in it, where it is about one. A merchant's is of no debit. */
+/**
+ * Identifies a mail: the account, the event that requests it, and the link in it, if it has one. A mail to a merchant
+ * has no direct debit.
+ */
 export type MailOf = {
   accountId: string;
   directDebitId?: string;
@@ -14,22 +17,24 @@ export type MailOf = {
   linkId?: string | undefined;
 };
 
-/** What became of a mail that was sent, or refused for good. */
+/** The outcome of a mail: sent, or permanently refused. */
 export type MailOutcome = {
   kind: string;
-  /** Where it went. */
+  /** The recipient's address. */
   to: string;
   outcome: 'sent' | 'refused';
   message_id: string | null;
 };
 
-/** A mail that went out, or was refused for good. */
+/** A mail that was sent or permanently refused. */
 export type SentMail = MailOutcome & { account_id: string; created_at: string };
 
-/** Longer than it takes to send a mail and to note it, and shorter than the wait before an event comes again. */
+/** Longer than sending and noting a mail takes, and shorter than the wait before an event is delivered again. */
 const CLAIM_SECONDS = 30;
 
-/** Another delivery of the event is sending its mail, or died while it did: the event has to come again. */
+/**
+ * Another delivery of the event is sending its mail, or crashed while sending it. The event has to be delivered again.
+ */
 class MailBeingSent extends Error {
   override readonly name = 'MailBeingSent';
 }
@@ -37,10 +42,10 @@ class MailBeingSent extends Error {
 class MailDone extends Error {}
 
 /**
- * Claims the mail of an event, so that one of its deliveries sends it. A claim that is older than anybody may take is
- * taken over. Gives whether it is to be sent; not where it has gone out, or never will.
+ * Claims the mail of an event, so that one of its deliveries sends it. An expired claim is taken over. Returns true if
+ * the mail is to be sent; false if it was sent or permanently refused.
  *
- * @throws MailBeingSent where another one has claimed it
+ * @throws MailBeingSent if another delivery has a valid claim
  */
 export async function claimMail(of: MailOf, now: Date): Promise<boolean> {
   const seconds = now.getTime() / 1000;
@@ -58,13 +63,13 @@ export async function claimMail(of: MailOf, now: Date): Promise<boolean> {
 const whyNot = (found: Item | undefined) =>
   found?.outcome === 'claimed' ? new MailBeingSent() : new MailDone();
 
-/** Gives a claim back, since the mail did not go out. */
+/** Releases a claim, since the mail was not sent. */
 export async function releaseMail(of: MailOf, now: Date): Promise<void> {
   const set = { ...noteOf(of, now), claimed_until: 0 };
   await applyChange({ key: keyOf(of), from: { outcome: 'claimed' }, set, onConditionFailed: conflict });
 }
 
-/** Notes that the mail of an event has gone out, or was refused for good, so that nobody sends it again. */
+/** Notes that the mail of an event was sent or permanently refused, so that it is not sent again. */
 export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promise<void> {
   const { linkId, directDebitId, accountId: account_id } = of;
   const { to, message_id } = mail;
@@ -80,15 +85,15 @@ export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promis
   ]);
 }
 
-/** How a link was mailed; `delivered_at` once the mail's server at the other end has taken it. */
+/** The mail of a link. `delivered_at` is set once the recipient's mail server has accepted it. */
 export type MailedLink = { to: string; message_id: string | null; sent_at: string; delivered_at?: string };
 
-/** How a link was mailed; nothing where it was not. */
+/** Returns the mail of a link; undefined if it was not mailed. */
 export function findMailedLink(directDebitId: string, linkId: string): Promise<MailedLink | undefined> {
   return getItem<MailedLink>(mailedLinkKey(directDebitId, linkId));
 }
 
-/** The mail of a link was delivered before it is noted that it was sent: the report has to come again. */
+/** The report of a delivery arrived before the mail was noted as sent. The report has to be delivered again. */
 class NotNotedYet extends Error {
   override readonly name = 'NotNotedYet';
 }
@@ -96,9 +101,9 @@ class NotNotedYet extends Error {
 class Known extends Error {}
 
 /**
- * Notes that the mail with a link has arrived, once; that of another mail with the same link is left out.
+ * Notes once that the mail with a link was delivered. Reports about another mail with the same link are ignored.
  *
- * @throws NotNotedYet where it is not noted yet that it was sent
+ * @throws NotNotedYet if the mail is not noted as sent yet
  */
 export async function noteDelivery(
   { directDebitId, linkId, messageId }: { directDebitId: string; linkId: string; messageId: string },
@@ -121,7 +126,7 @@ const noteOf = ({ accountId }: MailOf, now: Date) => ({
 const keyOf = ({ accountId, directDebitId, eventId }: MailOf): Key =>
   directDebitId === undefined ? merchantMailKey(accountId, eventId) : mailKey(directDebitId, eventId);
 
-/** The newest mails about a direct debit, up to a number, newest first. */
+/** Returns up to `most` of the newest mails about a direct debit, newest first. */
 export async function listMails(directDebitId: string, most: number): Promise<SentMail[]> {
   const { items } = await queryItems<SentMail>(
     {

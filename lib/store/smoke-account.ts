@@ -9,16 +9,16 @@ import { type Account, findAccount, STANDARD_PRICING } from './accounts.ts';
 import { listedAccount } from './indexes.ts';
 import { accountKey, apiKeyKey } from './keys.ts';
 
-/** The id of the account that a stage is tried with. Other accounts have a time and chance in theirs. */
+/** The id of the account for a stage's smoke test. Ids of other accounts contain a time and random bits. */
 export const SMOKE_ACCOUNT = `acc_${'0'.repeat(33)}`;
 
-/** All public keys of that account begin so: a role can be limited to them. */
+/** The prefix of that account's public keys. A role can be limited to it. */
 export const SMOKE_KEYS = 'pk_smoke_';
 
 /** Seconds for which a run's keys are valid next to those of a later run, so that two runs can overlap. */
 const OVERLAP = 15 * 60;
 
-/** Seconds after which the database deletes the key of a run that was killed. Its private half was in that process only. */
+/** Seconds after which the database deletes the key of a run that was killed. Only that process had the private key. */
 const KEPT_SECONDS = 60 * 60;
 
 /** A pair of keys of the smoke account. */
@@ -44,16 +44,16 @@ export async function openSmokeKeys(now: Date): Promise<Keys> {
   return { publicKey, privateKey };
 }
 
-/** Deletes a key of the smoke account: no token is issued for it from then on. */
+/** Deletes a key of the smoke account. No token is issued for it from then on. */
 export async function closeSmokeKeys(publicKey: string): Promise<void> {
   await transact([remove(apiKeyKey(publicKey), {})]);
 }
 
 /**
- * Returns whether the credentials at hand may create keys of the smoke account. It asks for writes under a condition that is
- * never met, so that nothing is written.
+ * Returns whether the current credentials may create keys of the smoke account. It requests writes under a condition
+ * that is never met, so nothing is written.
  *
- * @throws Error where the database gives another reason than a refusal
+ * @throws Error if the database fails for any reason but a refusal
  */
 export async function mayOpenSmokeKeys(): Promise<boolean> {
   const never = { pk: present };

@@ -9,8 +9,8 @@ const PLACES = { tokens: verificationKeysKey, evidence: evidenceKeysKey } as con
 type Verified = keyof typeof PLACES;
 
 /**
- * Makes these the keys that verify tokens, or evidence, and no others. The authorizer and the endpoints that serve them read
- * them here, so that those hold no secret.
+ * Replaces the keys that verify tokens, or evidence. The authorizer and the endpoints that serve them read them here,
+ * so that neither holds a secret.
  */
 export async function publishVerificationKeys(of: Verified, keys: readonly PublicKey[]): Promise<void> {
   await updateItem({
@@ -21,18 +21,22 @@ export async function publishVerificationKeys(of: Verified, keys: readonly Publi
   });
 }
 
-/** Milliseconds for which a process goes on with keys that it has read: a new key signs only minutes later. */
+/** Milliseconds that a process keeps the keys that it read. A new key signs only minutes later. */
 const FRESH = 30_000;
 
 const known = new Map<Verified, { keys: Promise<PublicKey[]>; readAt: number }>();
 
-/** Returns the published keys, the newest first, at most half a minute old. Throws `unavailable` before there are any. */
+/**
+ * Returns the published keys, newest first, at most half a minute old.
+ *
+ * @throws ApiError `unavailable` if none are published yet
+ */
 export function readVerificationKeys(of: Verified): Promise<PublicKey[]> {
   const remembered = known.get(of);
   if (remembered && Date.now() - remembered.readAt < FRESH) return remembered.keys;
   const keys = readFrom(PLACES[of]);
   known.set(of, { keys, readAt: Date.now() });
-  // A failure is not remembered.
+  // A failure is not kept.
   keys.catch(() => known.delete(of));
   return keys;
 }
@@ -40,6 +44,6 @@ export function readVerificationKeys(of: Verified): Promise<PublicKey[]> {
 async function readFrom(place: Key): Promise<PublicKey[]> {
   const keys = (await getItem<{ keys?: PublicKey[] }>(place))?.keys;
   if (!keys?.length) throw new ApiError('unavailable');
-  // The table keeps no order of members; responses have one.
+  // The table does not preserve the order of members; responses have a fixed one.
   return keys.map(({ kty, crv, x, y, kid, use, alg }) => ({ kty, crv, x, y, kid, use, alg }));
 }

@@ -12,49 +12,53 @@ import { collectionFileKey } from './keys.ts';
  *       └──────────────┴── its day is over ──→ dissolving → dissolved          │
  *                                              rejecting → rejected ←── the bank refused it
  *
- * While it is open orders come into it by its partitions; once it is closed its orders and their places never change. The step to
- * `released` is the one that counts: before it the bank cannot see a byte of the file and its orders can be put into
- * another one; after it the file can only be given to the bank, as it was written.
+ * An open file receives orders through its partitions. Once it is closed, its orders and their places never change. The
+ * step to `released` is the decisive one. Before it, the bank cannot see a byte of the file and its orders can move to
+ * another file. After it, the file can only be given to the bank, as it was written.
  */
 export type CollectionFile = Key & {
   id: string;
-  /** Whose orders it holds: one account's that tests in a sandbox, otherwise those of `EVERY_ACCOUNT`. */
+  /** The account that tests in a sandbox; `EVERY_ACCOUNT` for the scheduled runs. */
   account_id: string;
   bank: string;
   date: CalendarDate;
   number: number;
   state: 'open' | 'closed' | 'released' | 'presented' | 'dissolving' | 'dissolved' | 'rejecting' | 'rejected';
-  /** How many orders it holds; 0 until it is closed and they were counted, as are their amounts. */
+  /** The number of its orders. This and `total` are 0 until the file is closed. */
   operations: number;
-  /** The amounts together, in centavos: ten million of the largest ones are still counted exactly. */
+  /** The sum of its amounts, in centavos. Ten million orders of the largest amount still add up exactly. */
   total: number;
-  /** That of its records, once it is released. */
+  /** The digest of its records, once it is released. */
   digest: string | null;
-  /** The first time that a line of it was answered: it cannot be refused any more. */
+  /** When the first return for one of its lines arrived. From then on the bank cannot refuse the file. */
   answered_at: string | null;
-  /** When the simulated bank of a sandbox has returned it. */
+  /** When the simulated bank of a sandbox returned it. */
   returned_at: string | null;
-  /** The day on which a run has to look at it next; null where nothing is left to do. */
+  /** The day on which a run has to check it next; null if nothing is left to do. */
   look_on: CalendarDate | null;
   version: number;
   created_at: string;
   updated_at: string;
 };
 
-/** Whose files hold the orders of all accounts: those of the scheduled runs. */
+/** The owner of the files that hold the orders of all accounts: those of the scheduled runs. */
 export const EVERY_ACCOUNT = 'all';
 
-/** Whose and which day's files. */
+/** The account, bank and day of some files. */
 export type Presentation = { account_id: string; bank: string; date: CalendarDate };
 
-/** The first, second … file of a day. Its id says all of that, so that a repeated run finds the same one. */
+/**
+ * Returns a day's file by its number, from 1; undefined if there is none. The id follows from these, so a repeated run
+ * finds the same file.
+ */
 export async function findFile(of: Presentation, number: number): Promise<CollectionFile | undefined> {
   return getItem<CollectionFile>(collectionFileKey(fileId(of, number)));
 }
 
 /**
- * The file that orders of this day are put into: the first one that is not closed, a new one where none is left.
- * `ConflictError` where somebody else has begun that at the same moment.
+ * Returns the file that takes this day's orders: the first open one, or a new one if there is none.
+ *
+ * @throws ConflictError if another run began the new file at the same moment
  */
 export async function openFile(of: Presentation, now: Date): Promise<CollectionFile> {
   for (let number = 1; ; number++) {
@@ -77,19 +81,20 @@ async function beginFile(of: Presentation, number: number, now: Date): Promise<C
   return file;
 }
 
-/** A file by its id, or nothing. */
+/** Returns a file by its id; undefined if there is none. */
 export function findFileById(id: string): Promise<CollectionFile | undefined> {
   return getItem<CollectionFile>(collectionFileKey(id));
 }
 
-/** What a file shows that lies with the bank, and the day on which a run has to look for its answer. */
+/** The members that can be read from a file at the bank, and the day on which a run has to look for its returns. */
 type WithBank = Omit<CollectionFile, keyof typeof UNANSWERED | keyof Key | 'created_at' | 'updated_at'>;
 
 const UNANSWERED = { state: 'presented', answered_at: null, returned_at: null, version: 1 } as const;
 
 /**
- * Stores a file that was found with the bank, in the place of what was known of it.
- * `ConflictError` where that has changed meanwhile.
+ * Stores a file that was found at the bank, and replaces its record if there is one.
+ *
+ * @throws ConflictError if that record changed meanwhile
  */
 export async function savePresented(file: WithBank, now: Date, more: readonly Write[]): Promise<void> {
   const known = await findFileById(file.id);
@@ -107,7 +112,11 @@ export async function savePresented(file: WithBank, now: Date, more: readonly Wr
   }
 }
 
-/** A file with what has become of it. `ConflictError` where it is no longer as it was read. */
+/**
+ * Changes a file and returns it as changed.
+ *
+ * @throws ConflictError if the file changed since it was read
+ */
 export async function moveFile(
   file: CollectionFile,
   changes: Partial<CollectionFile>,
@@ -118,14 +127,14 @@ export async function moveFile(
   return { ...file, ...changes, version: file.version + 1 };
 }
 
-/** Only from where it was read: a file that was closed, or has grown, meanwhile is read again. */
+/** The version guards the write: a file that was closed or has grown meanwhile must be read again. */
 function changeFile(file: CollectionFile, changes: Partial<CollectionFile>, now: Date): Write {
   const { version } = file;
   const next = { ...file, ...changes, version: version + 1, updated_at: now.toISOString() };
   return put(itemOf(next), { version });
 }
 
-/** The file with its place among those of its day and, while a run has to look at it, in the queue. */
+/** Returns the file with its place in the list of its day and, while a run has to check it, in the queue. */
 function itemOf(file: CollectionFile): CollectionFile & Item {
   const { id, account_id, date, look_on } = file;
   const queued = look_on ? { due_shard: fileShard(account_id), due_at: look_on } : {};

@@ -6,22 +6,25 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { collectionRunKey } from './keys.ts';
 
-/** What the scheduled runs of a day have done together: the first one, and the runs that were made again. */
+/** The combined result of a day's scheduled runs: the first one and its repetitions. */
 export type CollectionRun = {
   date: CalendarDate;
-  /** Orders in the files of the day that were given to the bank. */
+  /** Orders in the day's files that were given to the bank. */
   claimed: number;
-  /** Orders that were due when the last of them ended, and could not be presented. */
+  /** Orders that were due when the last run ended and could not be presented. */
   waiting: number;
-  /** The files that they gave to the bank, those left of earlier days among them. */
+  /** The ids of the files given to the bank, including those left from earlier days. */
   files: string[];
-  /** When the last of them ended. */
+  /** When the last run ended. */
   finished_at: string;
-  /** The last reference that was drawn by then; former releases did not note it. */
+  /** The last reference drawn by then. Records of earlier releases lack it. */
   last_reference?: number;
 };
 
-/** Adds a run that has come to its end to what is known of its day. Only `files` is of this run alone. */
+/**
+ * Stores the result of a completed run. It adds the run's files to those of earlier runs that day, and replaces the
+ * other members.
+ */
 export function noteRun(run: CollectionRun): Promise<void> {
   return retryOnConflict(async () => {
     const before = await findRun(run.date);
@@ -31,12 +34,12 @@ export function noteRun(run: CollectionRun): Promise<void> {
   });
 }
 
-/** What is known of the run of a day as of this moment, or nothing where none came to its end. */
+/** Returns the result of a day's runs as of this moment; undefined if none was completed. */
 export function findRun(date: CalendarDate): Promise<CollectionRun | undefined> {
   return getItem<CollectionRun & Key>(collectionRunKey(date));
 }
 
-/** The runs that came to their end, those of the latest days first. */
+/** Returns the results of completed runs, latest day first. */
 export async function listRuns(limit: number): Promise<CollectionRun[]> {
   const { items } = await queryItems<CollectionRun & Key>(
     {

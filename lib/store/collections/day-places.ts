@@ -9,24 +9,24 @@ import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { collectionDayKey } from './keys.ts';
 
-/** The earlier periods that a day's files hold of a direct debit, as they were read. */
+/** The earlier billing periods that a day's files hold for a direct debit, as they were read. */
 export type DayTaken = { readonly taken: TakenPeriods; readonly version: number };
 
 type Stored = Key & DayTaken & { account_id: string; expires_at: number };
 
-/** No file of the day can be dissolved or rejected any more. */
+/** After this time no file of the day can be dissolved or rejected. */
 const KEPT_SECONDS = 180 * 24 * 60 * 60;
 
 const NOTHING: DayTaken = { taken: {}, version: 0 };
 
-/** Returns what a day's files hold of the earlier periods of a direct debit, as of this moment. */
+/** Returns the earlier periods that a day's files hold for a direct debit, as of this moment. */
 export async function findTaken({ id }: Pick<DirectDebit, 'id'>, day: CalendarDate): Promise<DayTaken> {
   return (await getItem<Stored>(collectionDayKey(id, day))) ?? NOTHING;
 }
 
 /**
- * Returns the write that takes the places of a day for orders that go into one of its files, for the transaction that puts
- * them there; none where they are all of the day's own period. `ConflictError` where another run took places meanwhile.
+ * Returns the write that takes a day's places for orders, for the transaction that puts them into one of its files;
+ * none if all orders are of the day's own period. It fails with `ConflictError` if another run took places meanwhile.
  */
 export function takePlaces(
   debit: DirectDebit,
@@ -38,7 +38,10 @@ export function takePlaces(
   return noteTaken(debit, day, known, takenWith(debit, day, known.taken, orders), now);
 }
 
-/** Returns the write that notes the places of orders that were found in a file at the bank; none of the day's own period. */
+/**
+ * Returns the write that notes the places of orders found in a file at the bank; none if all are of the day's own
+ * period.
+ */
 export function notePlaces(
   debit: DirectDebit,
   day: CalendarDate,
@@ -50,8 +53,8 @@ export function notePlaces(
 }
 
 /**
- * Returns the write that gives back the place of an order that is taken out of a day's file, for the transaction that takes
- * it out; none where it had none.
+ * Returns the write that frees the place of an order, for the transaction that removes it from a day's file; none if
+ * the order had no place.
  */
 export function giveBackPlace(
   debit: Pick<DirectDebit, 'id' | 'account_id'>,

@@ -7,8 +7,8 @@ import { directDebitKey, type Key } from '#lib/store/keys.ts';
 import { DIRECT_DEBITS, openOrders } from '#lib/store/lists/lists.ts';
 
 /**
- * What waits to be collected, by id, some at a time: all of a shard, or all of an account. What is found is read
- * again before anything is done with it, since an index may lag behind.
+ * Yields the ids of records that wait for collection, in batches: those of a shard or of an account. An index may lag
+ * behind, so callers read each record again before they act on it.
  */
 export type Due = AsyncGenerator<string[], void, undefined>;
 
@@ -16,18 +16,18 @@ type Kind = 'DEBIT' | 'CHARGE';
 
 const AT_ONCE = 100;
 
-/** From which day on, where not from the first there is, and up to which; both included. */
+/** A range of days, both ends included. Without `from` it begins with the first day there is. */
 type Days = { from?: CalendarDate; until: CalendarDate };
 
 /**
- * The direct debits or orders of one shard that are due by a day, those that have waited longest first: what a run left,
- * or what nobody ran for, is found by the next one, however long ago it was due.
+ * Yields the direct debits or orders of one shard that are due by a day, longest overdue first. The next run finds what
+ * a failed or missed run left, however long ago it was due.
  */
 export function findDueInShard(kind: Kind, days: Days, shard: number): Due {
   return findDue(dueShard(kind, shard), days);
 }
 
-/** What waits in one place of the queue, by id. */
+/** Yields the ids in one partition of the queue. */
 export function findDue(shard: string, { from, until }: Days): Due {
   return ids({
     IndexName: DUE_INDEX,
@@ -36,18 +36,18 @@ export function findDue(shard: string, { from, until }: Days): Due {
   });
 }
 
-/** Those of every shard. */
+/** Yields those of every shard. */
 export async function* findDueEverywhere(kind: Kind, days: Days): Due {
   for (let shard = 0; shard < SHARDS; shard++) yield* findDueInShard(kind, days, shard);
 }
 
 /**
- * Those of one account, for its tests in the sandbox: of all direct debits that it has, those that are due up to a day; of
- * orders, all that are open, whatever their day. Each direct debit is looked at as it is, since an index may not show yet what
- * changed a moment ago. That is too dear for anything but the sandbox, whose merchants run a day right after they made what it
- * collects.
+ * Yields the due records of one account, for its tests in the sandbox: its direct debits due up to a day, or all of its
+ * open orders, on any day. It reads each direct debit, since an index may not show the changes of a moment ago. Only
+ * the sandbox can afford that. There merchants run a day right after they create its orders.
  *
- * @param recent the ids of what the account made a moment ago (`findRecentBearers`): no index has to show these
+ * @param recent ids of the records that the account created a moment ago (`findRecentBearers`), which the index may not
+ * show yet
  */
 export async function* findDueOfAccount(
   kind: Kind,
@@ -61,7 +61,7 @@ export async function* findDueOfAccount(
     yield isCharge ? some : await dueOf(some, until);
 }
 
-/** What an index shows, and what else there is; each once. */
+/** Yields the ids of an index, then those that it does not show, each once. */
 async function* withMissed(shown: Due, others: readonly string[]): Due {
   const missed = new Set(others);
   for await (const some of shown) {
@@ -71,13 +71,13 @@ async function* withMissed(shown: Due, others: readonly string[]): Due {
   if (missed.size > 0) yield [...missed];
 }
 
-/** Those direct debits that are due up to a day, as of this moment, in their order. */
+/** Returns the direct debits that are due up to a day, as of this moment, in the given order. */
 async function dueOf(some: readonly string[], until: CalendarDate): Promise<string[]> {
   const found = await getItems<Key & { due_at?: string }>(some.map(directDebitKey));
   return some.filter((_, index) => (found[index]?.due_at ?? NEVER) <= until);
 }
 
-/** After every date. */
+/** Sorts after every date. */
 const NEVER = '~';
 
 function findAllDebits(accountId: string): Due {
@@ -89,7 +89,7 @@ function findAllDebits(accountId: string): Due {
   });
 }
 
-/** The orders of an account that are on their way: whoever takes them to the bank looks at each. */
+/** Yields an account's open orders. The code that presents them checks each one. */
 function findOpen(accountId: string): Due {
   const { index, key } = openOrders(accountId);
   return ids({

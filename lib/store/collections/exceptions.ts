@@ -8,12 +8,12 @@ import { LIST_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { exceptionKey } from './keys.ts';
 
-/** Those that raised it count, others do not: an alarm stands on these lines. */
+/** An alarm counts these log lines. Only the call that raised the exception writes one. */
 const RAISED = 'exception_raised';
 
 /**
- * Keeps an exception, with further writes in the same transaction, and raises the alarm; nothing where it is there
- * already, resolved or not. True where it is new.
+ * Stores a new exception, with further writes in the same transaction, and raises the alarm. Does nothing if it exists
+ * already, resolved or not. Returns true if it is new.
  */
 export async function raiseException(
   exception: CollectionException,
@@ -36,14 +36,16 @@ export async function raiseException(
 
 class AlreadyRaised extends ConflictError {}
 
-/** The write that keeps an exception, without an alarm: an operator has just decided what leads to it. */
+/** Returns the write that stores an exception without an alarm: an operator has just made the decision behind it. */
 export function keepException(exception: CollectionException): Write {
   const account_id = exception.account_id ?? 'all';
   const item = { ...exceptionKey(exception.id), ...exception, account_id, ...placeOf(exception) };
   return create(item, () => new AlreadyRaised());
 }
 
-/** The write by which an exception that is open is resolved. `ConflictError` where it is not open any more. */
+/**
+ * Returns the write that resolves an open exception. It fails with `ConflictError` if the exception is no longer open.
+ */
 export function resolveException(
   id: string,
   { as, by }: { as: NonNullable<CollectionException['resolved_as']>; by: CollectionException['resolved_by'] },
@@ -56,12 +58,12 @@ export function resolveException(
   return change(exceptionKey(id), { from: { state: 'open' }, set }, conflict);
 }
 
-/** An exception as of this moment, or nothing. */
+/** Returns an exception as of this moment; undefined if there is none. */
 export function findException(id: string): Promise<CollectionException | undefined> {
   return getItem<CollectionException & Key>(exceptionKey(id));
 }
 
-/** Exceptions, the newest first: those that are open, or those that were resolved. */
+/** Returns the open or the resolved exceptions, newest first. */
 export function listExceptions(
   state: CollectionException['state'],
   limit: number,

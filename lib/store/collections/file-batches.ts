@@ -8,15 +8,19 @@ import type { CollectionFile } from './collection-files.ts';
 import { countIn } from './file-partitions.ts';
 import { BATCHES, collectionFileKey, fileBatchKey } from './keys.ts';
 
-/** How many orders are put into a file in one transaction, which holds a hundred items: each with its direct debit. */
+/**
+ * The most orders put into a file in one transaction. A transaction holds a hundred items, and each order needs its
+ * direct debit's as well.
+ */
 export const BATCH_SIZE = 49;
 
 type Batch = Key & { account_id: string; orders: readonly string[] };
 type OfFile = Pick<CollectionFile, 'id' | 'account_id'>;
 
 /**
- * The writes that put orders into an open file, by one of its partitions, for the transaction that makes them `pending`; none
- * where there are none. `ConflictError` where the file was closed meanwhile: an order is in one file, in one place.
+ * Returns the writes that put orders into an open file through one of its partitions, for the transaction that makes
+ * them `pending`; none without orders. They fail with `ConflictError` if the file was closed meanwhile: an order is in
+ * one file, in one place.
  */
 export function putIn(file: OfFile, partition: number, charges: readonly Charge[]): Write[] {
   const [first] = charges;
@@ -36,7 +40,7 @@ const batchOf = ({ id, account_id }: OfFile, name: string, orders: readonly stri
   orders,
 });
 
-/** Puts these orders into a file in the place of whatever was in it. */
+/** Replaces the orders of a file with these. */
 export async function putOrders(file: OfFile, orders: readonly string[]): Promise<void> {
   const batches: Batch[] = [];
   for (let start = 0; start < orders.length; start += BATCH_SIZE) {
@@ -51,12 +55,12 @@ export async function putOrders(file: OfFile, orders: readonly string[]): Promis
   }
 }
 
-/** Files hold ten million orders at most. */
+/** Files hold at most ten million orders. */
 const PLACE_LENGTH = 8;
-/** How many orders are read at once: with an event each they can be written in one transaction. */
+/** How many orders are read at once. With one event each they fit into one transaction. */
 const READ_AT_ONCE = 50;
 
-/** The orders of a file in their places, some at a time, as of this moment. */
+/** Yields the orders of a file in the order of their places, in batches, as of this moment. */
 export async function* chargesOf(
   file: Pick<CollectionFile, 'id'>,
 ): AsyncGenerator<Charge[], void, undefined> {

@@ -6,7 +6,7 @@ import { SHARDS } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { filePartitionKey } from './keys.ts';
 
-/** How many orders, and their amounts together, in centavos. */
+/** A number of orders and the sum of their amounts, in centavos. */
 export type FileCounts = { operations: number; total: number };
 
 type Partition = Key & FileCounts & { is_closed?: true };
@@ -15,21 +15,21 @@ type OfFile = { readonly id: string; readonly account_id: string };
 const PARTITIONS = Array.from({ length: SHARDS }, (_, partition) => partition);
 
 /**
- * The write by which some orders come into a file by one of its partitions. `ConflictError` where that was closed: nothing comes
- * into a file, by whatever partition, from the very transaction on in which it was closed.
+ * Returns the write that counts orders into a file through one of its partitions. It fails with `ConflictError` once
+ * the partition is closed. All partitions close in one transaction, so no order is added after it.
  */
 export function countIn({ id, account_id }: OfFile, partition: number, counts: FileCounts): Write {
   const from = { is_closed: missing };
   return change(filePartitionKey(id, partition), { from, set: { account_id }, add: counts }, conflict);
 }
 
-/** The writes that close all partitions of a file, for the transaction in which its orders become final. */
+/** Returns the writes that close all partitions of a file, for the transaction that makes its orders final. */
 export function closePartitions({ id, account_id }: OfFile): Write[] {
   const set = { account_id, is_closed: true };
   return PARTITIONS.map((partition) => change(filePartitionKey(id, partition), { from: {}, set }, conflict));
 }
 
-/** What has come into a file up to this moment; once its partitions are closed, that is all. */
+/** Returns the counts of a file up to this moment. They are final once its partitions are closed. */
 export async function countsOf({ id }: Pick<OfFile, 'id'>): Promise<FileCounts> {
   const partitions = await getItems<Partition>(
     PARTITIONS.map((partition) => filePartitionKey(id, partition)),

@@ -11,27 +11,30 @@ import {
 import { findDue } from './due-collections.ts';
 import { collectionFileKey } from './keys.ts';
 
-/** Returns the ids of those files that were released: they can only be given to the bank, or are there. */
+/** Returns the ids of the files that were released: those at the bank, and those that can only be given to it. */
 export async function findReleasedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const files = await getItems<CollectionFile>([...new Set(ids)].map(collectionFileKey));
   const released = files.filter((file) => file?.state === 'released' || file?.state === 'presented');
   return new Set(released.map((file) => file?.id ?? ''));
 }
 
-/** Returns the ids of those files that the bank has refused. */
+/** Returns the ids of the files that the bank refused. */
 export async function findRefusedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const files = await getItems<CollectionFile>(ids.map(collectionFileKey));
   const refused = files.filter((file) => file?.state === 'rejecting' || file?.state === 'rejected');
   return new Set(refused.map((file) => file?.id ?? ''));
 }
 
-/** The files that a run has to look at by a day, the earliest first, as they are. The index may lag behind by a moment. */
+/**
+ * Returns the files that a run has to check by a day, earliest first. Their records are current, but the index may lag
+ * behind by a moment.
+ */
 export async function findFilesToLookAt(accountId: string, until: CalendarDate): Promise<CollectionFile[]> {
   const found = await findFilesInQueue(accountId, until);
   return found.filter(({ look_on }) => look_on !== null && look_on <= until);
 }
 
-/** The files that a run has to look at some day. */
+/** Returns the files that a run has to check on any day, or up to one. */
 export async function findFilesInQueue(
   accountId: string,
   until = FAR_OFF as CalendarDate,
@@ -46,7 +49,7 @@ export async function findFilesInQueue(
 
 const FAR_OFF = '9999-12-31';
 
-/** The files of a day by their numbers, as they are. */
+/** Returns the files of a day in the order of their numbers, as of this moment. */
 export async function findFilesOf(of: Presentation): Promise<CollectionFile[]> {
   const found: CollectionFile[] = [];
   for (let number = 1; ; number++) {
@@ -56,7 +59,7 @@ export async function findFilesOf(of: Presentation): Promise<CollectionFile[]> {
   }
 }
 
-/** The files of a day, of every account or of one, in the order of their ids. */
+/** Returns the files of a day, of every account or of one, in the order of their ids. */
 export async function listFiles(date: CalendarDate, accountId?: string): Promise<CollectionFile[]> {
   const { items } = await queryItems<CollectionFile>(
     {
@@ -69,5 +72,5 @@ export async function listFiles(date: CalendarDate, accountId?: string): Promise
   return items;
 }
 
-/** Far more files than a day has. */
+/** Far more than the files of one day. */
 const MOST_FILES = 10_000;

@@ -7,23 +7,23 @@ import { transact, type Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { holdKey } from './keys.ts';
 
-/** An operator compares the table with the bank's files first, which takes longer than moments. */
+/** Seconds. An operator first compares the table with the bank's files, which takes minutes. */
 const OPERATORS_SECONDS = 10 * 60;
 
 /**
- * The collections are held: the table may have forgotten what the bank was given. Nothing is opened, charged or given
- * to the bank, and what the bank answers waits, until an operator has compared the table with the files.
+ * A hold on the collections: the table may have lost record of what the bank was given. Until an operator has compared
+ * the table with the files, nothing is opened, charged or given to the bank, and return files wait.
  */
 export type Hold = {
   reason: 'restored' | 'other_file' | 'operator';
   held_at: string;
-  /** The moment whose state the table was restored to, as far as that is known. */
+  /** The moment that the table was restored to, if it is known. */
   restored_to: string | null;
 };
 
 /**
- * Holds the collections, with further writes in the same transaction. Nothing where they are held already, unless it was
- * not known then that the table was restored, or to this moment.
+ * Holds the collections, with further writes in the same transaction. Does nothing if they are held already, unless
+ * this hold is the first to name the restored moment, or names another one.
  */
 export async function holdCollections(hold: Hold, more: readonly Write[] = []): Promise<void> {
   const { restored_to } = hold;
@@ -35,25 +35,32 @@ export async function holdCollections(hold: Hold, more: readonly Write[] = []): 
   }
 }
 
-/** Why the collections are held as of this moment, or nothing. */
+/** Returns the hold as of this moment; undefined if the collections are not held. */
 export function findHold(): Promise<(Hold & Key) | undefined> {
   return getItem<Hold & Key>(holdKey);
 }
 
-/** The condition, for the transaction that gives something to the bank, that they are not held at that very moment. */
+/**
+ * Returns the condition that the collections are not held, for a transaction that gives something to the bank. It fails
+ * with `unavailable`.
+ */
 export const unlessHeld = (): Write => check(holdKey, { reason: missing }, held);
 
-/** Lets the collections go on. Nothing where they are not held. */
+/** Releases the collections. Does nothing if they are not held. */
 export async function releaseCollections(): Promise<void> {
   await transact([remove(holdKey, {})]);
 }
 
-/** Refuses what opens orders while the collections are held: `unavailable`. */
+/**
+ * Throws if the collections are held. Operations that open orders call it first.
+ *
+ * @throws ApiError `unavailable`
+ */
 export async function requireNotHeld(): Promise<void> {
   refuseIfHeld(await findHold());
 }
 
-/** The same of a hold that was looked for before. */
+/** Does the same for a hold that was read before. */
 export function refuseIfHeld(hold: Hold | undefined): void {
   if (hold) throw held();
 }

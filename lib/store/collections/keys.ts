@@ -1,12 +1,12 @@
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
 
-/** What the files of a day hold of the earlier periods of a direct debit. */
+/** The earlier billing periods that the files of a day hold for a direct debit. */
 export const collectionDayKey = (directDebitId: string, date: string): Key => ({
   pk: directDebitKey(directDebitId).pk,
   sk: `DAY#${date}`,
 });
 
-/** Orders that a run has queued for its own day, under the first of them. */
+/** Orders that a run has queued for its own day, under the id of the first. */
 export const queuedKey = (owner: string, date: string, shard: number, orderId: string): Key => ({
   pk: `QUEUED#${owner}#${date}#${shard}`,
   sk: orderId,
@@ -16,13 +16,16 @@ export const collectionFileKey = (fileId: string): Key => ({ pk: `FILE#${fileId}
 
 export const BATCHES = 'BATCH#';
 
-/** Some orders of a file, under the first of them: the order of the keys is that of the file. */
+/** Some orders of a file, under the id of the first. The order of the keys is the order in the file. */
 export const fileBatchKey = (fileId: string, orderId: string): Key => ({
   pk: collectionFileKey(fileId).pk,
   sk: `${BATCHES}${orderId}`,
 });
 
-/** By which of its partitions orders come into a file: those who put some in at once do not wait for each other. */
+/**
+ * The counts of one partition of a file. Orders enter through partitions, so that concurrent writers do not wait for
+ * each other.
+ */
 export const filePartitionKey = (fileId: string, partition: number): Key => ({
   pk: collectionFileKey(fileId).pk,
   sk: `PARTITION#${partition}`,
@@ -32,7 +35,7 @@ export const returnFileKey = (digest: string): Key => ({ pk: `ANSWER#${digest}`,
 
 export const exceptionKey = (id: string): Key => ({ pk: `EXC#${id}`, sk: 'EXC' });
 
-/** What an account presented with a file of a day. */
+/** The orders that an account presented with one file of a day. */
 export const presentedKey = (accountId: string, date: string, fileId: string): Key => ({
   pk: `ACC#${accountId}#PRESENTED`,
   sk: `${date}#${fileId}`,
@@ -41,7 +44,7 @@ export const presentedKey = (accountId: string, date: string, fileId: string): K
 /** The scheduled run of a day. */
 export const collectionRunKey = (date: string): Key => ({ pk: 'RUNS', sk: date });
 
-/** What was written of the reconciliation of a day's files. */
+/** The last reconciliation file written for a day. */
 export const reconciliationKey = (of: string, day: string): Key => ({
   pk: `RECONCILED#${of}#${day}`,
   sk: 'RECONCILED',
@@ -49,7 +52,7 @@ export const reconciliationKey = (of: string, day: string): Key => ({
 
 export const holdKey: Key = { pk: 'HOLD', sk: 'HOLD' };
 
-/** A run of an account's collections in the sandbox, by its day. */
+/** A run of an account's collections in the sandbox, by day. */
 export const sandboxRunKey = (accountId: string, date: string): Key => ({
   pk: `ACC#${accountId}#RUNS`,
   sk: date,

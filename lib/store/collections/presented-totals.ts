@@ -6,10 +6,13 @@ import type { Key } from '#lib/store/keys.ts';
 import type { CollectionFile } from './collection-files.ts';
 import { presentedKey } from './keys.ts';
 
-/** What each merchant presents with a file, by account: how many orders, and their amounts together, in centavos. */
+/**
+ * The orders that each merchant presents with a file, by account: their number and the sum of their amounts, in
+ * centavos.
+ */
 export type PresentedTotals = Map<string, { operations: number; total: number }>;
 
-/** What one merchant presented with one file. */
+/** The totals of one merchant in one file. */
 export type Presented = {
   account_id: string;
   date: CalendarDate;
@@ -20,7 +23,7 @@ export type Presented = {
 
 const AT_ONCE = 100;
 
-/** Notes what each merchant presents with a file. The same however often it is noted. */
+/** Stores the totals that each merchant presents with a file. Repeating the call changes nothing. */
 export async function notePresented(
   { id: file_id, date }: Pick<CollectionFile, 'id' | 'date'>,
   totals: PresentedTotals,
@@ -34,7 +37,7 @@ export async function notePresented(
   }
 }
 
-/** What a merchant presented on a day, file by file. */
+/** Returns a merchant's totals of a day, file by file. */
 export async function findPresented(accountId: string, date: CalendarDate): Promise<Presented[]> {
   const { pk, sk } = presentedKey(accountId, date, '');
   const { items } = await queryItems<Presented & Key>(
@@ -47,5 +50,5 @@ export async function findPresented(accountId: string, date: CalendarDate): Prom
   return items;
 }
 
-/** Far more than one day has. */
+/** Far more than the files of one day. */
 const MOST_FILES = 10_000;

@@ -9,17 +9,17 @@ import { EVERY_ACCOUNT, type Presentation } from './collection-files.ts';
 import type { Due } from './due-collections.ts';
 import { queuedKey } from './keys.ts';
 
-/** Whose run of which day: the scheduled one for every account, or an account's own. */
+/** A run of a day: the scheduled one for every account, or an account's own. */
 type OfRun = Pick<Presentation, 'account_id' | 'date'>;
 
 type Queued = Key & { account_id: string; orders: readonly string[]; expires_at: number };
 
-/** Far longer than an index lags behind, or a run that failed is repeated. */
+/** Far longer than an index lags behind, or than a failed run waits for its repetition. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * The writes that note which orders a run queues for its own day, for the transaction that queues them: the queue is an
- * index, and need not show them yet when the same run looks for what is due.
+ * Returns the writes that note which orders a run queues for its own day, for the transaction that queues them. The
+ * queue is an index, which may not show them yet when the same run looks for due orders.
  */
 export function noteQueued({ account_id, date }: OfRun, orders: readonly string[], now: Date): Write[] {
   const [first] = orders;
@@ -29,10 +29,12 @@ export function noteQueued({ account_id, date }: OfRun, orders: readonly string[
   return [put({ ...key, account_id, orders, expires_at } satisfies Queued)];
 }
 
-/** All accounts' orders are more than one partition takes at once. */
+/** The orders of all accounts exceed the throughput of a single partition. */
 const shardsOf = (accountId: string) => (accountId === EVERY_ACCOUNT ? SHARDS : 1);
 
-/** The orders that are due for a run: those that the queue shows, and those that the run itself has queued; each once. */
+/**
+ * Yields the orders that are due for a run, each once: those in the queue, and those that the run itself has queued.
+ */
 export async function* dueForRun(shown: Due, { account_id, date }: OfRun): Due {
   const seen = new Set<string>();
   for await (const found of shown) {

@@ -6,10 +6,10 @@ import { transact } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { reconciliationKey } from './keys.ts';
 
-/** Whose reconciliation of which day. */
+/** The owner and the day of a reconciliation. */
 type OfDay = { of: string; day: CalendarDate };
 
-/** What was written of a day's reconciliation. */
+/** The last file written for a day's reconciliation. */
 export type Reconciled = {
   /** The number of the last file. */
   number: number;
@@ -17,12 +17,16 @@ export type Reconciled = {
   digest: string;
 };
 
-/** Returns what was written of a day's reconciliation, or undefined. */
+/** Returns the last file of a day's reconciliation; undefined if none was written. */
 export function findReconciled({ of, day }: OfDay): Promise<Reconciled | undefined> {
   return getItem<Reconciled & Key>(reconciliationKey(of, day));
 }
 
-/** Notes a further file of a day. Throws `ConflictError` if another one was noted since `before` was read. */
+/**
+ * Stores a further file of a day.
+ *
+ * @throws ConflictError if another one was stored since `before` was read
+ */
 export async function noteReconciled(
   { of, day }: OfDay,
   next: Reconciled,

@@ -6,13 +6,16 @@ import { LIST_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { returnFileKey } from './keys.ts';
 
-/** What was done by a return file. */
+/** The outcomes of a return file's lines. */
 export type ReturnCounts = {
   paid: number;
   failed: number;
   reversed: number;
   corrected: number;
-  /** Failed before for another reason; its customer does not want it. Missing in files of earlier releases. */
+  /**
+   * Lines that give the customer's objection for an order that had failed for another reason. Files of earlier releases
+   * lack it.
+   */
   objected?: number;
   unchanged: number;
   exceptions: number;
@@ -20,40 +23,40 @@ export type ReturnCounts = {
 };
 
 /**
- * A file that came from the bank, known by the digest of its content and not by its name: being applied; applied; or
- * refused, whole. `own` is a file that we have presented, whose copy is no answer.
+ * A return file, identified by the digest of its content and not by its name. It is being applied, applied, or refused
+ * as a whole. `own` is a copy of a file that we presented, which contains no returns.
  */
 export type ReturnFile = {
   digest: string;
   name: string;
   state: 'applying' | 'applied' | 'refused' | 'own';
-  /** Why it was refused, and where. */
+  /** The reason for refusing it, and the place of the fault. */
   fault: { code: string; line: number; field?: string | undefined } | null;
   counts: ReturnCounts | null;
-  /** How often which field is not as we would write it, and did not matter. Missing if none is. */
+  /** How often each field deviates from our format without consequence. Missing if none does. */
   oddities?: Readonly<Record<string, number>>;
   received_at: string;
   updated_at: string;
 };
 
-/** What is known of a file with this content, or nothing where nobody has seen it. */
+/** Returns the record of a file with this content; undefined if it has not been seen. */
 export function findReturnFile(digest: string): Promise<ReturnFile | undefined> {
   return getItem<ReturnFile & Key>(returnFileKey(digest));
 }
 
-/** The write that notes what has become of a file. */
+/** Returns the write that stores the state of a return file. */
 export function noteReturnFile(file: ReturnFile): Write {
   const { digest, received_at, state } = file;
   const listed = state === 'own' ? {} : { list_key: ANSWERS, list_sort: `${received_at}#${digest}` };
   return put({ ...returnFileKey(digest), account_id: 'all', ...file, ...listed });
 }
 
-/** Notes what has become of a file. */
+/** Stores the state of a return file. */
 export async function saveReturnFile(file: ReturnFile): Promise<void> {
   await transact([noteReturnFile(file)]);
 }
 
-/** The files that came from the bank, the newest first; those of one day where it is given. */
+/** Returns the return files, newest first: all, or those of one day. */
 export async function listReturnFiles(limit: number, day?: CalendarDate): Promise<ReturnFile[]> {
   const { items } = await queryItems<ReturnFile>(
     {

@@ -6,7 +6,7 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { sandboxRunKey } from './keys.ts';
 
-/** What a run in the sandbox has done. */
+/** The outcomes of a run in the sandbox. */
 export type RunCounts = {
   opened: number;
   presented: number;
@@ -16,18 +16,18 @@ export type RunCounts = {
   exceptions: number;
 };
 
-/** A run of an account's collections of one day in the sandbox: of one call, or of several that went on with it. */
+/** A run of an account's collections of one day in the sandbox. It may take several calls. */
 export type SandboxRun = RunCounts & { date: CalendarDate; finished: boolean; files: string[] };
 
-/** `told`: its merchant has heard of its end, so that the next call begins another one. */
+/** `told` says that the merchant has received the end of the run, so that the next call begins another one. */
 type Stored = Key & SandboxRun & { account_id: string; told: boolean; version: number; expires_at: number };
 
-/** What a call has done; `isTold` where its merchant hears of it at once. */
+/** The outcomes of one call. `isTold` says that the response carries them to the merchant. */
 export type RunPart = { counts: RunCounts; files: readonly string[]; isFinished: boolean; isTold: boolean };
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** Begins the run of a day, unless one is under way whose end its merchant has not heard of. */
+/** Begins the run of a day, unless one exists whose end the merchant has not received. */
 export function beginRun(accountId: string, date: CalendarDate, now: Date): Promise<void> {
   return retryOnConflict(async () => {
     const key = sandboxRunKey(accountId, date);
@@ -43,7 +43,7 @@ export function beginRun(accountId: string, date: CalendarDate, now: Date): Prom
   });
 }
 
-/** Adds to a run what a call has done, and gives it as it is then. */
+/** Adds the outcomes of a call to a run and returns the run. */
 export function addToRun(accountId: string, date: CalendarDate, part: RunPart): Promise<SandboxRun> {
   const { counts, files, isFinished, isTold } = part;
   return retryOnConflict(async () => {

@@ -5,13 +5,16 @@ import type { Key } from '#lib/store/keys.ts';
 import { conditionOf, type From, failedMember, missing } from './conditions.ts';
 import type { Item, Write } from './transact.ts';
 
-/** The error of a write whose condition failed: `found` is the item as it stands, `failed` its first member at fault. */
+/**
+ * Creates the error of a write whose condition failed: `found` is the stored item, `failed` its first member that does
+ * not match.
+ */
 export type OnConditionFailed = (found: Item | undefined, failed: string | undefined) => Error;
 
-/** What was read is no longer so: whoever decided from it reads again. */
+/** A record changed since it was read. The caller reads it again and decides again. */
 export const conflict: OnConditionFailed = () => new ConflictError();
 
-/** What the caller is told, by the member at fault; `not_found` where there is no record. */
+/** Maps the member that does not match to a public error code; `not_found` if there is no record. */
 export const refusing =
   (codes: Readonly<Record<string, ErrorCode>>): OnConditionFailed =>
   (found, failed) => {
@@ -19,25 +22,28 @@ export const refusing =
     return code === undefined ? new ConflictError() : new ApiError(code);
   };
 
-/** A number that counts up from a first value: it is `after` before the first time. */
+/** A number that is increased by `by`. It starts from `after`. */
 export type Counter = { readonly by: number; readonly after: number };
 
-/** How one stored record changes: what it must be like before (`from`), and what is set, removed and added. */
+/** A change of one stored record: the conditions that it must meet (`from`), and what is set, removed and added. */
 export type Change = {
   readonly from: From;
-  /** Members that are undefined stay as they are. */
+  /** Undefined members stay as they are. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Members that take the value that another member, which there is, had before. */
+  /** Members that take the current value of another member, which must exist. */
   readonly copy?: Readonly<Record<string, string>>;
   readonly remove?: readonly string[];
-  /** Numbers that are added to members, which begin with 0 unless told otherwise. */
+  /** Numbers to add to members. A missing member starts from 0, or from the counter's `after`. */
   readonly add?: Readonly<Record<string, number | Counter>>;
 };
 
 type Update = Extract<Write, { update: unknown }>;
 type Checked = Extract<Write, { check: unknown }>['check'];
 
-/** The write of a change to the record with this key; all of it, or what `otherwise` throws. */
+/**
+ * Returns the write of a change to the record with this key. It applies as a whole, or fails with the error of
+ * `onConditionFailed`.
+ */
 export function change(
   key: Key,
   { from, set = {}, copy = {}, remove = [], add = {} }: Change,
@@ -74,7 +80,7 @@ export function change(
   };
 }
 
-/** The write of a whole item, in the place of one that is like `from`. */
+/** Returns the write of a whole item, which replaces one that matches `from`. */
 export function put(
   item: Item & Key,
   from: From = {},
@@ -86,12 +92,12 @@ export function put(
   };
 }
 
-/** The write of a new item: where there is one of its key already, what `otherwise` throws. */
+/** Returns the write of a new item. It fails with the error of `onConditionFailed` if the key exists. */
 export function create(item: Item & Key, onConditionFailed: OnConditionFailed = conflict): Write {
   return put(item, { pk: missing }, onConditionFailed);
 }
 
-/** The write that changes nothing, and refuses the others of its transaction where an item is not like `from`. */
+/** Returns a write that changes nothing. It fails its transaction if an item does not match `from`. */
 export function check(key: Key, from: From, onConditionFailed: OnConditionFailed = conflict): Write {
   return {
     check: { Key: key, ...new Names().testing(from) } as Checked,
@@ -99,7 +105,7 @@ export function check(key: Key, from: From, onConditionFailed: OnConditionFailed
   };
 }
 
-/** The write that removes an item that is like `from`. */
+/** Returns the write that removes an item that matches `from`. */
 export function remove(key: Key, from: From, onConditionFailed: OnConditionFailed = conflict): Write {
   return {
     remove: { Key: key, ...new Names().testing(from) },
@@ -113,7 +119,7 @@ const failing = (from: From, onConditionFailed: OnConditionFailed) => (found: It
 const clause = (verb: string, parts: readonly string[]) =>
   parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [];
 
-/** The names and values of an expression, each under a placeholder: no name meets a reserved word. */
+/** The names and values of an expression, each under a placeholder, so that no name is a reserved word. */
 class Names {
   readonly #names = new Map<string, string>();
   readonly #values: unknown[] = [];
@@ -134,7 +140,7 @@ class Names {
     return `:v${this.#values.length - 1}`;
   };
 
-  /** The condition, with all names and values that were used before it. */
+  /** Returns the condition, with all names and values used before it. */
   testing(from: From) {
     const conditions = Object.keys(from).map((path) =>
       conditionOf(from[path]).write(this.of(path), this.bind),

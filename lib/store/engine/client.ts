@@ -9,10 +9,10 @@ const client = new DynamoDBClient({
   endpointDiscoveryEnabled: false,
 });
 
-/** The table's client. Members that are undefined are left out of what is written. */
+/** The table's client. It leaves undefined members out of its writes. */
 export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** The one table. */
+/** Returns the name of the one table. */
 export const tableName = (): string => requiredSetting('TABLE_NAME');

@@ -1,9 +1,9 @@
 import type { Item } from './transact.ts';
 
-/** What a member of a stored item must be like, as the database tests it, and as it is tested again on what was found. */
+/** A condition on a member of a stored item. The database tests it, and we test it again on the item that was found. */
 export class Condition {
   readonly holds: (value: unknown) => boolean;
-  /** The expression over the member's name; `bind` gives a value its place. */
+  /** Writes the expression over the member's name. `bind` returns the placeholder of a value. */
   readonly write: (name: string, bind: (value: unknown) => string) => string;
 
   constructor(holds: Condition['holds'], write: Condition['write']) {
@@ -12,7 +12,7 @@ export class Condition {
   }
 }
 
-/** Conditions by member, the dotted path of a nested one included. What is no `Condition` must be equal. */
+/** Conditions by member; a dotted path names a nested one. A value that is no `Condition` must be equal. */
 export type From = Readonly<Record<string, unknown>>;
 
 const compared = (operator: '=' | '<>' | '<' | '<=' | '>', to: unknown, holds: Condition['holds']) =>
@@ -20,11 +20,11 @@ const compared = (operator: '=' | '<>' | '<' | '<=' | '>', to: unknown, holds: C
 
 const equal = (to: unknown) => compared('=', to, (value) => value === to);
 
-/** The database compares numbers with numbers only. */
+/** The database compares numbers only with numbers. */
 const isNumber = (holds: (value: number) => boolean) => (value: unknown) =>
   typeof value === 'number' && holds(value);
 
-/** Anything else. */
+/** Matches any other value. */
 export const not = (other: unknown) => compared('<>', other, (value) => value !== other);
 export const below = (limit: number) =>
   compared(
@@ -45,14 +45,14 @@ export const above = (limit: number) =>
     isNumber((value) => value > limit),
   );
 
-/** Any of these. */
+/** Matches any of these values. */
 export const oneOf = (...values: readonly unknown[]) =>
   new Condition(
     (value) => values.includes(value),
     (name, bind) => `${name} IN (${values.map(bind).join(', ')})`,
   );
 
-/** There is no such member; of the key, no such item. */
+/** Matches a missing member; a missing item if the member is part of its key. */
 export const missing = new Condition(
   (value) => value === undefined,
   (name) => `attribute_not_exists(${name})`,
@@ -62,19 +62,19 @@ export const present = new Condition(
   (name) => `attribute_exists(${name})`,
 );
 
-/** There is no such member, or it is like this. */
+/** Matches a missing member, or one that meets the condition. */
 export const missingOr = ({ holds, write }: Condition) =>
   new Condition(
     (value) => value === undefined || holds(value),
     (name, bind) => `(${missing.write(name, bind)} OR ${write(name, bind)})`,
   );
 
-/** A member's condition, whether it was given as one or as the value that it must have. */
+/** Returns the condition of a member, which may be given as a condition or as the required value. */
 export function conditionOf(given: unknown): Condition {
   return given instanceof Condition ? given : equal(given);
 }
 
-/** The first member that is not as it must be; nothing where all are. */
+/** Returns the first member that does not meet its condition; undefined if all do. */
 export function failedMember(from: From, found: Item | undefined): string | undefined {
   const valueAt = (path: string) =>
     path.split('.').reduce<unknown>((value, name) => (value as Item | undefined)?.[name], found);

@@ -14,21 +14,21 @@ import { readable } from './unreadable-item.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The most bytes that a key may have: DynamoDB refuses to look for longer ones. */
+/** The longest keys that DynamoDB accepts, in bytes. */
 const LONGEST = { pk: 2_048, sk: 1_024 };
 
-/** Whether an item can stand there at all: texts of callers are parts of keys. */
+/** Returns whether a key is short enough to exist. Keys contain texts of callers. */
 const canBe = ({ pk, sk }: Key) => Buffer.byteLength(pk) <= LONGEST.pk && Buffer.byteLength(sk) <= LONGEST.sk;
 
 /**
- * One item as of this moment (strongly consistent), or nothing. All that is asked for at one time, by whomever, is read in
- * one call: what nobody waits for in between needs no order.
+ * Returns one item as of this moment (strongly consistent); undefined if there is none. Reads requested at the same
+ * time, by any caller, share one call.
  */
 export function getItem<T>(key: Key): Promise<T | undefined> {
   return canBe(key) ? askFor<T>(key) : Promise.resolve(undefined);
 }
 
-/** Items as of this moment, in the order of their keys and as many: nothing stands where there is none. */
+/** Returns items as of this moment, in the order of their keys, with undefined for each that does not exist. */
 export function getItems<T extends Key>(keys: readonly Key[]): Promise<(T | undefined)[]> {
   return Promise.all(keys.map((key) => getItem<T>(key)));
 }
@@ -37,13 +37,13 @@ type Asked = { key: Key; tell: (item: Promise<unknown>) => void };
 
 let asked: Asked[] = [];
 
-/** Tests that hold the clock hold the one of `process` as well. */
+/** Tests that replace the clock also replace `process.nextTick`, so this keeps the real one. */
 const { nextTick } = process;
 
 function askFor<T>(key: Key): Promise<T | undefined> {
   return new Promise((resolve) => {
     asked.push({ key, tell: resolve as Asked['tell'] });
-    // Behind everything that goes on without the table: it may ask for more.
+    // The read waits until all pending promises have continued: they may request more.
     if (asked.length === 1) void Promise.resolve().then(() => nextTick(readAsked));
   });
 }
@@ -51,14 +51,14 @@ function askFor<T>(key: Key): Promise<T | undefined> {
 function readAsked(): void {
   const keys = new Map(asked.map(({ key: { pk, sk } }) => [place({ pk, sk }), { pk, sk }]));
   const found = readAll([...keys.values()]);
-  // Each by itself: one that cannot be read fails only those who asked for it.
+  // Each item is decoded by itself: one that cannot be read fails only its own callers.
   for (const { key, tell } of asked) tell(found.then((items) => recordOf(items.get(place(key)))));
   asked = [];
 }
 
 const recordOf = (item: Item | undefined) => item && readable(item);
 
-/** Items as they are stored, by their places. */
+/** Stored items by their places. */
 type Found = ReadonlyMap<string, Item | undefined>;
 
 const MOST_AT_ONCE = 100;
@@ -70,7 +70,9 @@ async function readAll(keys: readonly Key[]): Promise<Found> {
   return new Map((await Promise.all(calls)).flatMap((found) => [...found]));
 }
 
-/** Reads items, each by its place. What DynamoDB leaves out of a batch, for load or for its size, is asked for again. */
+/**
+ * Reads items and returns them by place. It requests again what DynamoDB leaves out of a batch because of load or size.
+ */
 async function readSome(keys: readonly Key[]): Promise<Found> {
   const [only] = keys;
   const table = tableName();
@@ -97,15 +99,15 @@ const place = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey' | 'ProjectionExpression'>;
 
-/** Some items, whether more come, and how many bytes they are as JSON. */
+/** Some items, whether more follow, and their size as JSON, in bytes. */
 export type Slice<T> = { items: T[]; more: boolean; bytes: number };
 
-/** How many items to look at in one go, where a filter leaves out much; and the bytes after which enough were read. */
+/** How many items one query reads, for filters that leave out many, and the bytes after which reading ends. */
 type Reading = { pageSize?: number; mostBytes?: number };
 
 /**
- * Up to `limit` items of a query that pass its filter, after the item with the key `after`, and whether more come. Fewer
- * where they are large, one at least.
+ * Returns up to `limit` items of a query that pass its filter, after the item with the key `after`, and whether more
+ * follow. Large items make the page shorter; it has at least one if there is any.
  */
 export async function queryItems<T>(
   query: Query,
@@ -113,7 +115,7 @@ export async function queryItems<T>(
   after?: Key,
   { pageSize = 0, mostBytes = Number.POSITIVE_INFINITY }: Reading = {},
 ): Promise<Slice<T>> {
-  // The other indexes hold keys alone.
+  // The other indexes hold only keys.
   const isWhole = query.IndexName === undefined || query.IndexName === LIST_INDEX;
   const items: T[] = [];
   let bytes = 0;
@@ -133,7 +135,7 @@ export async function queryItems<T>(
     bytes += JSON.stringify(some).length;
     start = page.LastEvaluatedKey;
   } while (start && !isEnough());
-  // Where more may come the last one is left for the next page: one that follows is known then.
+  // If more may follow, the last item is left for the next page: it proves that there is one.
   const most = start ? Math.min(limit, items.length - 1) : limit;
   return { items: items.slice(0, most), more: items.length > most, bytes };
 }

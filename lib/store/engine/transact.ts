@@ -11,12 +11,12 @@ import { readable } from './unreadable-item.ts';
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>;
 
-/** An item as it is stored. */
+/** A stored item. */
 export type Item = Record<string, unknown>;
 
 /**
- * One write of a transaction, with what its failed condition means: `otherwise` gets the item as it stands and gives
- * the error to throw, so that nobody needs a second read to know why. Made by `change.ts`.
+ * One write of a transaction, made by `change.ts`. If its condition fails, `onConditionFailed` receives the stored item
+ * and returns the error to throw, so no second read is needed to find the cause.
  */
 export type Write = (
   | { put: WithoutTable<Operation['Put']> }
@@ -25,17 +25,19 @@ export type Write = (
   | { check: WithoutTable<Operation['ConditionCheck']> }
 ) & {
   onConditionFailed?: (item: Item | undefined) => Error;
-  /** The error where others kept writing this item for as long as we waited; `unavailable` unless told otherwise. */
+  /** The error if other transactions held this item during all attempts; `unavailable` by default. */
   busy?: () => Error;
 };
 
-/** How often what was decided from something stale is decided anew: of a crowd at one record, one gets through each time. */
+/** The most decisions of one caller on stale reads. Of callers that compete for a record, one succeeds each time. */
 const MOST_DECISIONS = 24;
 
 /**
- * Writes all or nothing. Where a condition fails, throws what the first such write gives for it. A write whose
- * response was lost is not done twice: it is repeated with the same token. Transactions that are in each other's
- * way wait a moment and try again; `unavailable` after that, with nothing written.
+ * Writes all or nothing. A write whose response was lost is repeated with the same token, so it applies once.
+ * Transactions that conflict with each other wait a moment and are repeated.
+ *
+ * @throws the error of the first write whose condition failed; ApiError `unavailable` if conflicts persist, with
+ * nothing written
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const input = { TransactItems: writes.map(operationOf), ClientRequestToken: randomUUID() };
@@ -52,7 +54,11 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** Runs a read-decide-write again while what it read is stale; `unavailable` when it stays so. */
+/**
+ * Runs a read, decision and write again while its read is stale.
+ *
+ * @throws ApiError `unavailable` if it stays stale
+ */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -65,12 +71,13 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many writes a transaction holds. */
+/** The most writes of a transaction. */
 const MOST_WRITES = 100;
 
 /**
- * Some things at a time whose writes together fit into one transaction, with so many more; one by itself where it has more
- * than that. No two of them write the same item, which the database refuses.
+ * Groups things so that the writes of each group, together with `besides` more writes, fit into one transaction. A
+ * thing with more writes than that is a group of its own. No two writes of a group change the same item, which the
+ * database would refuse.
  */
 export function* inTransactions<T extends { readonly writes: readonly Write[] }>(
   things: Iterable<T>,
@@ -92,7 +99,7 @@ export function* inTransactions<T extends { readonly writes: readonly Write[] }>
   if (some.length > 0) yield some;
 }
 
-/** By what the items of writes are told apart. */
+/** Returns the identity of a write's item. */
 function itemOf(write: Write): string {
   const { pk, sk } = keyOf(write) ?? {};
   return `${pk} ${sk}`;
@@ -106,7 +113,7 @@ function keyOf(write: Write) {
 
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** What a failed transaction ends with: at once where a condition failed, later where it may still go through. */
+/** Returns the error of a failed transaction: `now` if a condition failed, `later` if a repetition may succeed. */
 function reasonToGiveUp(
   writes: readonly Write[],
   error: unknown,

@@ -1,15 +1,18 @@
 import { log } from '#lib/log.ts';
 import type { Key } from '#lib/store/keys.ts';
 
-/** Why an item cannot be read. */
+/** The reason why an item cannot be read. */
 type Reason = 'members_are_missing' | 'key_is_of_another';
 
-/** An item of the table, or of its stream, is not in a form that this release reads. The message says nothing of what is in it. */
+/**
+ * An item of the table, or of its stream, is not in a form that this release reads. The message contains none of its
+ * data.
+ */
 class UnreadableItem extends Error {
   override readonly name = 'UnreadableItem';
 }
 
-/** What every item of a kind has, whichever release wrote it, as texts. The first is the id that its key ends with. */
+/** The text members that every item of a kind has, in every release. The first is the id at the end of its key. */
 const MEMBERS: Readonly<Record<string, readonly [id: string, ...others: string[]]>> = {
   ACC: ['account_id', 'name', 'status'],
   DD: ['id', 'account_id', 'customer_id', 'status'],
@@ -20,9 +23,9 @@ const MEMBERS: Readonly<Record<string, readonly [id: string, ...others: string[]
 };
 
 /**
- * Returns an item that was read whole, as what it is stored for. Items of kinds that are not in the table above pass.
+ * Returns an item that was read whole, with its type. Items of kinds that are not in the table above pass unchecked.
  *
- * @throws UnreadableItem if it lacks what its kind has, or is another one than its key says
+ * @throws UnreadableItem if it lacks a member of its kind, or if its id differs from its key
  */
 export function readable<T>(item: Readonly<Record<string, unknown>>): T {
   const members = MEMBERS[kindOf(item)];
@@ -32,7 +35,7 @@ export function readable<T>(item: Readonly<Record<string, unknown>>): T {
   return item as T;
 }
 
-/** Returns the error for an item that cannot be read, and logs which one it is: an operator has to look at it. */
+/** Returns the error for an item that cannot be read, and logs its id: an operator has to look at it. */
 function unreadable(key: Partial<Key>, reason: Reason): UnreadableItem {
   const kind = kindOf(key);
   // The keys of all these kinds end with ids.
@@ -40,11 +43,16 @@ function unreadable(key: Partial<Key>, reason: Reason): UnreadableItem {
   return new UnreadableItem(`An item of the kind ${kind.replace('#', '')} cannot be read: ${reason}.`);
 }
 
-/** `DD` of a direct debit, `EVT#` of an event, which is stored with others in the partition of a record. */
+/**
+ * Returns the kind of an item: `DD` for a direct debit, `EVT#` for an event, which shares the partition of a record.
+ */
 function kindOf({ pk = '', sk }: Partial<Key>): string {
   const [head = '', ...more] = (sk ?? pk).split('#');
   return sk !== undefined && more.length > 0 ? `${head}#` : head;
 }
 
-/** What the key of an item ends with: of a record in a partition of its own, what the name of that ends with. */
+/**
+ * Returns the end of an item's key: of the sort key if several items share its partition, otherwise of the partition
+ * key.
+ */
 const idOf = ({ pk = '', sk = '' }: Partial<Key>) => (sk.includes('#') ? sk : pk).split('#').at(-1);

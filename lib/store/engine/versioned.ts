@@ -18,24 +18,26 @@ import { getItem } from './read.ts';
 import type { Item, Write } from './transact.ts';
 import { readable } from './unreadable-item.ts';
 
-/** A change of one record by itself, as a value: the record, how it changes, and the error where it must not. */
+/** A change of one record by itself, as a value: the key, the change, and the error if its condition fails. */
 export type RecordChange<T> = Change & {
   readonly key: Key;
   readonly set: Partial<T>;
   readonly onConditionFailed: OnConditionFailed;
 };
 
-/** A change of a record that merchants see: with the writes of the events that tell them, for its transaction. */
+/** A change of a record that merchants see. `tell` returns the writes of its events, for the same transaction. */
 export type ShownChange<T> = Omit<RecordChange<T>, 'copy'> & {
   readonly tell: (before: T, next: T) => readonly Write[];
 };
 
-/** A record whose `version` begins with 1 and moves with every change. `write_id` says which write was the last. */
+/** A record whose `version` starts at 1 and increases with every change. `write_id` identifies the last write. */
 type Versioned = { version: number };
 
 /**
- * Changes a record in one call, without reading it first, and gives it as it is then. Changes that meet are done
- * one after the other, each of them whole. Throws what `otherwise` gives where the record is not as it must be.
+ * Changes a record in one call, without reading it first, and returns the changed record. Concurrent changes apply one
+ * after the other, each as a whole.
+ *
+ * @throws the error of `onConditionFailed` if the record does not match
  */
 export async function applyChange<T extends object>({
   key,
@@ -54,16 +56,18 @@ export async function applyChange<T extends object>({
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const found = error.Item && readable<Item>(unmarshall(error.Item));
-    // A write whose response was lost is sent again, and may then find its own work in its way.
+    // A write whose response was lost is sent again. Its condition may then fail because of its own first attempt.
     if (found?.write_id === write_id) return found as T;
     throw write.onConditionFailed?.(found) ?? error;
   }
 }
 
 /**
- * A change for a transaction, whose response has to be known before: reads the record, and gives it as it is and as it
- * will be, with the writes that make it so and tell of it. They are refused with `ConflictError` where the record has
- * changed meanwhile.
+ * Prepares a change for a transaction whose response must be known beforehand. Reads the record and returns it before
+ * and after the change, with the writes of the change and its events. They fail with `ConflictError` if the record
+ * changes meanwhile.
+ *
+ * @throws the error of `onConditionFailed` if the record does not match
  */
 export async function preview<T extends object>({
   key,
@@ -90,18 +94,26 @@ const moving = (how: Change, write_id: string): Change => ({
 
 type WithoutTable<T> = Omit<T, 'TableName'>;
 
-/** Stores one item by itself. Throws `unavailable` if transactions keep holding the item. */
+/**
+ * Stores one item by itself.
+ *
+ * @throws ApiError `unavailable` if transactions keep holding the item
+ */
 export const putItem = (input: WithoutTable<PutCommandInput>) =>
   onceFree(() => documents.send(new PutCommand({ ...input, TableName: tableName() })));
 
-/** Changes one item by itself. Throws `unavailable` if transactions keep holding the item. */
+/**
+ * Changes one item by itself.
+ *
+ * @throws ApiError `unavailable` if transactions keep holding the item
+ */
 export const updateItem = (input: WithoutTable<UpdateCommandInput>) =>
   onceFree(() => documents.send(new UpdateCommand({ ...input, TableName: tableName() })));
 
 /**
- * DynamoDB refuses a single write while a transaction holds its item, and the SDK does not retry that
- * (`TransactionConflictException`, API reference of PutItem and UpdateItem). Nothing was written, so the same write is
- * sent again after a moment.
+ * Repeats a single write while a transaction holds its item. DynamoDB refuses such a write and the SDK does not retry
+ * it (`TransactionConflictException`, API reference of PutItem and UpdateItem). Nothing was written, so the same write
+ * is sent again after a moment.
  */
 async function onceFree<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -116,8 +128,8 @@ async function onceFree<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Stores an item by itself, for half of what a transaction costs; nothing where there is one of its key. Nobody is told
- * which: a write whose response was lost is sent again, and then finds its own work.
+ * Stores an item by itself, at half the cost of a transaction. Does nothing if its key exists. It does not report which
+ * of the two happened: a repeated write whose response was lost finds its own item.
  */
 export async function putIfNew(item: Item & Key): Promise<void> {
   try {

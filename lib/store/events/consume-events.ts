@@ -7,23 +7,23 @@ import { readable } from '#lib/store/engine/unreadable-item.ts';
 import { eventKey, isExample, type Key } from '#lib/store/keys.ts';
 import type { OutboxEvent } from './events.ts';
 
-/** An event of the outbox as the bus brings it: `detail` is the record of the table's stream. */
+/** An outbox event as the bus delivers it: `detail` is the record of the table's stream. */
 export type DeliveredEvent = EventBridgeEvent<string, DynamoDBRecord>;
 
-/** The one worker that examples are for. */
+/** The one worker that consumes examples. */
 const TELLS_MERCHANTS: Consumer = 'workers/queue-webhooks';
 
-/** A release that knows it is on its way: the event has to come again. */
+/** A newer release, on its way, knows this type: the event has to be delivered again. */
 class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
 }
 
 /**
- * Hands an event to `consume`; nothing where it is none of those that the worker consumes. Events come in any order,
- * at any time, more than once, and several at the same moment.
+ * Passes an event to `consume`. Does nothing if the worker does not consume its type. Events arrive in any order, at
+ * any time, more than once, and several at the same moment.
  *
- * @throws what `consume` throws, and `UnknownEventType` for a type that this release does not know: the event is
- *   delivered again, and kept where it keeps failing
+ * @throws what `consume` throws, and `UnknownEventType` for a type that this release does not know. The event is
+ * delivered again, and stored as failed if it keeps failing
  */
 export async function consumeEvent<C extends Consumer>(
   { detail, 'detail-type': type }: DeliveredEvent,
@@ -44,17 +44,17 @@ export async function consumeEvent<C extends Consumer>(
 }
 
 /**
- * What a worker with a queue says of a batch: the messages that failed come again, with whatever comes then.
+ * Returns a queue worker's response for a batch. The failed messages are delivered again, possibly in other batches.
  *
  * @param failed their ids
- * @throws Error where nothing of the batch succeeded, so that a single event that is replayed can fail as well
+ * @throws Error if every message of the batch failed, so that a replay of a single event can fail as well
  */
 export function failuresOf(batch: readonly SQSRecord[], failed: ReadonlySet<string>): SQSBatchResponse {
   if (failed.size > 0 && failed.size === batch.length) throw new Error('No event of the batch was consumed.');
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** Returns the event as the table has it. Nothing in it is bytes, which the bus, as JSON, would not bring as such. */
+/** Returns the event as it is in the table. It contains no bytes: the bus carries JSON and would not preserve them. */
 function eventOf({ dynamodb }: DynamoDBRecord): OutboxEvent & Key {
   const event = unmarshall(dynamodb?.NewImage as Parameters<typeof unmarshall>[0]) as OutboxEvent & Key;
   return readable<OutboxEvent & Key>({ ...event, sk: eventKey('', event.event_id).sk });

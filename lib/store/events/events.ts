@@ -7,27 +7,27 @@ import { EVENT_INDEX } from '#lib/store/indexes.ts';
 import { eventKey, eventPlace } from '#lib/store/keys.ts';
 import { EVENTS, listed } from '#lib/store/lists/lists.ts';
 
-/** An event as it stands in the outbox, from where the table's stream takes it to the bus. */
+/** An event in the outbox. The table's stream carries it to the bus. */
 export type OutboxEvent<T extends EventType = EventType> = {
   event_id: string;
   event_type: T;
   account_id: string;
   created_at: string;
   data: Payload<T>;
-  /** The record as the API showed it then, where merchants are told. */
+  /** The record as the API showed it at that time, if merchants receive the event. */
   record?: ShownRecord;
-  /** The order that it is about, or that it is paid out of. */
+  /** The order that the event is about, or that its payout is paid from. */
   order_id?: string;
 };
 
 /** A record as the API showed it. */
 export type ShownRecord = Readonly<Record<string, unknown>>;
 
-/** An event that shows a record, whatever else workers are told with it. */
+/** An event that shows a record. Other members for workers are left out. */
 type Shown<T> = Omit<OutboxEvent, 'event_type' | 'data'> & { event_type: T };
 
 /**
- * An event that merchants are told of, as they get it.
+ * Returns an event as merchants receive it.
  *
  * @throws Error if it shows no record
  */
@@ -37,22 +37,24 @@ export function merchantEventOf<T extends MerchantEvent['type']>(event: Shown<T>
   return { id, type, created_at, account_id, data: { record } };
 }
 
-/** As long as the archive of the bus has them. */
+/** As long as the archive of the bus keeps events. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** When what belongs to an event of this time expires, in seconds since 1970. */
+/** Returns when the data of an event of this time expires, in seconds since 1970. */
 export const expiryOfEvent = (at: Date): number => Math.floor(at.getTime() / 1000) + KEPT_SECONDS;
 
 /**
- * The writes of events, for the transaction that makes them true: they are sent if and only if the change happened.
- * `pk` is the partition of the record that they are about. The stream carries them on; the items themselves expire.
+ * Returns the writes of events, for the transaction of the change that they report: they are sent if and only if the
+ * change is written. `pk` is the partition of the record that they are about. The stream carries them on; the items
+ * themselves expire.
  */
 export function emit(
   { pk, account_id }: { pk: string; account_id: string },
   events: readonly NewEvent[],
   now: Date,
 ): Write[] {
-  // They sort by when they are written: what is done at one time, such as a day's collections, is written step by step.
+  // Events sort by the time of their write. Work that runs at one nominal time, such as a day's collections, writes
+  // them step by step.
   const at = new Date(Math.max(now.getTime(), Date.now()));
   return events.map(({ type, data, ...shown }) => {
     const id = newId('evt', at);
@@ -68,7 +70,7 @@ export function emit(
   });
 }
 
-/** What an event has that merchants are told of: its record, and where lists find it. */
+/** Returns the members that only merchant events have: the record, and the attributes by which lists find the event. */
 function shownIn(
   event: { event_id: string; event_type: string; account_id: string },
   { record, order_id }: { record: object; order_id?: string | undefined },

@@ -4,25 +4,25 @@ import { transact } from '#lib/store/engine/transact.ts';
 import { FAILED_EVENTS, LIST_INDEX } from '#lib/store/indexes.ts';
 import { failedEventKey, type Key } from '#lib/store/keys.ts';
 
-/** An event that a worker gave up, whole, so that the worker can be given it again. */
+/** An event that a worker gave up. It is stored whole, so that it can be replayed to the worker. */
 export type FailedEvent = {
   id: string;
   /** The name of the worker's function. */
   worker: string;
-  /** What the worker was given, as JSON. */
+  /** The worker's input, as JSON. */
   event: string;
-  /** The type of that event, where it is one of the service. */
+  /** The type of the event, if it is one of the service's. */
   type: string | null;
-  /** What the last attempt failed with, where that is known. */
+  /** The error of the last attempt, if it is known. */
   error: string | null;
-  /** How often it was tried, where that is known. */
+  /** The number of attempts, if it is known. */
   attempts: number | null;
   failed_at: string;
 };
 
 type Stored = FailedEvent & Key & { list_key: string; list_sort: string };
 
-/** Keeps an event until somebody replays or discards it. The same one twice is one. */
+/** Stores an event until an operator replays or discards it. Storing the same event again adds nothing. */
 export async function keepFailedEvent(failed: FailedEvent): Promise<void> {
   const { id, failed_at } = failed;
   const list_sort = `${failed_at}#${id}`;
@@ -31,7 +31,7 @@ export async function keepFailedEvent(failed: FailedEvent): Promise<void> {
   ]);
 }
 
-/** Up to `limit` events that were given up, the latest first, after one that was listed before. */
+/** Returns up to `limit` failed events, latest first, after one that was listed before. */
 export function listFailedEvents(limit: number, after?: FailedEvent): Promise<Slice<FailedEvent>> {
   const { pk, sk, list_key, list_sort } = (after ?? {}) as Partial<Stored>;
   return queryItems<FailedEvent>(
@@ -46,12 +46,12 @@ export function listFailedEvents(limit: number, after?: FailedEvent): Promise<Sl
   );
 }
 
-/** The event with this id as of this moment, or nothing. */
+/** Returns the failed event with this id as of this moment; undefined if there is none. */
 export function findFailedEvent(id: string): Promise<FailedEvent | undefined> {
   return getItem<FailedEvent>(failedEventKey(id));
 }
 
-/** Forgets an event that was replayed or discarded. */
+/** Deletes a failed event that was replayed or discarded. */
 export async function removeFailedEvent(id: string): Promise<void> {
   await transact([remove(failedEventKey(id), {})]);
 }

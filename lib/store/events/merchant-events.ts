@@ -11,17 +11,18 @@ import { deliveryKey, hooksPk } from '#lib/store/webhooks/keys.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 import type { OutboxEvent } from './events.ts';
 
-/** An event that merchants are told of, as it is stored. */
+/** A merchant event, as it is stored. */
 export type StoredEvent = OutboxEvent<MerchantEventType> & Key & { expires_at: number };
 
-/** An event by which an endpoint was tried out, as it is stored. */
+/** A test event of an endpoint, as it is stored. */
 type StoredTestEvent = Omit<StoredEvent, 'event_type'> & { event_type: 'webhook_endpoint.test' };
 
 /**
- * An event by its id, until it expires. An index leads to those of every account, but may show one only after a moment. So an event
- * that an account was notified of is found by key as well: by the deliveries to its endpoints and notify addresses, and an
- * event by which an endpoint was tried out, which is in no index, beside its endpoints. That costs a query and a read of 22 keys, and
- * only if the index leads nowhere.
+ * Returns an event by its id, until it expires; undefined if there is none. An index leads to the events of every
+ * account, but may show a new one only after a moment. So events that the account was notified of are also found by
+ * key, through the deliveries to its endpoints and notify addresses. Test events are in no index; they are in the
+ * partition of the endpoints. The second way costs a query and a read of 22 keys, and is used only if the index has no
+ * entry.
  */
 export async function findEvent(
   accountId: string,
@@ -30,7 +31,7 @@ export async function findEvent(
 ): Promise<StoredEvent | StoredTestEvent | undefined> {
   const pk = (await partitionByIndex(id)) ?? (await partitionByDelivery(accountId, id));
   const event = pk === undefined ? undefined : await getItem<StoredEvent>(eventKey(pk, id));
-  // Workers alone are notified of those that show no record.
+  // Events without a record are only for workers.
   return event && event.record !== undefined && isKept(event, now) ? event : undefined;
 }
 
@@ -55,12 +56,13 @@ async function partitionByDelivery(accountId: string, id: string): Promise<strin
   return test?.pk ?? deliveries.find((delivery) => delivery?.account_id === accountId)?.event_pk;
 }
 
-/** What events are asked for by. */
+/** The filters of a list of events. */
 export type EventQuery = ListQuery<'type' | 'order_id'> & { direct_debit_id?: string | undefined };
 
 /**
- * One page of what an account is told of, newest first; or of what has happened to a direct debit, which has to be known as
- * the account's, and to its orders. What has expired is not shown, whether or not it is still there.
+ * Returns one page of an account's events, newest first; or of the events of a direct debit and its orders. Callers
+ * must have checked that the direct debit belongs to the account. Expired events are left out, even if they are still
+ * stored.
  */
 export async function listEvents(
   accountId: string,
@@ -72,13 +74,13 @@ export async function listEvents(
       ? await listRecords<StoredEvent, 'type' | 'order_id'>(accountId, EVENTS, query)
       : await listOfDebit(direct_debit_id, query);
   const items = page.items.filter((event) => isKept(event, now));
-  // What follows is older.
+  // All that follow are older and have expired too.
   return items.length < page.items.length ? { ...page, items, more: false } : page;
 }
 
 const isKept = ({ expires_at }: StoredEvent, now: Date) => expires_at > now.getTime() / 1000;
 
-/** They stand beside the direct debit, among those that only workers are told of: as of this moment. */
+/** Returns the events in the direct debit's partition, as of this moment, without those for workers only. */
 async function listOfDebit(
   directDebitId: string,
   query: ListQuery<'type' | 'order_id'>,
@@ -116,5 +118,5 @@ async function listOfDebit(
   return { items, more, cursorAfter };
 }
 
-/** Some are left out, so more are looked at than the page holds. */
+/** The filter leaves some out, so one query reads more than the page holds. */
 const MOST_AT_ONCE = 50;

@@ -5,7 +5,7 @@ import { eventKey, examplesPk } from '#lib/store/keys.ts';
 import { hooksPk } from '#lib/store/webhooks/keys.ts';
 import { emit, expiryOfEvent } from './events.ts';
 
-/** The write of an event by which an endpoint is tried out: beside the endpoint, and in no list of events. */
+/** Returns the write of a test event: in the partition of the endpoints, and in no list of events. */
 export function storeTestEvent(
   { id, type, account_id, created_at, data }: MerchantEvent<'webhook_endpoint.test'>,
   endpointId: string,
@@ -24,8 +24,8 @@ export function storeTestEvent(
 }
 
 /**
- * Stores an event as an example for an account. Merchants are told of it as of every other; it is about no record of
- * theirs, so no other worker does anything.
+ * Stores an event as an example for an account. Merchants are notified of it like of every other. It is about none of
+ * their records, so no other worker consumes it.
  */
 export async function storeExample(account_id: string, example: NewEvent, now: Date): Promise<void> {
   await transact(emit({ pk: examplesPk(account_id), account_id }, [example], now));

@@ -8,8 +8,8 @@ import { isNothing, isWanted, type ListQuery, type Wanted, wantedOf } from './wa
 import { type Candidate, wayTo } from './ways.ts';
 
 /**
- * Some records of a list, whether more follow, and the cursor for those that follow one of them; or that for what follows
- * all that was looked at, where records were left out.
+ * Some records of a list, whether more follow, and the cursor for those after one of them. If records were left out,
+ * `cursorAfterAll` returns the cursor after all that were read.
  */
 export type Page<T> = {
   items: T[];
@@ -19,13 +19,15 @@ export type Page<T> = {
 };
 
 /**
- * Returns one page of an account's records of a kind, the newest first, or those of the latest day where a range of dates leads
- * to them. One index is asked, or one partition: by the first filter of the list that leads somewhere. All that is wanted is
- * tested on the records, as they are at that moment. Where the way is not exact (several filters, or what nearly all records
- * are) the number of records that are looked at is bounded, so that a page may be short, or empty, although more follow. An
+ * Returns one page of an account's records of a kind, newest first. A range of dates is sorted by those dates, latest
+ * first. It queries one index or partition: that of the first filter of the list that has one. Every filter is then
+ * tested on the records, as they are at that moment. If the query is not exact (several filters, or a value that nearly
+ * all records have), the number of records read is bounded. Then a page may be short or empty although more follow. An
  * index may lag behind the records by a moment.
  *
- * A direct debit that is named has to be known as the account's. `validation_failed` where the cursor is of another list.
+ * Callers must have checked that a direct debit in the query belongs to the account.
+ *
+ * @throws ApiError `validation_failed` if the cursor is of another list
  */
 export async function listRecords<T extends { account_id: string }, Name extends string>(
   accountId: string,
@@ -46,7 +48,9 @@ export async function listRecords<T extends { account_id: string }, Name extends
   };
 }
 
-/** Returns all of an account's records that pass some filters, some at a time, in the order of their pages: for operators. */
+/**
+ * Yields all of an account's records that pass some filters, in batches, in the order of their pages. For operators.
+ */
 export async function* walkRecords<T extends { account_id: string }, Name extends string>(
   accountId: string,
   list: List<T, Name>,
@@ -60,13 +64,13 @@ export async function* walkRecords<T extends { account_id: string }, Name extend
   } while (page.more);
 }
 
-/** How many records are read before it is known how large they are: a hundred of the largest fill a function's memory. */
+/** How many records are read before their size is known: a hundred of the largest fill a function's memory. */
 const FIRST_LOOK = 32;
 
-/** The most records that a page looks at where not all that an index gives are wanted. */
+/** The most records that a page reads if an index returns more than what is wanted. */
 const MOST_CANDIDATES = 5 * LARGEST_PAGE;
 
-/** Some wanted records with their places, whether others may follow, and the last candidate that was looked at. */
+/** Wanted records with their places, whether others may follow, and the last candidate that was read. */
 type Looked<T> = {
   readonly places: ReadonlyMap<T, Candidate>;
   readonly more: boolean;

@@ -5,23 +5,26 @@ import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import { listKey } from '#lib/store/indexes.ts';
 
-/** The index that holds records whole, by account and kind. */
+/** The index that holds whole records, by account and kind. */
 type WholeIndex = 'list';
 
-/** The sparse indexes that hold keys only: an item has the attribute of an index's name where it stands in it. */
+/** The sparse indexes that hold only keys. An item is in an index if it has the attribute of that name. */
 type KeyIndex =
   | ('by_account' | 'by_customer' | 'by_date' | 'by_email')
   | ('by_failure' | 'by_order' | 'by_status' | 'by_type');
 
-/** What leads to the records of a filter besides: the item that keeps a reference, and the partition of a direct debit. */
+/** Other ways to the records of a filter: the item of a reference, and the partition of a direct debit. */
 type KeyOfTable = 'reference' | 'direct_debit';
 
-/** A filter: the member that it is of, the text that this is compared as, and what leads to the records of a text. */
+/** A filter: its member, the text that the member is compared as, and the way to the records with a text. */
 type Filter<T> = {
   readonly member: keyof T & string;
   readonly by: KeyIndex | KeyOfTable;
   readonly textOf: (record: T) => string;
-  /** The place in its index where records of a text stand, others among them where texts share one; empty where none has them. */
+  /**
+   * Returns the place of a text in the index. Several texts may share one. It is empty if the index has no place for
+   * the text.
+   */
   readonly placeOf: (text: string) => string;
 };
 
@@ -29,18 +32,18 @@ type Filter<T> = {
 export type List<T, Name extends string = string> = {
   readonly kind: string;
   readonly prefix: IdPrefix;
-  /** The member that is the id: it begins with its time, so records sort by it from the oldest to the newest. */
+  /** The member with the id. An id begins with its time, so records sort by it from the oldest to the newest. */
   readonly id: keyof T & string;
-  /** The index of all of them. */
+  /** The index of all records of the kind. */
   readonly all: WholeIndex | 'by_account';
   /**
-   * The filters by their names, those that usually leave the fewest records first. A list is read by the first that is asked
-   * for and leads somewhere; the others are tested on the records.
+   * The filters by their names; those that usually leave the fewest records come first. The list is queried by the
+   * first requested filter that has a place. The others are tested on the records.
    */
   readonly filters: Readonly<Record<Name, Filter<T>>>;
 };
 
-/** A filter of what a member says, or of what `textOf` makes of it. None has a record of an empty text. */
+/** Returns a filter on a member, or on what `textOf` makes of it. No record matches with an empty text. */
 function by<T, M extends keyof T & string>(
   way: KeyIndex | KeyOfTable,
   member: M,
@@ -63,18 +66,21 @@ export const DIRECT_DEBITS = {
   },
 } as const satisfies List<DirectDebit>;
 
-/** What an order goes through on its way shares one place, so that a step on it costs the index nothing. */
+/** Open orders share one place, so that a step from one open status to another does not write to the index. */
 const OPEN = 'open';
 const PLACE_OF_STATUS: Readonly<Record<string, string>> = {
   ...{ created: OPEN, pending: OPEN, in_process: OPEN },
-  // Most orders end so: they are found among all.
+  // Most orders end here, so they are read from the index of all orders.
   paid: '',
 };
 
-/** Returns the place of a text that few records have; there is none for the others. */
+/** Returns a function that gives a place to the text that few records have, and none to others. */
 const only = (rare: string) => (text: string) => (text === rare ? text : '');
 
-/** Orders, those of direct debits among them. What nearly all of them are has no place: paid, without failure, of a direct debit. */
+/**
+ * Orders, including those of direct debits. The values that nearly all orders have get no place: paid, without failure,
+ * of a direct debit.
+ */
 export const ORDERS = {
   kind: 'ORD',
   prefix: 'ord',
@@ -99,10 +105,10 @@ export const PAYOUTS = {
   filters: { order_id: by('by_order', 'order_id'), status: by('by_status', 'status') },
 } as const satisfies List<Payout>;
 
-/** An event as it is listed. Those of a direct debit are found in its partition. */
+/** An event as it is listed. The events of a direct debit are read from its partition. */
 type ListedEvent = { account_id: string; event_id: string; event_type: string; order_id?: string };
 
-/** What merchants are told of, in indexes of keys alone: an event holds a whole record. */
+/** Merchant events, in indexes of keys alone: an event contains a whole record. */
 export const EVENTS = {
   kind: 'EVT',
   prefix: 'evt',
@@ -111,15 +117,15 @@ export const EVENTS = {
   filters: { order_id: by('by_order', 'order_id'), type: by('by_type', 'event_type') },
 } as const satisfies List<ListedEvent>;
 
-/** Where the records that pass a filter stand in its index. */
+/** Returns the key of the records that pass a filter, in the filter's index. */
 export const filterKey = (accountId: string, kind: string, name: string, place: string): string =>
   `${listKey(accountId, kind)}#${name}#${place}`;
 
-/** Where all orders of an account are that are on their way. */
+/** Returns the index and the key of all open orders of an account. */
 export const openOrders = (accountId: string) =>
   ({ index: 'by_status', key: filterKey(accountId, ORDERS.kind, 'status', OPEN) }) as const;
 
-/** The attributes by which lists find a record; those that are undefined it must not have. */
+/** The attributes by which lists find a record. Undefined ones must be missing from the item. */
 type Listing = Readonly<Record<string, string | undefined>>;
 
 const NOWHERE: Readonly<Record<KeyIndex | 'list_key' | 'list_sort' | 'date_sort', undefined>> = {
@@ -128,7 +134,7 @@ const NOWHERE: Readonly<Record<KeyIndex | 'list_key' | 'list_sort' | 'date_sort'
   ...{ by_order: undefined, by_status: undefined, by_type: undefined },
 };
 
-/** Returns all the attributes by which its account's lists find a record, to be stored beside its members. */
+/** Returns all attributes by which the account's lists find a record, to be stored with its members. */
 export function listed<T extends { account_id: string }>(list: List<T>, record: T): Listing {
   const members = Object.values(list.filters).map(({ member }) => member);
   return {
@@ -139,7 +145,7 @@ export function listed<T extends { account_id: string }>(list: List<T>, record: 
   };
 }
 
-/** Returns those of them that follow from some members, for a write that changes these. */
+/** Returns the attributes that follow from some members, for a write that changes those members. */
 export function relisted<T extends { account_id: string }>(
   { kind, id, filters }: List<T>,
   record: { account_id: string } & Partial<T>,
@@ -151,7 +157,7 @@ export function relisted<T extends { account_id: string }>(
     if (index === 'reference' || index === 'direct_debit' || !members.includes(member)) continue;
     const place = placeOf(textOf(record as T));
     if (place === '') continue;
-    // A date is asked for as a range: it is what its index is sorted by.
+    // Callers query dates as ranges, so the index sorts by date.
     if (index === 'by_date') listing.date_sort = `${place}#${record[id]}`;
     listing[index] =
       index === 'by_date' ? listKey(account_id, kind) : filterKey(account_id, kind, name, place);

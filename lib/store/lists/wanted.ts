@@ -2,7 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { idTime } from '#lib/domain/ids.ts';
 import type { List } from './lists.ts';
 
-/** What a page is asked for by: filters by their names, and ranges of times and days, both ends included. */
+/** The query of a page: filters by their names, and ranges of times and days, both ends included. */
 export type ListQuery<Name extends string = string> = {
   limit: number;
   cursor?: string | undefined;
@@ -15,18 +15,18 @@ export type ListQuery<Name extends string = string> = {
 /** Texts from the first to the last, both included. */
 export type Range = { readonly first: string; readonly last: string };
 
-/** Which records of a list are wanted. */
+/** The records that a query asks for. */
 export type Wanted = {
-  /** The range of texts that each filter is to be in, mostly a single one, in the order of the list's filters. */
+  /** The range of texts of each filter, usually a single one, in the order of the list's filters. */
   readonly filters: readonly (readonly [name: string, texts: Range])[];
-  /** Ids begin with their time, so the times of creation are a range of ids. */
+  /** Ids begin with their time, so a range of creation times is a range of ids. */
   readonly ids: Range;
 };
 
-/** Ends of a range of days that is open. */
+/** The texts that stand for the open ends of a range of days. */
 const [BEFORE_ALL, AFTER_ALL] = ['0', '~'];
 
-/** Returns what a query wants of a list. */
+/** Returns the records that a query asks for. */
 export function wantedOf<T, Name extends string>(list: List<T, Name>, query: ListQuery<Name>): Wanted {
   const { 'created_at[gte]': from, 'created_at[lte]': until } = query;
   const asked = query as Readonly<Record<string, unknown>>;
@@ -43,12 +43,15 @@ export function wantedOf<T, Name extends string>(list: List<T, Name>, query: Lis
   };
 }
 
-/** Returns whether a range ends before it begins. The database refuses to look for that. */
+/** Returns whether a range ends before it begins. The database refuses such a query. */
 export function isNothing({ ids, filters }: Wanted): boolean {
   return [ids, ...filters.map(([, texts]) => texts)].some(({ first, last }) => last < first);
 }
 
-/** Returns whether a record is one of an account's that are wanted. None is whose text of a wanted filter is empty. */
+/**
+ * Returns whether a record belongs to the account and passes the filters. A record with an empty text for a requested
+ * filter does not pass.
+ */
 export function isWanted<T extends { account_id: string }>(
   accountId: string,
   { id, filters: known }: List<T>,

@@ -6,12 +6,12 @@ import { findBearer } from '#lib/store/references.ts';
 import { filterKey, type List } from './lists.ts';
 import type { Range, Wanted } from './wanted.ts';
 
-/** What may be on a page: the key of a record, and the text that the page is sorted by. */
+/** A record that may be on a page: its key, and the text that the page is sorted by. */
 export type Candidate = { readonly key: Key; readonly sort: string };
 
 /**
- * Some candidates, the newest first, and whether others follow. An index that holds records whole gives these as well, with
- * their bytes.
+ * Some candidates, newest first, and whether others follow. An index of whole records also returns the records and
+ * their size in bytes.
  */
 type Found<T> = {
   readonly found: readonly (Candidate & { record?: T })[];
@@ -19,13 +19,13 @@ type Found<T> = {
   readonly bytes?: number;
 };
 
-/** A way to candidates. Where it is exact, all of them are wanted, as far as its index is up to date. */
+/** A way to candidates. If it is exact, all of them are wanted, as far as its index is up to date. */
 type Way<T> = {
   readonly isExact: boolean;
   readonly find: (limit: number, after: Candidate | undefined) => Promise<Found<T>>;
 };
 
-/** Returns the way to what is wanted: by the first filter of the list that leads somewhere, or by all of the list. */
+/** Returns the way to the wanted records: by the first filter of the list that has a place, or by all of the list. */
 export function wayTo<T>(accountId: string, list: List<T>, { filters, ids }: Wanted): Way<T> {
   const { kind, all } = list;
   const [narrowest] = filters.filter(([name, { first }]) => list.filters[name]?.placeOf(first) !== '');
@@ -48,7 +48,7 @@ export function wayTo<T>(accountId: string, list: List<T>, { filters, ids }: Wan
   return inOrder(isExact, { ...(by && { index: by }), partition: by ?? '', value, ...ids });
 }
 
-/** The record that bears a reference, where it is one of the list. */
+/** Finds the record that has a reference, if it is in the list. */
 async function findReferenced<T>({ kind, prefix }: List<T>, reference: string): Promise<Found<T>> {
   const bearer = await findBearer(Number(reference));
   const isListed = bearer?.startsWith(`${prefix}_`) ?? false;
@@ -58,7 +58,7 @@ async function findReferenced<T>({ kind, prefix }: List<T>, reference: string): 
   };
 }
 
-/** Candidates that stand in one order: in an index, or in a partition of the table, where they point to records. */
+/** Sorted candidates: in an index, or in a partition of the table whose items point to records. */
 type Order = Range & {
   readonly index?: string;
   readonly partition: string;
@@ -67,14 +67,16 @@ type Order = Range & {
   readonly keyOf?: (item: Key) => Key;
 };
 
-/** The orders of a direct debit, which its partition names. */
+/** Returns the orders of a direct debit, which are listed in its partition. */
 function ofDirectDebit(id: string, { first, last }: Range): Order {
   const orders = { first: chargeKey(id, first).sk, last: chargeKey(id, last).sk };
   const keyOf = ({ sk }: Key) => orderKey(sk.slice(CHARGES.length));
   return { partition: 'pk', value: directDebitKey(id).pk, sort: 'sk', ...orders, keyOf };
 }
 
-/** A way along an order. Pages begin after a candidate's place, whether or not it still stands there. */
+/**
+ * Returns the way through sorted candidates. A page begins after a candidate's place, even if that candidate is gone.
+ */
 function inOrder<T>(isExact: boolean, order: Order): Way<T> {
   const { index, partition, value, sort = 'list_sort', first, last } = order;
   const { keyOf = ({ pk, sk }) => ({ pk, sk }) } = order;

@@ -5,8 +5,8 @@ import { daySummaryKey, type Key, lateOutcomesKey } from '#lib/store/keys.ts';
 import { type Collected, type Counts, dayChange, type SummaryChange } from './summaries.ts';
 
 /**
- * How an event changes what charges became: more or fewer paid, more or fewer failed, and the reason of a failure.
- * `former` is the reason that is replaced by `code`, where only that changes.
+ * The effect of an event on the outcomes of charges: more or fewer paid, more or fewer failed, and the reason of a
+ * failure. `former` is the reason that `code` replaces, if only the reason changes.
  */
 export type Outcome = {
   paid: -1 | 0 | 1;
@@ -19,17 +19,18 @@ export type Outcome = {
 /** When an outcome became known, and the day of the charge's presentment; null if no file presented it. */
 export type Late = { on: CalendarDate; presentedOn: CalendarDate | null };
 
-/** Outcomes that became known on a day, of charges presented on another day. Amounts are centavos. */
+/** Outcomes that became known on a day, of charges presented on another day. Amounts are in centavos. */
 export type LateOutcomes = Collected & { presented_on: CalendarDate | null };
 
-/** The part of a day's sums that the reports of other days show. */
+/** The prefix of the part of a day's sums that other days' reports show. */
 const APART = 'apart_';
 const REASON = 'reason_';
 const NOT_PRESENTED = 'none';
 
 /**
- * Returns the changes of sums for an outcome. The sums of the charge's day hold what is known up to now. A late outcome
- * is also noted apart, and counted on the day on which it became known, so that the report of the charge's day stays as it is.
+ * Returns the changes of sums for an outcome. The sums of the charge's day contain all that is known up to now. A late
+ * outcome is also noted apart and counted on the day on which it became known, so that the report of the charge's day
+ * stays as it is.
  */
 export function outcomeChanges(
   accountId: string,
@@ -82,7 +83,7 @@ export async function findLateOutcomes(accountId: string, day: CalendarDate): Pr
   });
 }
 
-/** More than there are days on which a charge can have been presented that is returned today. */
+/** More than the presentment days that one day's returns can refer to. */
 const MOST_LINES = 1_000;
 
 function collectedIn(counted: (name: string) => number, item: Item = {}): Collected {

@@ -6,50 +6,52 @@ import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import { type Item, retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { activeSummaryKey, daySummaryKey, type Key, summedEventsKey } from '#lib/store/keys.ts';
 
-/** Of an account's direct debits that are active: how many, and what one collection of each comes to at most. */
+/**
+ * The number of an account's active direct debits, and the sum of the most that one collection of each can amount to.
+ */
 export type ActiveSummary = { count: number; amount: Centavos };
 
-/** What was presented to the bank on one day, or on several, and what became of it. Amounts are centavos. */
+/** The outcomes of what was presented to the bank on one or more days. Amounts are in centavos. */
 export type Collected = {
   paid: { count: number; amount: number };
   failed: { count: number; amount: number };
-  /** How many failed for each reason. */
+  /** The number of failures by reason. */
   reasons: Readonly<Record<string, number>>;
 };
 
-/** Changes of counters, by their names: `paid_count: 1`. */
+/** Increments of counters by name: `paid_count: 1`. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Which sum of which account an event changes, and by how much. */
+/** An account's sum that an event changes, and the increments. */
 export type SummaryChange = { key: Key; accountId: string; counts: Counts };
 
-/** Every day of a range of at most this length is read in one query of one page. */
+/** One query of one page reads a range of at most this many days. */
 export const MOST_DAYS = 366;
 
 const REASON = 'reason_';
-/** How many buckets of events are noted in one transaction, which holds a hundred items, the sum among them. */
+/** The most buckets of events noted in one transaction, which holds a hundred items, the sum included. */
 const MOST_AT_ONCE = 99;
 
-/** The counters of those that are active. */
+/** Returns the change of the sums of active direct debits. */
 export const activeChange = (accountId: string, counts: Counts): SummaryChange => ({
   key: activeSummaryKey(accountId),
   accountId,
   counts,
 });
 
-/** The counters of a day. */
+/** Returns the change of the sums of a day. */
 export const dayChange = (accountId: string, date: CalendarDate, counts: Counts): SummaryChange => ({
   key: daySummaryKey(accountId, date),
   accountId,
   counts,
 });
 
-/** An event that changes a sum, and how. */
+/** An event with its change of a sum. */
 export type Summed = SummaryChange & SummedEvent;
 
 /**
- * Adds events to a sum of an account, each exactly once however often it arrives, in whatever order, and at the same
- * moment: what was added is noted in the same transaction, in one item for all of some seconds.
+ * Adds events to a sum of an account. Each counts exactly once, even if it arrives repeatedly, out of order or at the
+ * same moment. The same transaction notes what was added, in one item for all events of some seconds.
  *
  * @param events all of them change the sum with this key
  * @returns those that were added now
@@ -90,13 +92,13 @@ function totalOf(events: readonly Summed[]): Counts {
   return total;
 }
 
-/** The sums of what is active: one item, however many there are. */
+/** Returns the sums of the active direct debits. They are one item, for any number of direct debits. */
 export async function findActiveSummary(accountId: string): Promise<ActiveSummary> {
   const found = await getItem<ActiveSummary & Key>(activeSummaryKey(accountId));
   return { count: found?.count ?? 0, amount: found?.amount ?? (0 as Centavos) };
 }
 
-/** The sums of the days of a range together: one item for each day on which anything was collected. */
+/** Returns the sums of a range of days together. There is one item for each day with collections. */
 export async function findCollected(
   accountId: string,
   from: CalendarDate,
@@ -112,7 +114,7 @@ export async function findCollected(
   );
   const sum = (name: string) => items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
   const names = new Set(items.flatMap((item) => Object.keys(item).filter((name) => name.startsWith(REASON))));
-  // A correction takes away what a failure added: reasons of which none is left are not shown.
+  // A correction subtracts what a failure added. Reasons whose count is 0 are left out.
   const reasons = [...names].map((name) => [name.slice(REASON.length), sum(name)] as const);
   return {
     paid: { count: sum('paid_count'), amount: sum('paid_amount') },
@@ -121,30 +123,31 @@ export async function findCollected(
   };
 }
 
-/** An event that changes a sum: its id, and when it was written. */
+/** An event that changes a sum: its id and the time of its write. */
 type SummedEvent = { readonly eventId: string; readonly createdAt: string };
 
 /**
- * What is in a sum of the events of some seconds: the digests of their ids, one after the other. It holds 25,000 of them,
- * far more than one partition of the table can sum up in that time.
+ * The events of some seconds that are in a sum: the digests of their ids, one after the other. It holds 25,000 of them,
+ * far more than one partition of the table can sum in that time.
  */
 type Bucket = Key & { account_id: string; digests: Uint8Array; version: number; expires_at: number };
 
-/** Batches bring what was written within some seconds, in few buckets then. */
+/** Batches bring events written within some seconds of each other, so they fall into few buckets. */
 const BUCKET_SECONDS = 10;
 const DIGEST_BYTES = 16;
 
-/** Longer than an event can come again: the archive has it for 30 days. */
+/** Longer than an event can be redelivered: the archive keeps it for 30 days. */
 const KEPT_SECONDS = 45 * 24 * 60 * 60;
 
-/** Where an event is noted that is in a sum: it follows from both, whoever brings it, and however often. */
+/** Returns the key under which an event of a sum is noted. It follows from both alone, so every redelivery finds it. */
 function bucketOf(sum: Key, { createdAt }: SummedEvent): Key {
   return summedEventsKey(sum, Math.floor(Date.parse(createdAt) / 1_000 / BUCKET_SECONDS));
 }
 
 /**
- * Of some events those that are not in a sum yet, as of this moment, and the writes that note them, for the transaction that
- * adds them: `ConflictError` where others are noted meanwhile. One item for all of some seconds.
+ * Returns the events that are not in a sum yet, as of this moment, and the writes that note them, for the transaction
+ * that adds them. The writes fail with `ConflictError` if others are noted meanwhile. All events of some seconds share
+ * one item.
  */
 async function noteSummed<E extends SummedEvent>(
   sum: Key,
@@ -170,7 +173,7 @@ async function noteSummed<E extends SummedEvent>(
   return { fresh, writes };
 }
 
-/** 128 bits of a hash: no two events have the same. */
+/** 128 bits of a hash, so that no two events share one. */
 const digestOf = ({ eventId }: SummedEvent) =>
   createHash('sha256').update(eventId).digest().subarray(0, DIGEST_BYTES);
 

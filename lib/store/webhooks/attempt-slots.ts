@@ -5,18 +5,18 @@ import { applyChange } from '#lib/store/engine/versioned.ts';
 import { attemptSlotsKey } from './keys.ts';
 
 /*
- * One small item for each account holds until when each of its slots is taken: `slot_0` … for the account, `we_…_0` … for each
- * target. An attempt takes one of both in one write. So no account has more attempts under way than it has slots, however many
- * workers there are.
+ * One small item for each account holds until when each of its slots is taken: `slot_0` … for the account, `we_…_0` …
+ * for each target. An attempt takes one of both in one write. So an account never has more attempts under way than
+ * slots, with any number of workers.
  */
 
-/** A slot of an account and one of its target, taken until then. */
+/** A slot of an account and one of its target, taken until a time in milliseconds. */
 export type AttemptSlot = { accountId: string; places: readonly [string, string]; until: number };
 
-/** No slot is free: of the whole account, or of the target alone. */
+/** No slot is free: none of the account, or none of the target. */
 export type NoSlot = { full: 'account' | 'target' };
 
-/** How often a slot is looked for that another worker has just taken. */
+/** The most attempts at a slot while other workers take the ones chosen. */
 const MOST_LOOKS = 10;
 
 const ofAccount = Array.from({ length: MOST_OF_ACCOUNT }, (_, n) => `slot_${n}`);
@@ -32,10 +32,10 @@ class Taken extends Error {
 }
 
 /**
- * Takes a slot for an attempt, by one write where the account has no other under way. It is free again once it is given back,
- * or by itself after `SLOT_MILLISECONDS`.
+ * Takes a slot for an attempt. One write suffices if the account has no other attempt under way. The slot is free again
+ * after `giveBack`, or by itself after `SLOT_MILLISECONDS`.
  *
- * @param random from 0 to below 1: which of the free slots
+ * @param random from 0 to below 1; selects one of the free slots
  */
 export async function takeSlot(
   accountId: string,
@@ -70,7 +70,7 @@ export async function takeSlot(
 const oneOf = <T>(some: readonly T[], random: () => number): T | undefined =>
   some[Math.floor(random() * some.length)];
 
-/** Returns a slot, unless another attempt has taken it since. */
+/** Releases a slot, unless another attempt has taken it since. */
 export async function giveBack({ accountId, places, until }: AttemptSlot): Promise<void> {
   try {
     await applyChange<Item>({

@@ -12,13 +12,13 @@ import { dueShard, SHARDS } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { deliveryKey } from './keys.ts';
 
-/** How long a message has to arrive before the sweep takes its delivery up. */
+/** How long a message may take to arrive before the sweep takes up its delivery. */
 const GRACE_MILLISECONDS = 60_000;
 
 /**
- * A delivery as it is stored. `free_at`, in milliseconds, is the time from which one may claim it: that of its next
- * attempt, and while it is claimed that of the claim's end; `free_before` is what it was before the last claim. `due_at` is
- * when the sweep takes it up.
+ * A delivery as it is stored. `free_at`, in milliseconds, is the time from which it can be claimed: that of its next
+ * attempt or, while it is claimed, the claim's end. `free_before` is the value before the last claim. `due_at` is when
+ * the sweep takes it up.
  */
 type Stored = Delivery & {
   free_at?: number;
@@ -31,7 +31,10 @@ type Stored = Delivery & {
 const keyOf = ({ target, event_id }: Pick<Delivery, 'target' | 'event_id'>): Key =>
   deliveryKey(target, event_id);
 
-/** Members by which a delivery waits; none where it is done. One that a message brings is the sweep's a moment later. */
+/**
+ * Returns the members by which a delivery waits; none if it is done. The sweep takes up a delivery that has a message
+ * only after the grace period.
+ */
 function waiting({ id, next_attempt_at }: Pick<Delivery, 'id' | 'next_attempt_at'>, now: Date) {
   if (next_attempt_at === null) return {};
   const next = new Date(next_attempt_at);
@@ -50,27 +53,30 @@ function itemOf(delivery: Delivery, now: Date): Stored & Key {
   return { ...keyOf(delivery), ...delivery, ...waiting(delivery, now), expires_at };
 }
 
-/** Stores a new delivery by itself; one that is there already stays as it is. */
+/** Stores a new delivery by itself. Does nothing if it exists. */
 export const beginDelivery = (delivery: Delivery, now: Date): Promise<void> =>
   putIfNew(itemOf(delivery, now));
 
-/** The write of a new delivery. `ConflictError` where it is there already. */
+/** Returns the write of a new delivery. It fails with `ConflictError` if the delivery exists. */
 export const storeDelivery = (delivery: Delivery, now: Date): Write => create(itemOf(delivery, now));
 
-/** The write of a delivery that begins anew, in the place of the one that was read. `ConflictError` where it changed. */
+/**
+ * Returns the write that restarts a delivery, in place of the one that was read. It fails with `ConflictError` if that
+ * one changed.
+ */
 export const restartDelivery = (next: Delivery, { version }: Delivery, now: Date): Write =>
   put({ ...itemOf(next, now), version: version + 1 }, { version });
 
-/** A delivery, and when it was claimed where that claim has run out without an outcome. */
+/** A delivery. `lapsed` is the start of a claim that expired without an outcome. */
 type Found = { delivery: Delivery; lapsed: Date | undefined };
 
-/** When a claim began that ends at this time; undefined where this is no claim's end but the time of the next attempt. */
+/** Returns when the claim that ends at this time began; undefined if the time is that of the next attempt. */
 function claimUntil(free_at: number | undefined, { next_attempt_at }: Delivery): Date | undefined {
   if (free_at === undefined || !(free_at > Date.parse(next_attempt_at ?? ''))) return undefined;
   return new Date(free_at - CLAIM_MILLISECONDS);
 }
 
-/** A delivery as of this moment, and whether somebody is at it; nothing where there is none. */
+/** Returns a delivery as of this moment, and whether a worker has a valid claim on it; undefined if there is none. */
 export async function findDelivery(
   target: string,
   eventId: string,
@@ -87,9 +93,9 @@ export async function findDelivery(
 class NotFree extends Error {}
 
 /**
- * Claims a delivery whose time has come, so that one of several workers attempts it; whoever dies over it holds it for a
- * minute. Undefined where there is nothing to do: it is done, not due, or somebody is at it. Where an earlier claim `lapsed`,
- * that one is to be noted as an attempt, in the place of another.
+ * Claims a due delivery, so that one of several workers attempts it. The claim of a worker that crashes expires after a
+ * minute. Returns undefined if the delivery is done, not due, or claimed. If `lapsed` is set, the caller notes the
+ * earlier claim as an attempt, instead of making another.
  */
 export async function claimDelivery(target: string, eventId: string, now: Date): Promise<Found | undefined> {
   const free_at = now.getTime() + CLAIM_MILLISECONDS;
@@ -109,15 +115,15 @@ export async function claimDelivery(target: string, eventId: string, now: Date):
   }
 }
 
-/** Somebody else has claimed the delivery in the meantime: they note what they do. */
+/** Another worker has claimed the delivery meanwhile, and notes its own outcome. */
 export class TakenOver extends Error {
   override readonly name = 'TakenOver';
 }
 
 /**
- * Notes what became of a delivery that was claimed, with further writes in the same transaction.
+ * Notes the outcome of a claimed delivery, with further writes in the same transaction.
  *
- * @throws TakenOver where it is not the one that was claimed any more; `ConflictError` for the further writes
+ * @throws TakenOver if the delivery changed since it was claimed; `ConflictError` for the further writes
  */
 export async function noteOutcome(
   claimed: Delivery,

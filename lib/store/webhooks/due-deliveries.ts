@@ -5,13 +5,13 @@ import { DUE_INDEX, dueShard } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { DELIVERIES, deliveryKey } from './keys.ts';
 
-/** A delivery that the sweep takes up, as the index has it: whose it is, and when it was due. */
+/** A delivery that the sweep takes up, as the index shows it: its target, its event and when it was due. */
 export type DueDelivery = { target: string; event_id: string; due_at: string };
 
-/** Longer than messages wait in the queue unless there is something wrong: what was swept is not swept at once again. */
+/** Longer than messages normally wait in the queue, so that the sweep does not take up a delivery again at once. */
 const SWEPT_MILLISECONDS = 15 * 60_000;
 
-/** The deliveries of a shard that are due by `now`, the longest due first, `atOnce` at a time. */
+/** Yields the deliveries of a shard that are due by `now`, longest overdue first, `atOnce` at a time. */
 export async function* findDueDeliveries(
   shard: number,
   now: Date,
@@ -37,7 +37,10 @@ export async function* findDueDeliveries(
 
 class Moved extends Error {}
 
-/** Leaves a delivery to its message for a while, and says whose it is; undefined where it has moved on by itself. */
+/**
+ * Postpones the sweep of a delivery to leave it to its message, and returns its account, target and event; undefined if
+ * the delivery has changed meanwhile.
+ */
 export async function putOff(
   { target, event_id, due_at }: DueDelivery,
   now: Date,

@@ -5,7 +5,7 @@ export const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
 
 export const ENDPOINTS = 'HOOK#';
 
-/** An account's webhook endpoints lie beside the secret that signs what its notify addresses are told. */
+/** An account's webhook endpoints share a partition with the secret that signs the webhooks to its notify addresses. */
 export const endpointKey = (accountId: string, id: string): Key => ({
   pk: hooksPk(accountId),
   sk: `${ENDPOINTS}${id}`,
@@ -17,7 +17,7 @@ export const merchantMailKey = (accountId: string, eventId: string): Key => ({
   sk: `${MAILS}${eventId}`,
 });
 
-/** How many endpoints the account has: whoever adds one counts it in the same transaction. */
+/** The number of an account's endpoints. The transaction that adds an endpoint increases it. */
 export const endpointCountKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'COUNT' });
 
 export const endpointOwnerKey = (id: string): Key => ({ pk: `WE#${id}`, sk: 'WE' });
@@ -26,16 +26,16 @@ export const notifySecretKey = (accountId: string): Key => ({ pk: hooksPk(accoun
 
 export const DELIVERIES = 'DLV#';
 
-/** `target` is the endpoint; the account for its notify addresses. */
+/** `target` is the endpoint, or the account for its notify addresses. */
 export const deliveryKey = (target: string, eventId: string): Key => ({
   pk: `DLV#${target}`,
   sk: `${DELIVERIES}${eventId}`,
 });
 
-/** Which of an account's places for attempts at webhooks are taken. */
+/** The slots for webhook attempts of an account that are taken. */
 export const attemptSlotsKey = (accountId: string): Key => ({ pk: hooksPk(accountId), sk: 'SLOTS' });
 
-/** That an address is told no more of a record: another address begins anew. */
+/** Notes that an address receives no more webhooks about a record. A new address is not affected. */
 export const endedNotifyKey = (recordId: string, url: string): Key => ({
   pk: `DLV#${recordId}`,
   sk: `ENDED#${createHash('sha256').update(url).digest('base64url')}`,

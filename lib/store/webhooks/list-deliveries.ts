@@ -6,12 +6,12 @@ import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 import { DELIVERIES, deliveryKey, endedNotifyKey } from './keys.ts';
 
-/** How many deliveries a page looks at where they are asked for by status, however many there are. */
+/** The most deliveries that a page filtered by status reads. */
 const LOOKED_AT = 500;
 
 /**
- * One page of what was brought, or is to be brought, to a target: of the newest event first. By status a bounded number
- * is looked at, so that a page may be short, or empty, although more follow.
+ * Returns one page of a target's deliveries, newest event first. A filter by status reads a bounded number, so a page
+ * may be short or empty although more follow.
  */
 export async function listDeliveries(
   target: string,
@@ -46,7 +46,7 @@ export async function listDeliveries(
   };
 }
 
-/** The write that ends what an address is told of a record. */
+/** Returns the write that ends the webhooks about a record to an address. */
 export function endNotifyUrl(of: { recordId: string; accountId: string; url: string }, now: Date): Write {
   const { recordId, accountId: account_id, url } = of;
   return put({ ...endedNotifyKey(recordId, url), account_id, url, ended_at: now.toISOString() });

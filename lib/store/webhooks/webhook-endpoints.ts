@@ -13,32 +13,32 @@ import { ENDPOINTS, endpointCountKey, endpointKey, endpointOwnerKey, hooksPk } f
 /** The most endpoints of an account. */
 export const MOST_ENDPOINTS = 20;
 
-/** How long a deletion can be repeated and is answered the same. */
+/** Seconds during which a repeated deletion receives the same response. */
 const DELETED_KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** What is left of an endpoint that was deleted. */
+/** What remains of a deleted endpoint. */
 export type DeletedEndpoint = Omit<WebhookEndpoint, 'secrets'>;
 
-/** Whose endpoint it is, or was. */
+/** The account of an endpoint, and the endpoint's last state if it was deleted. */
 type Owner = { account_id: string; deleted?: DeletedEndpoint };
 
-/** An endpoint of an account as of this moment, or nothing. */
+/** Returns an endpoint of an account as of this moment; undefined if there is none. */
 export function findEndpoint(accountId: string, id: string): Promise<WebhookEndpoint | undefined> {
   return getItem<WebhookEndpoint>(endpointKey(accountId, id));
 }
 
-/** Whose endpoint this is, and what it was, for some weeks after it was deleted; nothing where there was none. */
+/** Returns the owner of an endpoint, with its last state for 30 days after its deletion; undefined if there is none. */
 export function findEndpointOwner(id: string): Promise<Owner | undefined> {
   return getItem<Owner>(endpointOwnerKey(id));
 }
 
-/** The endpoints of an account as of this moment, newest last. */
+/** Returns the endpoints of an account as of this moment, newest last. */
 export async function findEndpoints(accountId: string): Promise<WebhookEndpoint[]> {
   const { items } = await queryItems<WebhookEndpoint>(endpointsOf(accountId), MOST_ENDPOINTS);
   return items;
 }
 
-/** One page of an account's endpoints, newest first, as of this moment. */
+/** Returns one page of an account's endpoints, newest first, as of this moment. */
 export async function listEndpoints(
   accountId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -61,7 +61,10 @@ const endpointsOf = (accountId: string) => ({
   ConsistentRead: true,
 });
 
-/** The writes of a new endpoint. `too_many_webhook_endpoints` where the account has as many as it may. */
+/**
+ * Returns the writes of a new endpoint. They fail with `too_many_webhook_endpoints` if the account has reached the
+ * limit.
+ */
 export function storeEndpoint(endpoint: WebhookEndpoint): Write[] {
   const { id, account_id } = endpoint;
   return [
@@ -75,7 +78,9 @@ export function storeEndpoint(endpoint: WebhookEndpoint): Write[] {
   ];
 }
 
-/** An endpoint as it becomes, and the write. `ConflictError` where it has changed since it was read. */
+/**
+ * Returns a changed endpoint and its write, which fails with `ConflictError` if the endpoint changed since it was read.
+ */
 export function writeEndpoint(
   endpoint: WebhookEndpoint,
   set: ChangedMembers,
@@ -88,8 +93,8 @@ export function writeEndpoint(
 }
 
 /**
- * The writes that take an endpoint away, its secrets with it. What remains for some weeks says what it was, for whoever
- * repeats the request. `ConflictError` where it has changed since it was read.
+ * Returns the writes that delete an endpoint with its secrets. Its last state remains for 30 days, for a repeated
+ * request. They fail with `ConflictError` if the endpoint changed since it was read.
  */
 export function removeEndpoint(
   { secrets: _, ...endpoint }: WebhookEndpoint,
@@ -109,8 +114,8 @@ export function removeEndpoint(
 }
 
 /**
- * The writes that disable an endpoint by our word, and have its merchant told. `ConflictError` where it was changed
- * since it was read: enabled again, say.
+ * Returns the writes by which the service disables an endpoint and has its merchant mailed. They fail with
+ * `ConflictError` if the endpoint changed since it was read, for instance because it was enabled again.
  */
 export function disableEndpoint(
   endpoint: WebhookEndpoint,
