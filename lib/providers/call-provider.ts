@@ -32,7 +32,7 @@ export async function callProvider<S extends v.GenericSchema>(
   }
   if (!response.ok) throw new ProviderUnavailable(`${provider} answered ${response.status}.`);
   const result = v.safeParse(call.expected, parseJson(response.text));
-  if (!result.success) throw new ProviderUnavailable(`${provider}’s response is not the one it documents.`);
+  if (!result.success) throw new ProviderUnavailable(`${provider}’s response is not what it documents.`);
   return result.output;
 }
 

@@ -49,7 +49,7 @@ export function sesMailer(settings: SesSettings): Mailer {
 
   return {
     async send(mail) {
-      if (!isEmailAddress(mail.to)) throw new MailRefused('The address is none that a mail can be sent to.');
+      if (!isEmailAddress(mail.to)) throw new MailRefused('No mail can be sent to this address.');
       const { client, SendEmailCommand } = await load();
       const command = new SendEmailCommand({
         FromEmailAddress: mailbox(mail.fromName, from),
