@@ -11,15 +11,18 @@ import { requiredSetting } from '#lib/environment.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Account } from '#lib/store/accounts.ts';
 
-/** API Gateway answers 401 for exactly this message, and 5xx for any other. */
+/** API Gateway responds 401 to exactly this message, and 5xx to any other. */
 const UNAUTHORIZED = 'Unauthorized';
 
-/** Milliseconds before its end at which it gives up what it waits for: it says why, and serves the next token. */
+/**
+ * Milliseconds before the function's end at which it stops waiting. It then logs why, and the process can serve the
+ * next token.
+ */
 const TIME_TO_REFUSE = 500;
 
 /**
- * Says what a token may call, all of it, so that API Gateway may keep the answer for the token's next requests, and
- * which limit those count against. What may change meanwhile is tested again by each endpoint.
+ * Returns everything that a token may call, so that API Gateway can cache the policy for the token's next requests, and
+ * the limit that those requests count against. Each endpoint checks again what may change while the policy is cached.
  */
 export const handler = middy<APIGatewayTokenAuthorizerEvent, APIGatewayAuthorizerResult>({
   timeoutEarlyInMillis: TIME_TO_REFUSE,
@@ -46,12 +49,12 @@ async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGate
   };
 }
 
-/** A merchant's token is good for as long as the keys that it was made with. */
+/** A merchant's token is valid only while the key pair that it was made with is valid. */
 function isOfClosedKey({ publicKey }: Principal, account: Account, now: Date): boolean {
   return publicKey !== undefined && !isKeyValid(account, publicKey, now);
 }
 
-/** The interface sends the token by itself; clients that know OAuth put `Bearer` before it. */
+/** Our interface documents a bare token. OAuth clients put `Bearer` before it. */
 function bareToken(header: string): string {
   return header.replace(/^Bearer +/i, '');
 }

@@ -1,4 +1,4 @@
-/** What a text of the environment means. It throws where it is no such text. */
+/** Parses a text of the environment. Throws if the text is not valid. */
 type Meaning<T> = (text: string) => T;
 
 const text: Meaning<string> = (same) => same;
@@ -18,7 +18,10 @@ const stage: Meaning<'sandbox' | 'production'> = (name) => {
   return name;
 };
 
-/** Everything that a deployment says to a function; which function is told what, `infra/constructs/function` decides. */
+/**
+ * All settings that a deployment passes to functions. `infra/constructs/function` decides which function receives
+ * which.
+ */
 const VARIABLES = {
   STAGE: stage,
   TABLE_NAME: text,
@@ -26,7 +29,7 @@ const VARIABLES = {
   ACCOUNT_LIMITS: number,
   CLOSED_DAYS: text,
   PARTICIPATING_BANKS: text,
-  /** The outside parties: which they are, and how they are reached. */
+  /** The outside parties: which ones, and how to reach them. */
   ACCOUNT_VERIFICATION: text,
   IDENTITY_VERIFICATION: text,
   VERIFICATION_SENDER: text,
@@ -36,7 +39,7 @@ const VARIABLES = {
   MAIL_INTERVAL: number,
   NOTICE_QUEUE_URL: text,
   NOTICES_TO_LOCALHOST: flag,
-  /** The bank that collects, for whom, and the files. */
+  /** The bank that collects, the creditor, and the files. */
   COLLECTION_BANK: text,
   ISSUER_NAME: text,
   ISSUER_RFC: text,
@@ -44,7 +47,7 @@ const VARIABLES = {
   RETURN_CODES: text,
   FILES_BUCKET: text,
   EVIDENCE_BUCKET: text,
-  /** The names of secrets, never what is in them. */
+  /** The names of secrets, never their contents. */
   ACCOUNT_NUMBERS_SECRET: text,
   CALLBACK_SECRET: text,
   EVIDENCE_SECRET: text,
@@ -67,10 +70,10 @@ type Value<Name extends Variable> = ReturnType<(typeof VARIABLES)[Name]>;
 const read = new Map<Variable, { from: string; value: unknown }>();
 
 /**
- * Returns what the environment says, undefined where it says nothing. It is checked once for as long as it stays the same:
- * operators' commands set it after modules were loaded.
+ * Returns the value of a variable; undefined if it is not set. A value is parsed once and again after a change, because
+ * operators' commands set the environment after modules are loaded.
  *
- * @throws Error naming the variable, if its text does not mean what it should
+ * @throws Error naming the variable, if its text is not valid
  */
 export function setting<Name extends Variable>(name: Name): Value<Name> | undefined {
   const from = process.env[name];
@@ -82,7 +85,11 @@ export function setting<Name extends Variable>(name: Name): Value<Name> | undefi
   return value;
 }
 
-/** Returns what the environment has to say. @throws Error naming the variable, if it says nothing or something else */
+/**
+ * Returns the value of a variable that must be set.
+ *
+ * @throws Error naming the variable, if it is not set or its text is not valid
+ */
 export function requiredSetting<Name extends Variable>(name: Name): Value<Name> {
   const value = setting(name);
   if (value === undefined) throw new Error(`${name} is not set`);

@@ -1,23 +1,23 @@
 import { setting } from '#lib/environment.ts';
 
-/** What may stand in a log line: coded facts and ids. Never a body, a token, an account number or an RFC. */
+/** The values that a log line may hold: coded facts and ids. Never a body, a token, an account number or an RFC. */
 export type LogDetails = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 type Level = 'info' | 'warn' | 'error';
 
 let write = (line: string): void => void process.stdout.write(line);
 
-/** Sends what is logged from now on elsewhere than to stdout, which is for the result where a command runs. */
+/** Redirects the log from stdout, which a command needs for its result. */
 export function logTo(other: typeof write): void {
   write = other;
 }
 
-/** Lambda's name of the function, which shares its log with others; undefined outside of Lambda. */
+/** Lambda's name of the function, which shares its log with others; undefined outside Lambda. */
 const FUNCTION = process.env.AWS_LAMBDA_FUNCTION_NAME;
 
 /**
- * Writes one JSON line: time, level, function, a stable event name in snake_case, and its details. It goes past
- * `console`, which Lambda would wrap into JSON a second time.
+ * Writes one JSON line: time, level, function, a stable event name in snake_case, and its details. It bypasses
+ * `console`, which Lambda would wrap in JSON a second time.
  */
 export function log(level: Level, event: string, details: LogDetails = {}): void {
   writeLine(level, event, details);
@@ -32,12 +32,12 @@ function writeLine(level: Level, event: string, members: object): void {
 const NAMESPACE = 'Domicilia';
 
 /**
- * Writes a line like `log`, whose figures CloudWatch makes metrics of the stage, in its embedded metric format:
+ * Writes a line like `log`, and CloudWatch turns its figures into metrics of the stage (embedded metric format):
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- * Outside of Lambda, where nothing reads that, it is a line alone.
+ * Outside Lambda, where nothing reads that format, it writes the line alone.
  *
- * @param figures values by the names of metrics, each of which is paid for
- * @param dimensions what the metrics are told apart by, in addition to the stage
+ * @param figures values by the names of metrics; each metric costs money
+ * @param dimensions the dimensions of the metrics, in addition to the stage
  */
 export function logFigures(
   event: string,
@@ -52,7 +52,7 @@ export function logFigures(
   writeLine('info', event, { ...details, ...all, ...figures, ...embedded });
 }
 
-/** The parts of an unknown error that are safe to log: its class and where it was thrown, not its message. */
+/** Returns the parts of an unknown error that are safe to log: its class and where it was thrown, not its message. */
 export function errorDetails(error: unknown): LogDetails {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];

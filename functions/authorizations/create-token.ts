@@ -11,7 +11,7 @@ import { verifyPrivateKey } from '#lib/secrets/private-keys.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findApiKey } from '#lib/store/api-keys.ts';
 
-/** Exchanges an account's keys (HTTP Basic: public key, private key) for an access token of one hour. */
+/** Exchanges an account's keys (HTTP Basic: public key, private key) for an access token that is valid for one hour. */
 export const handler = endpoint(
   createToken,
   async ({ caller, body, now, commit }) => {
@@ -43,7 +43,10 @@ async function callerOfKeys(event: CallEvent) {
   return { accountId, publicKey, scopes: [], tokenId: '', expiresAt: 0, features };
 }
 
-/** A token is in force as long as its pair of keys, which was verified before the response was looked for. */
+/**
+ * A token is in force while its key pair is. `callerOfKeys` has verified the pair before a stored response is looked
+ * up.
+ */
 function returnedToken(): ReturnedSecret {
   return { requireInForce: () => Promise.resolve() };
 }

@@ -20,16 +20,16 @@ import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;
-/** What the page says of itself, each member of the type in which it was sent. */
+/** What the page declares about itself, with each member in the type in which it was sent. */
 type Declared = Pick<
   Body,
   'timezone' | 'country' | 'region' | 'city' | 'latitude' | 'longitude' | 'fingerprint'
 >;
 
 /**
- * Records that the customer agrees, and with that spends the link. Address and browser are those of the request
- * itself; what else the body leaves out is filled from what the content network knows. Where something is left to do,
- * the response carries the link by which the open page goes on.
+ * Records that the customer agrees, and spends the link. IP address and browser are those of the request. Other members
+ * that the body leaves out are filled with what the content network knows. If a step is left, the response has the link
+ * that the open page continues with.
  */
 export const handler = committingEndpoint(
   acknowledgeDirectDebit,
@@ -71,13 +71,16 @@ export const handler = committingEndpoint(
   { secretIn: ({ next_link }) => returnedLink(next_link) },
 );
 
-/** The direct debit that the link is for; a body that names another one is refused. */
+/** Returns the id of the link's direct debit. Throws `access_refused` if the body names another one. */
 function directDebitOf({ link }: Caller, { direct_debit_id: named }: Body): string {
   if (!link || (named !== undefined && named !== link.directDebitId)) throw new ApiError('access_refused');
   return link.directDebitId;
 }
 
-/** All that is known of the acknowledgment; whatever is not, the fingerprint aside, is named. */
+/**
+ * Returns what is known about the acknowledgment. Throws `validation_failed`, naming each member that is missing; the
+ * fingerprint is optional.
+ */
 function acknowledgedBy(
   { observed, declared }: Pick<MandateOrigin, 'observed'> & { declared: Declared },
   sourceIp: string,

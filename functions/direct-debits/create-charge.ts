@@ -10,7 +10,9 @@ import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
 
-/** Charges an active direct debit besides its cycle, with a reference of its own. */
+/**
+ * Creates a one-off charge on an active direct debit, in addition to its schedule. The charge has its own reference.
+ */
 export const handler = committingEndpoint(createCharge, async ({ caller, params, body, now, commit }) =>
   retryOnConflict(async () => {
     const { debit, seller, hold } = await requireOwnedToCharge(caller, params.id);

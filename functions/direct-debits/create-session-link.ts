@@ -10,8 +10,8 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { newCode, storeLinkCode } from '#lib/store/link-codes.ts';
 
 /**
- * A link for the customer, in place of the one before, and its short form. Customers may ask for a new one themselves,
- * five times a day.
+ * Replaces the customer's link, and returns the new one with its short form. Customers may request one themselves, five
+ * times a day.
  */
 export const handler = committingEndpoint(
   createSessionLink,

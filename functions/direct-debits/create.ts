@@ -9,8 +9,8 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
 
 /**
- * Creates a direct debit with a reference of its own, and mails the customer the link by which to acknowledge it.
- * Accounts with the feature `direct-debit-lvl-2` have their customers' identity verified as well.
+ * Creates a direct debit with its own reference, and mails the customer the link to acknowledge it. For accounts with
+ * the feature `direct-debit-lvl-2`, the customer's identity is verified as well.
  */
 export const handler = committingEndpoint(route, async ({ caller, body, now, commit }) => {
   const { accountId, features } = caller;

@@ -7,8 +7,8 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findLinkCode } from '#lib/store/link-codes.ts';
 
 /**
- * The link that a code is the short form of, as long as it is good: what it stands for is refused as its token would be.
- * Reading it spends nothing.
+ * Returns the link that a short code belongs to. An expired or replaced link is refused as its token would be. Reading
+ * a link does not spend it.
  */
 export const handler = endpoint(exchangeLink, async ({ body, now }) => {
   const found = await findLinkCode(body.code);

@@ -8,15 +8,16 @@ import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 
 /**
- * Returns what a customer authorised, and everything that became of it, verified as it is read; as the official form, too.
- * The form shows the merchant the whole account number, which is logged. Customers with a link see its last digits.
+ * Returns what a customer authorised and every later change, verified as it is read, also as the official form (PDF).
+ * The form shows the merchant the whole account number, and that is logged. Customers with a link see its last digits.
  */
 export const handler = endpoint(getMandate, async ({ caller, params, header }) => {
   const debit = await requireOwnedDirectDebit(caller, params.id);
   const isMasked = caller.link !== undefined;
   const [mandate, form] = await Promise.all([
     readMandate(debit),
-    // Loaded for those who ask for it, while the table is read: what makes a PDF is several times the rest of this function.
+    // Loaded only for callers who request the form, while the table is read: the PDF code is several times the rest of
+    // this function.
     asksForPdf(header('accept')) && import('#lib/mandate-form/mandate-form.ts'),
   ]);
   if (!form) return showMandate(mandate, { isMasked });

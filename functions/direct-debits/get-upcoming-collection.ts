@@ -5,7 +5,7 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { findUpcoming } from '#lib/operations/find-upcoming.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 
-/** What is presented next of a direct debit: to its merchant, and to the customer who has its link. */
+/** Returns the next collection of a direct debit, to its merchant and to the customer who has its link. */
 export const handler = endpoint(getUpcomingCollection, async ({ caller, params, now }) => {
   const debit = await requireOwnedDirectDebit(caller, params.id);
   return showNextCollection(debit, await findUpcoming(debit, clockAt(now)));

@@ -6,7 +6,10 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 
-/** One direct debit: to its merchant, and to the customer who has its link, with whom it pays and from which account. */
+/**
+ * Returns one direct debit. Its merchant receives the record; the customer who has its link also sees the merchant and
+ * the account.
+ */
 export const handler = endpoint(getDirectDebit, async ({ caller, params, now }) => {
   const debit = await requireOwnedDirectDebit(caller, params.id);
   return caller.link

@@ -6,10 +6,10 @@ import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listCharges } from '#lib/store/charges.ts';
 
-/** The orders of a direct debit, newest first: to its merchant, and to the customer who has its link. */
+/** Returns the orders of a direct debit, newest first, to its merchant and to the customer who has its link. */
 export const handler = endpoint(listPayments, async ({ caller, params, query }) => {
   const found = requireOwnedDirectDebit(caller, params.id);
-  // Links are spent and replaced: for those nothing more is read.
+  // A link may be spent or replaced by now. In that case nothing more is read.
   if (caller.link) await found;
   const [, page] = await allInOrder([found, listCharges(params, query)]);
   return showPage(page, showCharge);

@@ -5,7 +5,7 @@ import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
 
-/** The direct debits of the account, newest first. */
+/** Returns the direct debits of the account, newest first. */
 export const handler = endpoint(listDirectDebits, async ({ caller, query }) => {
   const page = await listRecords(caller.accountId, DIRECT_DEBITS, query);
   return showPage(page, showDirectDebit);

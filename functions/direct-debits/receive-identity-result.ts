@@ -21,9 +21,9 @@ const RECEIVED = { received: true };
 const HEADERS = ['x-payload-digest', 'x-payload-digest-alg', 'content-type'];
 
 /**
- * Takes what the identity provider says of a customer. Its signature over the bytes is verified before anything is
- * read. Duplicates and disorder change nothing; a subject that nobody knows is answered 200, so that the provider
- * stops, and raises an alarm.
+ * Receives the identity provider's result for a customer. The signature over the bytes is verified before anything is
+ * read. Duplicate and out-of-order callbacks change nothing. An unknown subject gets a 200, so that the provider stops
+ * sending, and raises an alarm.
  */
 export const handler = endpoint(receiveIdentityResult, async ({ header, rawBody, now }) => {
   const verifier = await configuredIdentityVerifier();
@@ -53,7 +53,7 @@ async function apply({ subjectId, eventId, ...news }: IdentityResult, now: Date)
   );
 }
 
-/** New direct debits on this account inherit what was found out here, and no longer what was declined after all. */
+/** New direct debits on this account inherit an approval, and stop inheriting it once it is declined. */
 async function inheritance(
   { account_id, customer_id, payment_method_id: id, identity }: DirectDebit,
   now: Date,

@@ -8,8 +8,8 @@ import { clockAt } from '#lib/operations/clock.ts';
 const REQUESTED = { requested: true };
 
 /**
- * Has a link mailed to the address on file, for whoever asks: the response says nothing of whether there is such a direct
- * debit, whose it is, or whether a mail is sent. Beyond the mails that the address may get, nothing changes.
+ * Mails a link to the address on file, at anyone's request. The response does not reveal whether the direct debit
+ * exists, whose it is or whether a mail is sent. Nothing changes but the count of mails to that address.
  */
 export const handler = endpoint(route, async ({ params, now }) => {
   await changeDirectDebit(params.id, requestCounted, clockAt(now), ({ count }) => [count]);

@@ -9,8 +9,9 @@ import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
- * Mails the customer a new link for what is outstanding: to acknowledge, or to bring what is missing. `too_many_requests` if
- * merchants have asked for as many mails to that address as they may.
+ * Mails the customer a new link for the step that is outstanding: to acknowledge, or to complete what is missing.
+ *
+ * @throws ApiError `too_many_requests` if merchants have requested as many mails to that address as they may
  */
 export const handler = committingEndpoint(resendEmail, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {

@@ -8,7 +8,7 @@ import { requireOwnedCharge, requireOwnedToCharge } from '#lib/operations/requir
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
-/** Retries one order that failed, whichever: a new order, a new reference, its attempts at zero. */
+/** Retries any failed order: creates a new order with a new reference and no attempts yet. */
 export const handler = committingEndpoint(retryCharge, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
     const [found, { charge }] = await allInOrder([

@@ -11,7 +11,7 @@ import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
-/** Retries the latest order of a direct debit that failed: a new order, a new reference, its attempts at zero. */
+/** Retries the latest failed order of a direct debit: creates a new order with a new reference and no attempts yet. */
 export const handler = committingEndpoint(retryDirectDebit, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
     const clock = clockAt(now);

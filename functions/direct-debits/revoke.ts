@@ -7,8 +7,8 @@ import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 
 /**
- * Revokes a direct debit. Revoking again answers the record as it stands: the response is therefore kept after the work
- * and not with it, so that it shows the end of it.
+ * Revokes a direct debit. Revoking it again returns the record as it is now. The response is therefore stored after the
+ * work, not together with it, so that it shows the final state.
  */
 export const handler = endpoint(route, async ({ caller, params, now, header, sourceIp }) => {
   const doing = {

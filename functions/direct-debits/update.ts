@@ -19,9 +19,9 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { beginUse } from '#lib/store/payment-method-uses.ts';
 
 /**
- * Cancels a direct debit, or changes it: what is no part of its terms, the day of the next collection and an earlier end
- * while it is not final; what the customer agrees to only while they have yet to agree to it. The link that is mailed to a
- * corrected address counts among the mails that merchants ask for.
+ * Cancels a direct debit or changes it. What is not part of its terms, the day of the next collection and an earlier
+ * end can change until it is final. What the customer agrees to can change only until they agree. The link that is
+ * mailed to a corrected address counts towards the mails that merchants may request.
  */
 export const handler = committingEndpoint(
   updateDirectDebit,

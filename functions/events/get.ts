@@ -3,7 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { requireOwnedEvent } from '#lib/operations/require-owned-event.ts';
 import { showFoundEvent } from '#lib/operations/show-event.ts';
 
-/** One event of the account, also one by which an endpoint was tried out. */
+/** Returns one event of the account, including a test event of an endpoint. */
 export const handler = endpoint(getEvent, async ({ caller, params, now }) =>
   showFoundEvent(await requireOwnedEvent(caller, params.id, now)),
 );

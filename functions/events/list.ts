@@ -5,7 +5,7 @@ import { showEvent } from '#lib/operations/show-event.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listEvents as list } from '#lib/store/events/merchant-events.ts';
 
-/** What has happened to the account's records, newest first. A direct debit that is named must be the account's. */
+/** Returns the events of the account's records, newest first. A direct debit in the query must be the account's. */
 export const handler = endpoint(listEvents, async ({ caller, query, now }) => {
   if (query.direct_debit_id !== undefined) await requireOwnedDirectDebit(caller, query.direct_debit_id);
   return showPage(await list(caller.accountId, query, now), showEvent);

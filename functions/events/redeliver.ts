@@ -9,8 +9,8 @@ import { targetsOf } from '#lib/operations/webhooks/targets-of.ts';
 import { merchantEventOf } from '#lib/store/events/events.ts';
 
 /**
- * Tells an event once more: all who listen to it, or the one endpoint that is named. Each delivery begins by itself; a
- * request that is cut off may be repeated.
+ * Sends an event again, to every endpoint that subscribes to it or to the one that is named. Each delivery starts on
+ * its own, so an interrupted request can be repeated.
  */
 export const handler = endpoint(redeliverEvent, async ({ caller, params, body, now }) => {
   const { webhook_endpoint_id: id } = body;

@@ -3,7 +3,7 @@ import { showNotifySecret } from '#lib/api/notify-secret/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
 
-/** How the account's notify secret stands; never the secret itself. */
+/** Returns the state of the account's notify secret, never the secret itself. */
 export const handler = endpoint(getNotifySecret, async ({ caller, now }) =>
   showNotifySecret(await findNotifySecret(caller.accountId), now),
 );

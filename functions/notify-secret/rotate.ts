@@ -6,7 +6,10 @@ import { newSecret } from '#lib/operations/webhooks/secrets.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findNotifySecret, storeNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
 
-/** Makes the account's notify secret, or another one, and shows it in this response only. The one before signs for another 24 hours. */
+/**
+ * Creates or rotates the account's notify secret, and shows it in this response only. The previous secret signs for
+ * another 24 hours.
+ */
 export const handler = committingEndpoint(
   rotateNotifySecret,
   async ({ caller, now, commit }) =>

@@ -4,7 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
 import { findOrder } from '#lib/store/orders.ts';
 
-/** One order, those of direct debits among them. */
+/** Returns one order, whether the merchant or a direct debit created it. */
 export const handler = endpoint(getOrder, async ({ caller, params }) =>
   tagOrder(own(caller, await findOrder(params.order_id))),
 );

@@ -7,7 +7,10 @@ import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { ORDERS } from '#lib/store/lists/lists.ts';
 
-/** The orders of the account, those of direct debits among them. A direct debit that is named must be the account's. */
+/**
+ * Returns the orders of the account, including those of direct debits. A direct debit in the query must be the
+ * account's.
+ */
 export const handler = endpoint(listOrders, async ({ caller, query }) => {
   const { direct_debit_id: id } = query;
   const [, page] = await allInOrder([

@@ -4,8 +4,8 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { changeShippingAddress } from '#lib/operations/writes/orders.ts';
 
 /**
- * Replaces the shipping address of an order, whole, until the order is cancelled (Interface, Update order). Of
- * updates that meet, the last one stays; with `If-Match` the first one does, and the others are told.
+ * Replaces the whole shipping address of an order, until the order is cancelled (Interface, Update order). Of
+ * concurrent updates the last one wins. With `If-Match` the first one wins, and the others are refused.
  */
 export const handler = committingEndpoint(updateOrder, async ({ caller, params, body, now, update }) => {
   const order = { id: params.order_id, accountId: caller.accountId };

@@ -32,10 +32,10 @@ import { beginUse, useOf } from '#lib/store/payment-method-uses.ts';
 import { findCustomer } from '#lib/store/payment-methods.ts';
 
 /**
- * Stores a bank account as a customer's payment method. The customer's first one is the default. With an RFC, its
- * validation begins at once. Added by a customer's link, it becomes the one that the direct debit uses; there, one
- * that the customer had before will do. A link that was made for the validation is spent where that begins, and the
- * response carries the one by which its page goes on.
+ * Stores a bank account as a customer's payment method. The customer's first one is the default. If the body has an
+ * RFC, its validation starts at once. By a customer's link, the direct debit starts using the account, and an account
+ * that the customer already has is accepted. A link made for the validation is spent when the validation starts; the
+ * response then has the link that its page continues with.
  */
 export const handler = committingEndpoint(
   addPaymentMethod,
@@ -80,7 +80,7 @@ export const handler = committingEndpoint(
   { secretIn: ({ next_link }) => returnedLink(next_link) },
 );
 
-/** A new payment method, whose validation begins where there is an RFC. */
+/** Creates a payment method, and starts its validation if there is an RFC. */
 async function newMethod(
   given: NewPaymentMethod,
   rfc: string | undefined,
@@ -91,7 +91,7 @@ async function newMethod(
   return requestValidation(method, { runId: newId('run', now), declared: await sealRfc(method, rfc) }, now);
 }
 
-/** The direct debit of a customer's link; nothing for a merchant. */
+/** Returns the direct debit of a customer's link; undefined for a merchant. */
 async function findDebitOfLink(caller: Caller, now: Date): Promise<DirectDebit | undefined> {
   if (!caller.link) return undefined;
   const debit = await requireOwnedDirectDebit(caller, caller.link.directDebitId);
@@ -99,15 +99,18 @@ async function findDebitOfLink(caller: Caller, now: Date): Promise<DirectDebit |
   return debit;
 }
 
-/** How a customer brings an account: whether they consent to it, whether its validation begins, and how the page goes on. */
+/**
+ * How a customer adds an account: whether they consent to it, whether its validation starts, and how the page
+ * continues.
+ */
 type Bringing = {
   consents: boolean;
-  /** In which language they were shown what they consent to. */
+  /** The language in which the customer read the terms. */
   language: Language | undefined;
   isValidating: boolean;
   link: Link | null;
   origin: () => Promise<MandateOrigin>;
-  /** The merchant's account, where the customer consents. */
+  /** The merchant's account, if the customer consents. */
   account: Account | undefined;
   now: Date;
 };

@@ -8,8 +8,8 @@ import { writesToDelete } from '#lib/operations/writes/payment-methods.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
- * Deletes a payment method that no direct debit uses. Deleting it again answers the same: a caller who missed the
- * first answer may repeat the request.
+ * Deletes a payment method that no direct debit uses. Deleting it again returns the same response, so that a caller who
+ * missed it can repeat the request.
  */
 export const handler = endpoint(deletePaymentMethod, async ({ caller, params, now, header, commit }) =>
   retryOnConflict(async () => {

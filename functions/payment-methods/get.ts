@@ -4,7 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 
-/** One payment method of a customer, a deleted one as well. */
+/** Returns one payment method of a customer, even if it is deleted. */
 export const handler = endpoint(getPaymentMethod, async ({ caller, params }) => {
   const { method, customer } = await findCustomersPaymentMethod(caller, params.customerId, params.id);
   return tagPaymentMethod(await showPaymentMethod(method, customer.default_id, caller));

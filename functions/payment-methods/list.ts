@@ -5,7 +5,7 @@ import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { listPaymentMethodsOf } from '#lib/store/list-payment-methods.ts';
 import { findCustomer } from '#lib/store/payment-methods.ts';
 
-/** The payment methods of a customer, newest first, without the deleted ones. */
+/** Returns the payment methods of a customer, newest first, without deleted ones. */
 export const handler = endpoint(listPaymentMethods, async ({ caller, params, query }) => {
   const [page, customer] = await Promise.all([
     listPaymentMethodsOf(caller.accountId, params.customerId, query),

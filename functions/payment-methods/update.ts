@@ -8,8 +8,8 @@ import { writesToMakeDefault } from '#lib/operations/writes/payment-methods.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
- * Makes a payment method its customer's default; one that is it already stays so. The response shows the last digits of the
- * account number: this changes none, so that this function need not open any.
+ * Makes a payment method its customer's default, if it is not already. The response masks the account number, so that
+ * this function needs no key to open one.
  */
 export const handler = committingEndpoint(
   updatePaymentMethod,

@@ -21,10 +21,10 @@ import { configuredVerifier } from '#lib/providers/account-verification/configur
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
- * Has the bank say whether a payment method belongs to the holder of an RFC. The first call starts it; a further
- * one with the same RFC asks the provider once more and reads the present state. Another RFC starts over where the
- * last one failed, and is refused while one is being validated or was found right. A link that was made for the
- * validation is spent with its start, and the response carries the one by which its page goes on.
+ * Asks the bank whether a payment method belongs to the holder of an RFC. The first call starts the validation. Another
+ * call with the same RFC asks the provider again and returns the current state. Another RFC starts over if the last
+ * validation failed, and is refused if one is pending or has succeeded. A link made for the validation is spent when
+ * the validation starts; the response then has the link that its page continues with.
  */
 export const handler = endpoint(
   validatePaymentMethod,

@@ -4,7 +4,6 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
 import { findPayout } from '#lib/store/payouts.ts';
 
-/** One payout. */
 export const handler = endpoint(getPayout, async ({ caller, params }) =>
   tagPayout(own(caller, await findPayout(params.payout_id))),
 );

@@ -5,7 +5,7 @@ import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { PAYOUTS } from '#lib/store/lists/lists.ts';
 
-/** The payouts of the account, newest first. */
+/** Returns the payouts of the account, newest first. */
 export const handler = endpoint(listPayouts, async ({ caller, query }) =>
   showPage(await listRecords(caller.accountId, PAYOUTS, query), showPayout),
 );

@@ -5,9 +5,9 @@ import { requireOrder } from '#lib/operations/require-owned.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';
 
 /**
- * Replaces the amount, the order, the items and the charges of a payout (Interface, Update payout). Orders are
- * never deleted and never change hands, so that one read before the write is enough; whose the payout is comes
- * before whose the order is.
+ * Replaces the amount, the order, the items and the charges of a payout (Interface, Update payout). Orders are never
+ * deleted and never change their account, so one read before the write is enough. The payout's owner is checked before
+ * the order's.
  */
 export const handler = committingEndpoint(updatePayout, async ({ caller, params, body, now, update }) => {
   const change = changePayout({ id: params.payout_id, accountId: caller.accountId }, body, now);

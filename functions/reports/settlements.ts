@@ -10,8 +10,8 @@ import { findLateOutcomes, findOutcomes } from '#lib/store/sums/day-outcomes.ts'
 type Sum = { count: number; amount: number };
 
 /**
- * Returns what was presented on a day and its outcomes, and the outcomes that became known on that day of charges of other
- * days: three small reads, and one more while a file of the day is unanswered or was refused.
+ * Returns the orders presented on a day with their outcomes, and the outcomes that arrived on that day for orders of
+ * other days. Makes three small reads, and one more while a file of the day is unanswered or was refused.
  */
 export const handler = endpoint(getSettlements, async ({ caller: { accountId }, query: { day } }) => {
   const [files, { paid, failed, reasons }, late] = await Promise.all([
@@ -21,7 +21,7 @@ export const handler = endpoint(getSettlements, async ({ caller: { accountId }, 
   ]);
   const sums = files.map(({ file_id, operations, total }) => ({ file_id, count: operations, amount: total }));
   const presented = sumOf(sums);
-  // A refused file has no answered order.
+  // No order in a refused file has an outcome.
   const hasOpen = presented.count > paid.count + failed.count;
   const refused = hasOpen ? await findRefusedIds(files.map(({ file_id }) => file_id)) : new Set();
   const rejected = sumOf(sums.filter(({ file_id }) => refused.has(file_id)));

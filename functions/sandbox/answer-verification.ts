@@ -4,7 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { simulateIdentityResult } from '#lib/operations/simulate-identity-result.ts';
 
-/** Lets a merchant say what the identity simulator finds. Answers with the direct debit. */
+/** Lets a merchant choose the result of the identity simulator. Returns the direct debit. */
 export const handler = endpoint(answerVerification, async ({ caller, params, body, now }) => {
   const debit = await requireOwnedDirectDebit(caller, params.id);
   await simulateIdentityResult(debit.id, body.answer, now);

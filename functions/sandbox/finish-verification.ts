@@ -5,7 +5,7 @@ import { simulateIdentityResult } from '#lib/operations/simulate-identity-result
 import { simulatorSecrets } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { isSessionKey } from '#lib/providers/identity-verification/simulator.ts';
 
-/** What the simulator's page sends. Its key is in the address that the simulator gave out, and in nobody else's hands. */
+/** Receives the result from the simulator's page. Only the address that the simulator made has the session's key. */
 export const handler = endpoint(finishVerification, async ({ params, body, now }) => {
   if (!isSessionKey(params.id, body.key, await simulatorSecrets())) throw new ApiError('unauthenticated');
   await simulateIdentityResult(params.id, body.answer, now);

@@ -9,12 +9,12 @@ import { configuredCollections } from '#lib/operations/collections/configured-co
 import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { showCollections } from '#lib/operations/show-collections.ts';
 
-/** Milliseconds after which a run goes on behind the request: well before the gateway gives up. */
+/** Milliseconds after which a run continues without the request, well before the gateway's timeout. */
 const TIME = 18_000;
 
 /**
- * Runs the collections of the account as if on a business day, the simulated bank's returns included. What takes longer
- * than a request may goes on behind it.
+ * Runs the collections of the account as if on a business day, including the simulated bank's returns. A run that takes
+ * longer than a request may continues without it.
  */
 export const handler = endpoint(runCollections, async ({ caller, body, now }) => {
   const { date } = body;

@@ -7,7 +7,7 @@ import { returnedEndpointSecret } from '#lib/operations/webhooks/returned-secret
 import { newSecret } from '#lib/operations/webhooks/secrets.ts';
 import { storeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
-/** Creates a webhook endpoint with a secret of its own, which is shown in this response only. */
+/** Creates a webhook endpoint with its own secret, which is shown in this response only. */
 export const handler = committingEndpoint(
   createWebhookEndpoint,
   async ({ caller, body, now, commit }) => {

@@ -6,8 +6,8 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { removeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
- * Deletes a webhook endpoint: what waits for it is not sent any more. Deleting it again answers the same for some
- * weeks: a caller who missed the first answer may repeat the request.
+ * Deletes a webhook endpoint and drops its pending deliveries. Deleting it again returns the same response for some
+ * weeks, so that a caller who missed it can repeat the request.
  */
 export const handler = endpoint(deleteWebhookEndpoint, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {

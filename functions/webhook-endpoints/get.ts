@@ -3,7 +3,7 @@ import { tagEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 
-/** One webhook endpoint, without its secret. */
+/** Returns one webhook endpoint, without its secret. */
 export const handler = endpoint(getWebhookEndpoint, async ({ caller, params }) =>
   tagEndpoint(await requireOwnedEndpoint(caller, params.id)),
 );

@@ -6,7 +6,7 @@ import { showPage } from '#lib/operations/show-page.ts';
 import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { listDeliveries } from '#lib/store/webhooks/list-deliveries.ts';
 
-/** What was brought to a webhook endpoint, or is to be, with each attempt: of the newest event first. */
+/** Returns the deliveries of a webhook endpoint, past and pending, with their attempts. The newest event is first. */
 export const handler = endpoint(listWebhookDeliveries, async ({ caller, params, query }) => {
   const found = requireOwnedEndpoint(caller, params.id);
   const [, page] = await allInOrder([found, listDeliveries(params.id, query)]);

@@ -4,7 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
-/** The webhook endpoints of the account, newest first, without their secrets. */
+/** Returns the webhook endpoints of the account, newest first, without their secrets. */
 export const handler = endpoint(listWebhookEndpoints, async ({ caller, query }) =>
   showPage(await listEndpoints(caller.accountId, query), showEndpoint),
 );

@@ -7,7 +7,10 @@ import { newSecret } from '#lib/operations/webhooks/secrets.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
-/** Gives a webhook endpoint a new secret, shown in this response only. The one before signs for another 24 hours. */
+/**
+ * Rotates the secret of a webhook endpoint, and shows the new one in this response only. The previous secret signs for
+ * another 24 hours.
+ */
 export const handler = committingEndpoint(
   rotateWebhookSecret,
   async ({ caller, params, now, commit }) =>

@@ -3,7 +3,7 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireEnabled, requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { sendTest } from '#lib/operations/webhooks/send-test.ts';
 
-/** Tells a webhook endpoint, and no other, of an event that is only there to try it out. */
+/** Sends a test event to one webhook endpoint, and to no other. */
 export const handler = committingEndpoint(testWebhookEndpoint, async ({ caller, params, now, commit }) => {
   const found = await requireOwnedEndpoint(caller, params.id);
   requireEnabled(found);

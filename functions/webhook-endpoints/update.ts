@@ -7,7 +7,10 @@ import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts'
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
-/** Changes a webhook endpoint, disables or enables it. Enabled, or moved to another address, it begins anew. */
+/**
+ * Changes, disables or enables a webhook endpoint. When it is enabled or its URL changes, its failures count from zero
+ * again.
+ */
 export const handler = committingEndpoint(
   updateWebhookEndpoint,
   async ({ caller, params, body, now, header, commit }) =>

@@ -6,9 +6,9 @@ import { findUses } from '#lib/store/payment-method-uses.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /**
- * Carries the result of a validation to the direct debits that wait for it: they move on, or their customers are
- * asked for what is missing. Each is told once, however often the event arrives; the result of a run in whose place
- * there is another by now is told to nobody.
+ * Applies the result of a validation to the direct debits that wait for it: they advance, or their customers are mailed
+ * about what is missing. Each direct debit changes once, however often the event arrives. The result of a run that
+ * another run has replaced is ignored.
  */
 export function handler(event: DeliveredEvent): Promise<void> {
   return consumeEvent(event, 'workers/follow-validations', async ({ account_id, data }) => {

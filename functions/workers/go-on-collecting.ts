@@ -2,10 +2,10 @@ import { askToGoOn, collectForAccount } from '#lib/operations/collections/collec
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
-/** Milliseconds: some time before the function's own end. */
+/** Milliseconds after which the run stops, some time before the function's own end. */
 const TIME = 200_000;
 
-/** Goes on with a run in the sandbox that took longer than its request. Whoever comes twice finds done what was done. */
+/** Continues a sandbox run that took longer than its request. A repeated event finds the work done. */
 export function handler(event: DeliveredEvent): Promise<void> {
   return consumeEvent(event, 'workers/go-on-collecting', async ({ account_id, data: { date } }) => {
     const [now, ends] = [new Date(), performance.now() + TIME];

@@ -4,8 +4,9 @@ import { failedEventOf } from '#lib/operations/failed-event-of.ts';
 import { keepFailedEvent } from '#lib/store/events/failed-events.ts';
 
 /**
- * Keeps whatever a worker gave up, until an operator replays or discards it. Its line in the log raises the alarm. A
- * message that cannot be kept comes again for as long as its queue has it; the age of that raises another.
+ * Stores an event that a worker could not process, until an operator replays or discards it. Its log line raises the
+ * alarm. A message that cannot be stored is received again for as long as the queue keeps it; its age raises another
+ * alarm.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];

@@ -6,8 +6,9 @@ import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events
 import { merchantEventOf } from '#lib/store/events/events.ts';
 
 /**
- * Notes to whom each event of a batch is to be sent: what sends them is another worker, which nobody waits for. An event of an
- * older release shows no record if merchants were not notified of its kind then, and is passed over.
+ * Queues a delivery for each endpoint that subscribes to an event of the batch. Another worker sends them, so no slow
+ * server delays this one. An event of an older release has no record if merchants did not receive its kind then; it is
+ * skipped.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();

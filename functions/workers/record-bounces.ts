@@ -4,7 +4,7 @@ import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 
-/** The parts of what SES tells of a mail that came back or was complained about. */
+/** The parts that we read of SES's event about a bounce or a complaint. */
 type Returned = {
   eventType: 'Bounce' | 'Complaint';
   bounce?: { bounceType: 'Permanent' | 'Transient' | 'Undetermined' };
@@ -12,8 +12,9 @@ type Returned = {
 };
 
 /**
- * Notes on the direct debit that mails to its customer do not arrive: no more are sent until the merchant asks for
- * one, or corrects the address. What may arrive later (a full mailbox) is no reason. A complaint is: who does not want our mails gets none.
+ * Records on the direct debit that mails to its customer do not arrive. No more are sent until the merchant requests
+ * one or corrects the address. A temporary bounce (a full mailbox) does not count. A complaint does: a customer who
+ * does not want our mails gets none.
  */
 export async function handler({ detail }: EventBridgeEvent<string, Returned>): Promise<void> {
   const [id] = detail.mail.tags.direct_debit_id ?? [];

@@ -1,13 +1,16 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { noteDelivery } from '#lib/store/sent-mails.ts';
 
-/** The parts of what SES tells of a mail that the server of its recipient has taken. */
+/** The parts that we read of SES's event about a mail that the recipient's server accepted. */
 type Delivered = {
   delivery: { timestamp: string };
   mail: { messageId: string; tags: Readonly<Record<string, readonly string[]>> };
 };
 
-/** Notes that the mail with a customer's link has arrived: what is done by that link names it as evidence. */
+/**
+ * Records that the mail with a customer's link was delivered. The evidence of what the customer does with that link
+ * names the mail.
+ */
 export async function handler({ detail }: EventBridgeEvent<string, Delivered>): Promise<void> {
   const { messageId, tags } = detail.mail;
   const [linkId] = tags.link_id ?? [];

@@ -9,9 +9,9 @@ import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 
 /**
- * Mails customers what happened. The mails of a batch leave one `MAIL_INTERVAL` (milliseconds) after the other, without
- * waiting for one another's end, and the batch ends one interval after its last mail. So the batches that run at once
- * keep to the rate that SES grants.
+ * Mails customers about events. The mails of a batch start one `MAIL_INTERVAL` (milliseconds) apart, without waiting
+ * for each other, and the batch ends one interval after its last mail. So concurrent batches keep to the rate that SES
+ * grants.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   expectSecrets();

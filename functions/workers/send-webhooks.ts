@@ -10,7 +10,10 @@ import type { QueuedWebhook } from '#lib/providers/webhook-queue/port.ts';
 import { configuredWebhooks } from '#lib/providers/webhooks/configured-webhooks.ts';
 import { failuresOf } from '#lib/store/events/consume-events.ts';
 
-/** Brings webhooks to merchants' servers, all of a batch at the same time: a slow server delays nobody else's. */
+/**
+ * Sends a batch of webhooks to merchants' servers at the same time, so that a slow server does not delay other
+ * merchants.
+ */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const tools = { webhooks: configuredWebhooks(), queue: configuredWebhookQueue(), random: Math.random };
   const work = async (body: string) => {

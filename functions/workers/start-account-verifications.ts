@@ -4,8 +4,8 @@ import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-eve
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /**
- * Starts the validation of a payment method when it was asked for. An event that arrives twice, or late, finds the
- * run started or over and changes nothing.
+ * Starts the validation of a payment method once it is requested. A duplicate or late event finds the run started or
+ * finished, and changes nothing.
  */
 export function handler(event: DeliveredEvent): Promise<void> {
   return consumeEvent(event, 'workers/start-account-verifications', async ({ account_id, data }) => {

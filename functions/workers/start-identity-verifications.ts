@@ -6,8 +6,8 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /**
- * Opens the identity verification of a direct debit that waits for nothing else, and mails its customer the way
- * there. An event that arrives again finds it open.
+ * Opens the identity verification of a direct debit that waits only for it, and mails the customer its link. A
+ * duplicate event finds it open.
  */
 export function handler(event: DeliveredEvent): Promise<void> {
   return consumeEvent(event, 'workers/start-identity-verifications', async ({ data }) => {

@@ -5,12 +5,13 @@ import { summaryChangesOf } from '#lib/operations/summary-change-of.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
 
-/** An event that changes a sum, by the message that brought it. */
+/** A change to a sum, with the id of the message that it arrived in. */
 type Brought = Summed & { messageId: string; counted: Counted | undefined };
 
 /**
- * Keeps the sums that the summaries show. The events of a batch that change one sum are added together, in two items where
- * they were written within some seconds; one that arrives again adds nothing.
+ * Keeps the sums that the summaries show. The changes of a batch to one sum are added together. If its events were
+ * written within some seconds, that writes two items: the sum, and the note of what it includes. A duplicate event adds
+ * nothing.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
@@ -31,7 +32,7 @@ async function read({ messageId, body }: SQSRecord, brought: Brought[]): Promise
   await consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/sum-up', async (event) => {
     const { event_id: eventId, created_at: createdAt } = event;
     for (const [n, change] of summaryChangesOf(event).entries()) {
-      // Of an event that changes several sums the first one alone counts it.
+      // If an event changes several sums, only the first change is counted in the metrics.
       const counted = n === 0 ? countedAs(event) : undefined;
       brought.push({ messageId, eventId, createdAt, counted, ...change });
     }

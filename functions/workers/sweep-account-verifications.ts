@@ -6,9 +6,9 @@ import { findDueValidations } from '#lib/store/due-validations.ts';
 const MOST_AT_ONCE = 10;
 
 /**
- * Follows every validation that is due to be looked at. It opens no account number: one that no provider took on is started
- * again by `workers/start-account-verifications`. One that fails does not hold up the others; it stays due
- * and comes up again in the next sweep.
+ * Follows every validation that is due for a check. It opens no account number: a validation that no provider has
+ * accepted is started again by `workers/start-account-verifications`. A failure does not stop the others; that
+ * validation stays due for the next sweep.
  */
 export async function handler(): Promise<{ looked_at: number; failed: number }> {
   const now = new Date();

@@ -5,8 +5,8 @@ import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-eve
 import { findUses } from '#lib/store/payment-method-uses.ts';
 
 /**
- * Has the identity verified anew for every direct debit on an account whose holder was declined after all. What comes
- * twice finds it done.
+ * Requires a new identity verification for every direct debit on an account whose holder was declined after an
+ * approval. A duplicate event finds it done.
  */
 export function handler(event: DeliveredEvent): Promise<void> {
   return consumeEvent(event, 'workers/withdraw-identities', async ({ data }) => {

@@ -3,8 +3,8 @@ import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /**
- * Finishes the withdrawal of a direct debit's orders where whoever began it was cut off. Mostly it finds nothing left
- * to do.
+ * Finishes the withdrawal of a direct debit's orders after its request was cut off. Usually there is nothing left to
+ * do.
  */
 export function handler(event: DeliveredEvent): Promise<void> {
   return consumeEvent(event, 'workers/withdraw-orders', async ({ data }) => {

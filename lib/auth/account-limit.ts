@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The names of the limits that a stage has for its accounts. API Gateway calls them API keys, but they are no secrets:
- * only the authorizer names one, and no caller's header is read for it.
+ * Returns the names of a stage's account limits. API Gateway calls them API keys, but they are no secrets: only the
+ * authorizer names one, and no caller's header is read for it.
  */
 export const accountLimits = (stage: string, count: number): string[] =>
   Array.from({ length: count }, (_, place) => accountLimit(stage, place));
@@ -13,9 +13,8 @@ const accountLimit = (stage: string, place: number) =>
 type Numbered = { readonly account_id: string; readonly number?: number | undefined };
 
 /**
- * The limit that an account's requests count against, of `count` that there are. As many accounts as there are limits
- * have one to themselves; those that are made later share them in turn. Accounts without a number, which are older than
- * numbers, are spread by a digest of their ids.
+ * Returns which of `count` limits an account's requests count against. The first `count` accounts have one each, and
+ * later accounts share them in turn. Accounts that are older than account numbers are spread by a digest of their ids.
  */
 export function accountLimitOf({ account_id, number }: Numbered, stage: string, count: number): string {
   const place = number ?? createHash('sha256').update(account_id).digest().readUInt32BE();

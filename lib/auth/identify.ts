@@ -7,18 +7,18 @@ import { accountKey, verificationKeysKey } from '#lib/store/keys.ts';
 import type { Principal } from './principal.ts';
 import { claimedBy, type VerificationKey, verifyToken } from './verify-token.ts';
 
-/** The keys that this process has read, and when. */
+/** The keys that this process has read, and when (milliseconds, `Date.now`). */
 let known: { keys: readonly VerificationKey[]; readAt: number } = {
   keys: [],
   readAt: Number.NEGATIVE_INFINITY,
 };
 
 /**
- * Whose token it is, and the account of that name as of this moment, if there is one. Keys are read anew where they are too
- * old, or do not have the one that the token names: the newest of a rotation, perhaps. That goes with the account, in one
- * call; otherwise nothing is read for a token that is not good.
+ * Returns the principal of a token, and its account if there is one, read consistently. The keys are read again,
+ * together with the account, if they are too old or lack the key that the token names, which may be new. Otherwise
+ * nothing is read for an invalid token.
  *
- * @throws InvalidToken where the token is not good; any other error where that cannot be said, as without any keys
+ * @throws InvalidToken if the token is invalid; any other error if it cannot be verified, for example without any keys
  */
 export async function identify(
   token: string,
@@ -41,16 +41,17 @@ export async function identify(
 }
 
 type Found = {
-  /** Nothing where there is no account of this id. */
+  /** Undefined if there is no account with this id. */
   account?: Account | undefined;
-  /** The keys that verify tokens: nothing where they were not asked for, or are not published. */
+  /** The keys that verify tokens. Undefined if they were not requested or are not published. */
   keys?: readonly PublicKey[] | undefined;
 };
 
 /**
- * Reads what the authorizer needs of the table as of this moment, in one call: the account that a token names, and where
- * asked for the keys that verify tokens.
- * @throws ApiError `unavailable` where DynamoDB goes on leaving something out; whatever keeps it from answering
+ * Reads consistently, in one call, what the authorizer needs: the account that a token names and, if requested, the
+ * keys that verify tokens.
+ *
+ * @throws ApiError `unavailable` if DynamoDB keeps leaving items unprocessed; any error of DynamoDB itself
  */
 export async function readAccountOfToken(accountId: string, withKeys: boolean): Promise<Found> {
   const [account, published] = await Promise.all([

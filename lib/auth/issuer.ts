@@ -1,7 +1,7 @@
 import { setting } from '#lib/environment.ts';
 
-/** The issuer of this stage's tokens. A sandbox token means nothing to production. */
+/** Returns the issuer of this stage's tokens. Production does not accept tokens of the sandbox. */
 export const issuer = () => `urn:domicilia:${setting('STAGE')}`;
 
-/** Whom its tokens are for. */
+/** Returns the audience of this stage's tokens. */
 export const audience = () => `urn:domicilia:${setting('STAGE')}:api`;

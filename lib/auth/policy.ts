@@ -4,8 +4,8 @@ import { httpMethodsOf } from '#lib/api/route.ts';
 import type { Link, Principal } from './principal.ts';
 
 /**
- * Whether a caller may use a route, by scopes and by the limits of a link. Where the path names the ids that a
- * link is limited to, they must be its own; ownership of everything else is tested where it is read or written.
+ * Returns whether a caller may use a route, by scopes and by the limits of a link. Ids in the path that a link is
+ * limited to must be the link's own. Ownership of everything else is checked where it is read or written.
  */
 export function mayUse(
   access: Access,
@@ -18,17 +18,21 @@ export function mayUse(
   return access.link === 'customer' && params.customerId === link.customerId;
 }
 
-/** The scopes of which any one would have let a merchant's token in that has none of them; none where no scope would. */
+/**
+ * Returns the scopes any one of which would admit a merchant's token that has none of them; an empty list if no scope
+ * would.
+ */
 export function scopesThatWouldDo(access: Access, { scopes, link }: Principal): Scope[] {
   if (access.by !== 'scopes' || link || access.anyOf.some((scope) => scopes.includes(scope))) return [];
   return access.anyOf.filter((scope) => MERCHANT_SCOPES.includes(scope));
 }
 
 /**
- * Every method and path that a caller may use, as API Gateway resources below `stageArn`. It is the same whatever
- * was asked for, so that API Gateway may remember it for the token: never made from the one request at hand.
+ * Returns every method and path that a caller may use, as API Gateway resources under `stageArn`. The list does not
+ * depend on the current request, so API Gateway can cache it for the token.
  *
- * To a merchant's token it lists what any of its account may use: which scopes it lacks, only the endpoint can say.
+ * For a merchant's token it lists everything that a token of the account could use. Only the endpoint can name the
+ * scopes that are missing.
  */
 export function allowedResources(
   routes: readonly RouteAccess[],
@@ -49,9 +53,9 @@ const REVOKES = '/api/direct-debits/{id}/revoke';
 const SIMULATES_A_DAY = '/sandbox/collections';
 
 /**
- * Returns the routes that stay open to a token while its merchant is suspended. The customers see what they authorised and
- * revoke it, which they may at any time (Mandate, Withdrawing, cancelling, revoking); they bring nothing new. The merchant
- * itself can only let the sandbox's next day pass, on which nothing is collected for it.
+ * Returns the routes that stay open to a token while its merchant is suspended. Customers can see what they authorised
+ * and revoke it, which they may at any time (Mandate, Withdrawing, cancelling, revoking); they cannot add anything. The
+ * merchant itself can only run the sandbox's next day, on which nothing is collected for it.
  */
 export function routesWhileSuspended(routes: readonly RouteAccess[], { link }: Principal): RouteAccess[] {
   return routes.filter(({ method, path }) =>
@@ -63,7 +67,10 @@ function idsOf(link: Link): Record<string, string> {
   return { id: link.directDebitId, customerId: link.customerId };
 }
 
-/** The policy document of an authorizer's response: allow these, or deny everything where there is nothing to allow. */
+/**
+ * Returns the policy document of an authorizer's response: it allows these resources, or denies everything if there are
+ * none.
+ */
 export function policyDocument(resources: readonly string[], stageArn: string) {
   const [effect, resource] = resources.length > 0 ? ['Allow', [...resources]] : ['Deny', [`${stageArn}/*`]];
   return {
@@ -74,7 +81,7 @@ export function policyDocument(resources: readonly string[], stageArn: string) {
   };
 }
 
-/** `arn:…:api-id/stage` of a method's ARN. */
+/** Returns `arn:…:api-id/stage` of a method's ARN. */
 export function stageArnOf(methodArn: string): string {
   return methodArn.split('/').slice(0, 2).join('/');
 }

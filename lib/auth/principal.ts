@@ -1,25 +1,25 @@
 import type { Scope } from '#lib/api/access.ts';
 import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 
-/** The limits of a token made for a customer's link: one direct debit, one customer, one purpose. */
+/** The limits of a customer's link token: one direct debit, one customer, one purpose. */
 export type Link = { directDebitId: string; customerId: string; purpose: LinkPurpose };
 
-/** Who is calling, as a verified token says. */
+/** The caller, as a verified token says. */
 export type Principal = {
   accountId: string;
   scopes: readonly Scope[];
   tokenId: string;
-  /** Seconds since the epoch; at this instant the token is no longer good. */
+  /** Seconds since the epoch. At this instant the token is no longer valid. */
   expiresAt: number;
   link?: Link;
-  /** The public key of the pair that a merchant's token was made with. */
+  /** The public key of the pair that made a merchant's token. */
   publicKey?: string;
 };
 
-/** The caller and the account's features, as the authorizer hands them on. */
+/** The caller and the account's features, as the authorizer passes them on. */
 export type Caller = Principal & { features: readonly string[] };
 
-/** A caller as API Gateway's authorizer context, which holds nothing but flat values. */
+/** Returns a caller as API Gateway's authorizer context, which holds flat values only. */
 export function toContext({ link, ...caller }: Caller): Record<string, string | number> {
   return {
     account_id: caller.accountId,
@@ -32,7 +32,7 @@ export function toContext({ link, ...caller }: Caller): Record<string, string | 
   };
 }
 
-/** The caller in an authorizer context; nothing where there is none. API Gateway turns every value into text. */
+/** Returns the caller of an authorizer context; undefined if there is none. API Gateway turns every value into text. */
 export function fromContext(context: Record<string, unknown> | null | undefined): Caller | undefined {
   const text = (name: string) => String(context?.[name] ?? '');
   const words = (name: string) => text(name).split(' ').filter(Boolean);

@@ -6,7 +6,10 @@ import { newId } from '#lib/domain/ids.ts';
 import { keyToSignWith } from '#lib/secrets/signing-keys.ts';
 import { audience, issuer } from './issuer.ts';
 
-/** A signed access token for a merchant's account, made with one of its pairs of keys, good for one hour from `now`. */
+/**
+ * Returns a signed access token for a merchant's account, made with one of its key pairs. It is valid for one hour from
+ * `now`.
+ */
 export async function issueMerchantToken(
   { accountId, publicKey }: { accountId: string; publicKey: string },
   scopes: readonly Scope[],
@@ -16,7 +19,7 @@ export async function issueMerchantToken(
   return sign(claims, accountId, newId('tok', now), now, MERCHANT_TOKEN_LIFE);
 }
 
-/** Whose link a token is for, and the moment from which it is good for exactly 24 hours. */
+/** The link that a token is for. The token is valid for exactly 24 hours from `issuedAt`. */
 export type LinkTokenOf = {
   accountId: string;
   directDebitId: string;
@@ -26,7 +29,7 @@ export type LinkTokenOf = {
   issuedAt: Date;
 };
 
-/** The signed token of a customer's link. The same link always gives a token with the same claims. */
+/** Returns the signed token of a customer's link. The same link always has a token with the same claims. */
 export async function issueLinkToken(link: LinkTokenOf): Promise<string> {
   const claims = {
     account_id: link.accountId,

@@ -9,7 +9,7 @@ import type { Principal } from './principal.ts';
 
 const LONGEST_TOKEN = 8 * 1024;
 
-/** The token is not one of ours, not in force, or not well formed. Which of these is nobody's business. */
+/** The token is not ours, not in force or malformed. Callers do not learn which. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken';
 }
@@ -26,7 +26,7 @@ const merchantClaims = v.object({
   account_id: v.pipe(v.string(), v.minLength(1)),
   sub: v.string(),
   scope: v.string(),
-  /** The public key of the pair that it was made with (RFC 9068). */
+  /** The public key of the pair that made the token (RFC 9068). */
   client_id: v.optional(v.string()),
   iat: seconds,
   nbf: v.optional(seconds),
@@ -40,10 +40,10 @@ const linkClaims = v.object({
   purpose: v.picklist(LINK_PURPOSES),
 });
 
-/** A key that verifies tokens, by the name that tokens give it. */
+/** A key that verifies tokens, with the `kid` that tokens name. */
 export type VerificationKey = { kid: string; publicKey: KeyObject };
 
-/** What a token says of itself, by which it can be looked up what it takes to verify it. Nothing of it is true yet. */
+/** The claims that are needed to look up what verifies a token. They are not verified yet. */
 export type Claimed = { kid: string; accountId: string };
 
 /**
@@ -59,11 +59,11 @@ export function claimedBy(token: string): Claimed {
 }
 
 /**
- * Verifies an access token (RFC 9068: a JWS in its compact form) and returns whose it is. `jose` checks the signature by the
- * key of its `kid`, and issuer, audience, type, algorithm and times without any clock skew. Ours are the members of the header,
- * which are three and no more, the claims, and the longest life.
+ * Verifies an access token (RFC 9068, a compact JWS) and returns its principal. `jose` checks the signature with the
+ * key of its `kid`, and issuer, audience, type, algorithm and times, without any clock skew. We check that the header
+ * has exactly its three members, the claims and the longest lifetime.
  *
- * @throws InvalidToken if anything of it is wrong. It does not say what
+ * @throws InvalidToken if any check fails, without saying which
  */
 export async function verifyToken(
   token: string,
@@ -130,7 +130,7 @@ function decoded(token: string): { header: unknown; payload: unknown } {
 
 type Claims = v.InferOutput<typeof merchantClaims>;
 
-/** Whether it is not valid for longer than its kind may be. */
+/** Returns whether a token's lifetime is at most that of its kind, in seconds. */
 function livesAtMost(longest: number, { iat, exp }: Claims): boolean {
   return exp > iat && exp - iat <= longest;
 }

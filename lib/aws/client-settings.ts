@@ -1,7 +1,7 @@
 /**
- * How long a client of the AWS SDK waits in one attempt, in milliseconds: for a connection (the wait for a free one
- * counts), for an answer to begin, and for more of it to come. Without `throwOnRequestTimeout` the SDK writes a warning
- * and goes on waiting.
+ * How long an AWS SDK client waits in one attempt, in milliseconds: for a connection (including a free one in the
+ * pool), for a response to start, and for more of it to arrive. Without `throwOnRequestTimeout` the SDK only logs a
+ * warning and keeps waiting.
  */
 export const PATIENCE = {
   connectionTimeout: 2_000,
@@ -11,12 +11,12 @@ export const PATIENCE = {
 } as const;
 
 /**
- * How often a client tries. With an outside that is silent all attempts take some nine seconds, and a function that serves
- * requests has fifteen; what several calls take together is bounded by the endpoint.
+ * How often a client tries. If a service is silent, all attempts together take about nine seconds, and a function that
+ * serves requests has fifteen. The endpoint limits what several calls take together.
  */
 export const ATTEMPTS = 3;
 
-/** The services whose clients functions use, with the variable that names another endpoint of each. */
+/** The services that functions use, with the variable that sets another endpoint for each. */
 const ENDPOINT_VARIABLES = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   secretsmanager: 'AWS_ENDPOINT_URL_SECRETS_MANAGER',
@@ -25,9 +25,9 @@ const ENDPOINT_VARIABLES = {
 } as const;
 
 /**
- * Returns the settings of a client of the AWS SDK. A setting that is left out the SDK looks for in the files of a developer's
- * machine, before its first call. Region and endpoint come from the environment with the first call: operators' commands set it
- * after this module was loaded.
+ * Returns the settings of an AWS SDK client. The SDK looks for missing settings in the files of a developer's machine
+ * before its first call, so all are set. Region and endpoint are read from the environment at the first call, because
+ * operators' commands set it after this module is loaded.
  */
 export function clientSettings(service: keyof typeof ENDPOINT_VARIABLES) {
   const region = async () => process.env.AWS_REGION ?? '';

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 
-/** Failures of what we depend on; each may be gone a moment later. */
+/** Failures of our dependencies. Each may be over a moment later. */
 const PASSING = new Set([
   'InternalServerError',
   'InternalServiceError',
@@ -17,7 +17,10 @@ const PASSING = new Set([
 ]);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
 
-/** What the caller is told about anything that was thrown. What we do not know is `internal_error`, without detail. */
+/**
+ * Returns the error that the caller receives for anything thrown. An unknown error becomes `internal_error`, without
+ * details.
+ */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { name, code, statusCode } = (error ?? {}) as { name?: string; code?: string; statusCode?: number };
@@ -29,13 +32,15 @@ export function apiErrorOf(error: unknown): ApiError {
   return new ApiError('internal_error', { cause: error });
 }
 
-/** Whether a service of AWS answered that it failed itself, under whatever name: S3 has names of its own. */
+/** Returns whether an AWS service responded with a failure of its own. The names differ: S3 has its own. */
 function failedElsewhere(error: unknown): boolean {
   const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } };
   return ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
-/** What middy's parser refuses: text that is not JSON, or a member name that would reach an object's prototype. */
+/**
+ * Maps what middy's parser refuses: a body that is not JSON, or a member name that would reach an object's prototype.
+ */
 function bodyError(error: unknown): ApiError {
   const { data } = ((error as Error).cause ?? {}) as { data?: unknown };
   if (data !== '__proto__' && data !== 'constructor') return notJson(data);
@@ -43,7 +48,7 @@ function bodyError(error: unknown): ApiError {
   return new ApiError('validation_failed', { errors: [{ field: data, code: 'unknown_member', message }] });
 }
 
-/** Nothing of the text itself is shown: it may hold an account number. */
+/** The message quotes nothing of the body, which may hold an account number. */
 function notJson(text: unknown): ApiError {
   if (typeof text !== 'string') return new ApiError('malformed_request');
   const { line, column } = jsonFaultIn(text);
@@ -51,12 +56,12 @@ function notJson(text: unknown): ApiError {
   return new ApiError('malformed_request', { message });
 }
 
-/** A place in a text, both counted from 1. */
+/** A place in a text. Line and column count from 1. */
 type Place = { line: number; column: number };
 
 /**
- * Where a text stops being JSON: behind the longest beginning of it that could still go on. The parser itself tells the
- * place for some faults only, and shows what is around it, which may be an account number.
+ * Returns where a text stops being JSON: after the longest prefix that could still be completed. The parser itself
+ * names the place for some faults only, and quotes the text around it, which may be an account number.
  */
 export function jsonFaultIn(text: string): Place {
   let good = 0;
@@ -70,7 +75,7 @@ export function jsonFaultIn(text: string): Place {
   return { line: before.split('\n').length, column: good - before.lastIndexOf('\n') };
 }
 
-/** Whether a beginning is whole, or lacks only what would have to follow: then the fault is at its very end. */
+/** Returns whether a prefix is valid JSON or could be completed: its only fault is at its very end. */
 function couldGoOn(beginning: string): boolean {
   try {
     JSON.parse(beginning);

@@ -8,12 +8,12 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import type { CallEvent, Response } from './call.ts';
 
-/** Says who is calling, where the gateway does not. */
+/** Returns the caller of a route that the gateway's authorizer does not authenticate. */
 export type Authenticate = (event: CallEvent) => Promise<Caller>;
 
 /**
- * Tests again what the authorizer let through. API Gateway may have answered from its cache, and one policy speaks
- * for all requests of a token: so scopes, the ids of a link and the exact expiry are tested here, for this request.
+ * Checks again what the authorizer allowed. API Gateway may have used a cached policy, and one policy covers all
+ * requests of a token. So scopes, the ids of a link and the exact expiry are checked here, for this request.
  */
 export function checkAccess(route: Route, authenticate?: Authenticate): MiddlewareObj<CallEvent, Response> {
   return {
@@ -47,12 +47,12 @@ function pathParams({ pathParameters }: CallEvent): Record<string, string> {
 }
 
 /**
- * Refuses a write whose credentials were closed after the authorizer's verdict, which API Gateway remembers for 300
- * seconds. Reads the account as of this moment: one item, and no lock, since a condition on it in each transaction would
- * set all writes of an account against one another. Reads of records do not ask.
+ * Refuses a write whose credentials were closed after the authorizer's policy was cached (for up to 300 seconds).
+ * Reads the account consistently: one item, without a lock, because a condition on it in every transaction would make
+ * all writes of an account conflict. Reads of records skip this check.
  *
  * @throws ApiError `account_suspended`, unless the operation stays open to the customers of a suspended merchant;
- *   `unauthenticated` if the pair of keys that made the token is closed, or the account is gone
+ * `unauthenticated` if the key pair that made the token was closed or the account does not exist
  */
 export async function requireOpenCredentials(
   route: Route,

@@ -14,43 +14,43 @@ import type { SecretIn } from './repeatable.ts';
 import { type Commit, type Recognising, respondOnce, type Update } from './respond-once.ts';
 import { validateRequest } from './validate-request.ts';
 
-/** What an operation gets: who is asking, what they ask, and the way to do it. */
+/** What an operation receives: the caller, the parsed request, and the ways to write. */
 type Context<R extends Route> = {
-  /** Who is calling. Set on every route that is not public. */
+  /** The caller. Set on every route that is not public. */
   caller: R['access'] extends { by: 'public' } ? undefined : Caller;
-  /** The time of the request, the same for all of it. */
+  /** The time of the request, the same for all of its work. */
   now: Date;
   requestId: string;
-  /** A request header by its name in any case. */
+  /** Returns a request header, by its name in any case. */
   header: (name: string) => string | undefined;
-  /** The address at the other end of the connection: CloudFront's, where that stands in front. */
+  /** The address at the other end of the connection. Behind CloudFront this is CloudFront's. */
   sourceIp: string;
-  /** The bytes of the body as they came, on a route whose body is signed. */
+  /** The bytes of the body as they were sent, on a route whose body is signed. */
   rawBody: R extends { rawBody: true } ? Uint8Array : undefined;
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
-  /** Writes all or nothing, the response for the request's `Idempotency-Key` included; gives the response back. */
+  /** Writes all or nothing, including the stored response for the request's `Idempotency-Key`. Returns the response. */
   commit: Commit;
-  /** Changes one record and responds with it: in one call, or read before where there is an `If-Match` or an `Idempotency-Key`. */
+  /** Reads one record, requires that it matches the `If-Match`, changes it, and responds with the changed record. */
   update: Update;
 };
 
 /**
- * Milliseconds before the function's end at which it gives up whatever it waits for, so that the caller is still told
- * `unavailable`: several calls of which each is slow may take longer together than a function may.
+ * Milliseconds before the function's end at which it stops waiting, so that the caller still receives `unavailable`.
+ * Several slow calls together may take longer than the function has.
  */
 const TIME_TO_REFUSE = 1_500;
 
 /**
- * Makes the Lambda handler of a route. By the time the operation runs, the caller may use the route, the request
- * fits its schemas, and it was not processed before under the same `Idempotency-Key`. What the operation returns is
- * the body of the response, with the `ETag` of a `Tagged` one; what it throws becomes an error response. A link's token is
- * shown the members that are listed for it (`toLinks` of its route), and no others. What everybody is
- * shown alike is `serve`d instead.
+ * Creates the Lambda handler of a route. When the operation runs, the caller may use the route, the request matches its
+ * schemas, and it was not processed before under the same `Idempotency-Key`. The operation returns the body of the
+ * response, or a `Tagged` one, which adds its `ETag`. What it throws becomes an error response. A link's token receives
+ * only the members that `toLinks` of its route lists. Responses that are the same for everyone are served by `serve`
+ * instead.
  *
- * `authenticate` says who is calling where that is not the authorizer's work: by the headers, or by the body. A route whose
- * responses may hold a secret (`returnsSecret`) does not compile without `secretIn`, which finds it.
+ * `authenticate` finds the caller, by headers or body, on a route without the authorizer. A route whose responses may
+ * hold a secret (`returnsSecret`) does not compile without `secretIn`, which finds it.
  */
 export function endpoint<const R extends Route>(
   route: R,
@@ -61,8 +61,8 @@ export function endpoint<const R extends Route>(
 }
 
 /**
- * The same for an operation that only reads before its one `commit` or `update`, which is all that it does: whether its
- * `Idempotency-Key` was used before is left to that, and costs no read of its own.
+ * Creates the handler of an operation that only reads before its one `commit` or `update`, and does nothing else. That
+ * write itself checks whether the `Idempotency-Key` was used before, which saves a read.
  */
 export function committingEndpoint<const R extends Route>(
   route: R,
@@ -72,12 +72,12 @@ export function committingEndpoint<const R extends Route>(
   return makeEndpoint(route, operation, { ...beside, look: 'at commit' });
 }
 
-/** What an endpoint is made of beside its operation. */
+/** What `endpoint` takes in addition to the operation. */
 type BesideOf<R extends Route, More = object> = R extends { readonly returnsSecret: true }
   ? [More & { secretIn: SecretIn<R> }]
   : [(More & { secretIn?: never })?];
 
-/** What requests that read seldom need: it signs cursors, of which there are none where the first page holds everything. */
+/** Secrets that read requests rarely need. This one signs cursors, and a list that fits on its first page has none. */
 const SELDOM_READ = ['RESPONSES_SECRET'] as const;
 
 type Operation<R extends Route> = (context: Context<R>) => Promise<Returned<R>>;
@@ -98,7 +98,7 @@ function makeEndpoint<const R extends Route>(
       const show = showTo(caller, route);
       expectSecrets(route.method === 'GET' ? SELDOM_READ : []);
       const open = requireOpenCredentials(route, caller, now);
-      // Where the request is refused before anyone waits for it.
+      // A request may be refused before anything awaits `open`. Its rejection must not go unhandled.
       open.catch(() => {});
       const response = await respondOnce(route, event, { ...recognising, open }, (ways) =>
         operation({
@@ -129,7 +129,7 @@ function makeEndpoint<const R extends Route>(
     .handler((event: CallEvent, context) => answer(event, context));
 }
 
-/** The address of what was created: a template with its members filled in. */
+/** Returns the address of the created record: a template with the record's members filled in. */
 function addressOf(template: string, members: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(members[name])));
 }
@@ -137,8 +137,8 @@ function addressOf(template: string, members: Readonly<Record<string, unknown>>)
 type Shown = { readonly body: unknown; readonly etag?: string | undefined };
 
 /**
- * Returns how a route's responses are shown to a caller: to a merchant as they are, to a link with the members that its
- * table lists, whether the response is new or replayed. A file is made for its caller by the operation.
+ * Returns a function that shows a route's responses to a caller, whether new or replayed. A merchant sees them whole; a
+ * link sees the members that `toLinks` lists. A file is made for its caller by the operation.
  *
  * @throws Error if a link reaches a route without a list, before any work is done
  */
@@ -156,7 +156,7 @@ export function showTo(
 }
 
 /**
- * The tag of what a link sees. One made of all members would tell which guess at a hidden member is right. The link by
- * which the page goes on is no part of the record.
+ * Returns the tag of what a link sees. A tag of all members would confirm a guess at a hidden one. The link that the
+ * page continues with is not part of the record.
  */
 const tagOf = (body: unknown) => new Tagged(body, { ...(body as object), next_link: undefined }).etag;

@@ -11,8 +11,8 @@ import { apiErrorOf } from './api-error-of.ts';
 import { type CallEvent, header, type Response } from './call.ts';
 
 /**
- * The outermost layer: gives the request its id and time, turns whatever is thrown into our error body, sets the
- * headers that every response has, and writes one log line about it.
+ * The outermost layer. It sets the request's id and time, turns anything thrown into our error body, sets the headers
+ * that every response has, and writes one log line.
  */
 export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response> {
   return {
@@ -54,7 +54,7 @@ function commonHeaders(requestId: string): Record<string, string> {
   return { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId };
 }
 
-/** What the message says where not all errors have room. */
+/** The message if not all errors fit. */
 const ONLY_FIRST =
   'Some members are missing or wrong. See errors for the first of them; errors_omitted says how many others there are.';
 
@@ -85,13 +85,14 @@ function logResponse(route: Route, event: CallEvent, status: number, code?: stri
   });
 }
 
-/** What CloudFront calls a request: in its own log and in the header that its callers get, too. */
+/** CloudFront's id of a request. It is in CloudFront's own log and in a header that its callers also receive. */
 const EDGE_REQUEST_ID = /^[\w=-]{1,100}$/;
 
 /**
- * Who sent a request, for the log: address and port as CloudFront saw them, and CloudFront's name for the request. It is
- * for finding things, and is no evidence: who goes past CloudFront writes these headers himself, which shows in the
- * gateway's log as another connection than CloudFront's. Whatever has not the form of an address or a name is left out.
+ * Returns who sent a request, for the log: address and port as CloudFront saw them, and CloudFront's id of the request.
+ * This helps to find things and is not evidence: a caller who bypasses CloudFront can forge these headers. The
+ * gateway's log then shows a connection that is not CloudFront's. Values in another form than an address or an id are
+ * left out.
  */
 export function traceOf(header: (name: string) => string | undefined): LogDetails {
   const [, ip = '', port] = /^(.+):(\d{1,5})$/.exec(header('cloudfront-viewer-address') ?? '') ?? [];
@@ -102,15 +103,15 @@ export function traceOf(header: (name: string) => string | undefined): LogDetail
   };
 }
 
-/** Where the cause of a 5xx response is: in the service, at an outside provider, or with the operators. */
+/** The cause of a 5xx response: the service, an outside provider or the operators. */
 export type Fault = 'service' | 'provider' | 'operator';
 
-/** Seconds in `Retry-After` from which a response waits for people: what passes by itself takes moments. */
+/** A `Retry-After` of at least this many seconds waits for operators. What passes by itself takes moments. */
 const PEOPLE_SECONDS = 60;
 
 /**
- * Returns where the cause of a 5xx response is. The alarm on releases counts the service's own alone, because a provider
- * that is down, or collections that are held, say nothing about a release.
+ * Returns the cause of a 5xx response. The alarm on releases counts only the service's own failures, because a provider
+ * that is down, or collections on hold, say nothing about a release.
  */
 export function faultOf({ cause, retryAfter = 0 }: ApiError): Fault {
   if (cause instanceof Error && cause.name === 'ProviderUnavailable') return 'provider';

@@ -4,8 +4,8 @@ import { isOriginSecret } from '#lib/secrets/origin-secret.ts';
 type Request = { header: (name: string) => string | undefined; sourceIp: string };
 
 /**
- * Whence a request came, for the evidence: what the edge and the connection show, and beside it, apart, what the page
- * says of itself.
+ * Returns the origin of a request, for the evidence. `observed` is what the edge and the connection show; `declared` is
+ * what the page says about itself.
  */
 export async function originOf(
   { header, sourceIp }: Request,
@@ -20,7 +20,7 @@ function texts(members: Readonly<Record<string, unknown>>): Record<string, strin
   return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
 }
 
-/** Where a request comes from, as the content network sees it. What it does not know is missing. */
+/** The origin of a request as CloudFront sees it. Unknown members are missing. */
 type Viewer = {
   ip: string;
   timezone?: string | undefined;
@@ -32,8 +32,8 @@ type Viewer = {
 };
 
 /**
- * Where the caller is. CloudFront's headers count only beside the secret that the distribution adds: anybody else
- * could write them. Without it the connection's own address counts, and nothing else is known.
+ * Returns where the caller is. CloudFront's headers count only with the secret that the distribution adds, because
+ * anyone could write them. Without it, only the connection's own address is known.
  */
 async function viewerOf({ header, sourceIp }: Request): Promise<Viewer> {
   if (!(await isOriginSecret(header('x-origin-secret')))) return { ip: sourceIp };
@@ -48,7 +48,7 @@ async function viewerOf({ header, sourceIp }: Request): Promise<Viewer> {
   };
 }
 
-/** `203.0.113.7:50000` or `2001:db8::7:50000`: the port is what follows the last colon. */
+/** Removes the port after the last colon, as in `203.0.113.7:50000` or `2001:db8::7:50000`. */
 function withoutPort(address: string | undefined): string | undefined {
   return address?.slice(0, address.lastIndexOf(':')) || undefined;
 }

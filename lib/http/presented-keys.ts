@@ -1,14 +1,15 @@
 import { type CallEvent, header } from './call.ts';
 
-/** The public and the private key of an account, as somebody presents them. */
+/** The public and the private key of an account, as a caller presents them. */
 type PresentedKeys = { publicKey: string; privateKey: string };
 
-/** Of what all keys are made. Whatever is longer, or holds anything else, is no key of ours. */
+/** The characters and the length of every key of ours. */
 const KEY = /^[\w-]{1,255}$/;
 
 /**
- * The keys in a request whose body is read: by HTTP Basic, or else as the members `client_id` and `client_secret`, as
- * OAuth clients send them (RFC 6749, 2.3.1). Nothing where there are none that could be ours.
+ * Returns the keys of a request whose body is parsed: from HTTP Basic, or else from the members `client_id` and
+ * `client_secret`, as OAuth clients send them (RFC 6749, 2.3.1). Returns undefined if there are none in the form of our
+ * keys.
  */
 export function presentedKeys(event: CallEvent): PresentedKeys | undefined {
   const [publicKey, privateKey] = basicKeys(header(event, 'authorization')) ?? bodyKeys(event.call.body);
@@ -16,7 +17,7 @@ export function presentedKeys(event: CallEvent): PresentedKeys | undefined {
   return { publicKey, privateKey };
 }
 
-/** User and password of a Basic header. OAuth clients encode both as in a form; our keys hold nothing that this changes. */
+/** Returns user and password of a Basic header. OAuth clients form-encode both; that changes none of our keys. */
 function basicKeys(value = ''): unknown[] | undefined {
   const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]*)$/i.exec(value) ?? [];
   if (encoded === undefined) return undefined;

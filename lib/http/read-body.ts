@@ -39,14 +39,17 @@ export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
   ];
 }
 
-/** middy reads only two spellings of the header; clients use more. Writes go through to the event. */
+/** middy reads only two spellings of the header, and clients use more. Writes reach the event itself. */
 function parserView(event: CallEvent): CallEvent {
   event.headers = { ...event.headers, 'content-type': header(event, 'content-type') };
   if (event.body === null || event.body === '') throw new ApiError('malformed_request');
   return event;
 }
 
-/** Not too deep, and of whole characters: JSON's escapes can spell half of a pair, which is no text to anybody else. */
+/**
+ * Returns whether a value is not too deep and its texts are well formed. JSON's escapes can spell half of a surrogate
+ * pair, which other systems cannot read as text.
+ */
 function isReadable(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (value === null || typeof value !== 'object') return true;
@@ -57,8 +60,10 @@ function isReadable(value: unknown, levels: number): boolean {
 }
 
 /**
- * The members of a form. As OAuth has it (RFC 6749, 3.2), what is sent empty counts as left out, what is not known is
- * ignored, and nothing may be sent twice: `validation_failed` names what was.
+ * Returns the members of a form, as OAuth defines it (RFC 6749, 3.2): empty members count as left out, and unknown ones
+ * are ignored.
+ *
+ * @throws ApiError `validation_failed`, naming each member that was sent twice
  */
 function readForm(text: string, schema: GenericSchema): Record<string, string> {
   const { entries = {} } = schema as { entries?: object };

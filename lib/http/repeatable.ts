@@ -9,13 +9,16 @@ type Asked = Pick<KeyedRequest, 'accountId' | 'recipient'>;
 /** Finds the secret in a stored response of a route; undefined if this response holds none. */
 export type SecretIn<R extends Route> = (response: BodyOf<R>, asked: Asked) => ReturnedSecret | undefined;
 
-/** The same of whichever route. */
+/** `SecretIn` of any route. */
 export type FindSecret = (response: never, asked: Asked) => ReturnedSecret | undefined;
 
 /**
- * Refuses to repeat a response that holds a secret to any token or link but the one that it was returned to
- * (`response_not_repeated`), and to that one once the secret is no longer in force. Earlier releases did not note the
- * recipient: their responses with a secret are not repeated.
+ * Throws if a stored response holds a secret and may not be repeated. Only the token or link that first received it may
+ * receive it again, and only while the secret is in force. Earlier releases did not store the recipient, so their
+ * responses with a secret are not repeated.
+ *
+ * @throws ApiError `response_not_repeated` to any other token or link; the secret's own error if it is no longer in
+ * force
  */
 export async function requireRepeatable(
   { returned_to, body }: KeptResponse,

@@ -16,12 +16,12 @@ import {
 import { type CallEvent, header } from './call.ts';
 import { type FindSecret, requireRepeatable } from './repeatable.ts';
 
-/** Does work once: its writes, and its response with them. */
+/** Commits work once: its writes together with its response. */
 export type Commit = <T>(writes: readonly Write[], response: T) => Promise<T>;
 
 /**
- * Changes one record once, as the caller has seen it where they insist by `If-Match`, and responds with what it has become.
- * What `beside` refuses it reads at the same time, and is told of a record that can be changed.
+ * Changes one record once, and responds with the changed record. With an `If-Match`, the record must be as the caller
+ * saw it. `beside` runs while the record is read; what it throws counts only if the record can be changed.
  */
 export type Update = <T extends { version: number }, A extends Tagged>(
   change: ShownChange<T>,
@@ -31,26 +31,26 @@ export type Update = <T extends { version: number }, A extends Tagged>(
 
 type Once = StoredResponse & { replayed: boolean };
 
-/** When it is looked whether a key was used before: before anything else; or by the write alone, and where it is refused. */
+/** When to check whether a key was used before: before all work, or only in the write and after a refusal. */
 type Look = 'first' | 'at commit';
 
-/** How a request is recognised, and the secret in its response, if it may hold one. */
+/** How repeated requests are recognised, and how to find the secret in a response that may hold one. */
 export type Recognising = { look: Look; secretIn?: FindSecret | undefined };
 
-/** The same with the credentials of the request, which are being read: fulfilled if they are open. */
+/** In addition, `open` is the check of the credentials, under way. It resolves if they are open. */
 type HeldTo = Recognising & { open: Promise<void> };
 
 const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
 
 /**
- * Does the work of a request, or, where it carries an `Idempotency-Key` that was used before, gives the response of
- * then again. The response is stored in the transaction that does the work, so that a crash between the two cannot do
- * it twice; two requests at once with one key both try, one of them wins, and the other is told what the winner was. What
- * comes again may be refused by what it did itself the first time: before such a refusal it is looked for as well. A
- * response that holds a secret is repeated only if `requireRepeatable` lets it.
+ * Does the work of a request. If its `Idempotency-Key` was used before, returns the stored response instead. The
+ * response is stored in the transaction of the work, so that a crash in between cannot repeat the work. Of two
+ * concurrent requests with one key one wins, and the other receives the winner's response. A repeated request may be
+ * refused because of its own first run, so the stored response is looked up after a refusal, too. A response that holds
+ * a secret is repeated only if `requireRepeatable` allows it.
  *
- * Nothing is written, repeated or refused for another reason before `open` is fulfilled. An operation that only reads before
- * its commit reads at the same time.
+ * Nothing is written, repeated or refused for another reason before `open` resolves. An operation that only reads
+ * before its commit does so in the meantime.
  */
 export async function respondOnce(
   route: Route,
@@ -96,7 +96,7 @@ export async function respondOnce(
   }
 }
 
-/** What was answered before to a request that failed now, where that may be why. */
+/** Returns the stored response to a request that failed now, if its first run may be the reason. */
 function earlierThan(error: unknown, keyed: KeyedRequest, look: Look, now: Date) {
   if (error instanceof AlreadyProcessed) return readStoredResponse(keyed, error.stored);
   return look === 'at commit' ? findStoredResponse(keyed, now) : undefined;
@@ -106,7 +106,7 @@ function responseOf({ success: status }: Route, body: unknown): StoredResponse {
   return body instanceof Tagged ? { status, body: body.body, etag: body.etag } : { status, body };
 }
 
-/** An earlier response, with what is left of its life where that ends. */
+/** Returns an earlier response. If it expires, `expires_in` is the time left, in seconds. */
 function replayOf({ keptFor }: Route, { until, ...response }: KeptResponse, now: Date): Once {
   if (keptFor === undefined) return { ...response, replayed: true };
   const body = { ...(response.body as object), expires_in: until - Math.floor(now.getTime() / 1000) };
@@ -114,8 +114,8 @@ function replayOf({ keptFor }: Route, { until, ...response }: KeptResponse, now:
 }
 
 /**
- * Whose key it is: the account's; of a customer, the link's; and a token is of the pair of keys that it was made with. Whom
- * the response is for is narrower: the one token or link.
+ * Returns the scope of a request's key: the account, the link of a customer, or the key pair of a token request. The
+ * recipient is narrower: one token or link.
  */
 function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined {
   const { caller, params, query, body } = event.call;

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import type { CallEvent, Response } from './call.ts';
 
-/** Checks path, query and body against the route's schemas; names every faulty member at once. */
+/** Checks path, query and body against the route's schemas, and names every faulty member at once. */
 export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response> {
   return {
     before: ({ event }) => {
@@ -21,7 +21,7 @@ export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response
   };
 }
 
-/** Of what is no object, no member is missing. */
+/** Only an object can lack members. */
 function checkBody(route: Route, { body, now }: CallEvent['call'], errors: FieldError[]): unknown {
   if (!isObject(body))
     return void errors.push({ field: '', code: 'invalid_type', message: 'Send an object.' });
@@ -29,7 +29,7 @@ function checkBody(route: Route, { body, now }: CallEvent['call'], errors: Field
   return check(route.body, body, errors);
 }
 
-/** What a schema finds, but for members that it does not know: those are named elsewhere, all of them. */
+/** Parses a value, and adds its errors except unknown members: `unknownMembers` names all of those. */
 function check(schema: v.GenericSchema | undefined, value: unknown, errors: FieldError[]): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, value);
@@ -40,7 +40,7 @@ function check(schema: v.GenericSchema | undefined, value: unknown, errors: Fiel
   return result.output;
 }
 
-/** Each parameter that the route has no use for, with those that it has. */
+/** Returns an error for each unknown parameter, naming the known ones. */
 function unknownParameters({ query }: Route, sent: object): FieldError[] {
   const { entries = {} } = (query ?? {}) as { entries?: object };
   const names = Object.keys(entries);
@@ -64,7 +64,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Codes and sentences for what a schema says without words of its own. */
+/** Messages for schemas that have none of their own. */
 const WORDS: Readonly<Record<string, string>> = {
   array: 'Send a list.',
   boolean: 'Send true or false.',
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<string, string>> = {
   string: 'Send a text.',
 };
 
-/** A schema's issue as the caller reads it: where, which code, what to do. Never the value. */
+/** Returns a schema's issue as the caller reads it: the member, a code and what to do. It never shows the value. */
 function fieldErrorOf(issue: v.BaseIssue<unknown>): FieldError {
   const field = fieldOf((issue.path ?? []).map(({ key }) => key));
   if (isMissing(issue)) return { field, code: 'required', message: 'Send this member.' };
@@ -91,7 +91,7 @@ function isMissing(issue: v.BaseIssue<unknown>): boolean {
   return last?.origin === 'key' && issue.input === undefined;
 }
 
-/** The parts of a valibot schema that lead to the schemas inside it. */
+/** The parts of a valibot schema that lead to its inner schemas. */
 type Inner = {
   type?: string;
   pipe?: readonly Inner[];
@@ -100,12 +100,12 @@ type Inner = {
   entries?: Readonly<Record<string, Inner>>;
 };
 
-/** Names that valibot leaves out of a record without a word. */
+/** Names that valibot silently drops from a record. */
 const LEFT_OUT = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * Every member that an object's schema does not name, or that would be left out of a record. valibot reports the first one
- * only, and takes names such as `constructor`, which every object inherits, for known.
+ * Returns an error for every member that an object's schema does not name, or that a record would drop. valibot reports
+ * only the first one, and takes inherited names such as `constructor` as known.
  */
 function unknownMembers(schema: GenericSchema | undefined, value: unknown): FieldError[] {
   return walk(schema as Inner | undefined, value, []);
@@ -140,20 +140,20 @@ function walk(schema: Inner | undefined, value: unknown, path: readonly (string 
   );
 }
 
-/** Stands in a path for a name that is not shown. */
+/** Replaces a name in a path that must not be shown. */
 export const HIDDEN = '(hidden)';
 
-/** A name, perhaps with a comparison, as in `created_at[gte]`. */
+/** A name, optionally with a comparison, as in `created_at[gte]`. */
 const NAME = /^_{0,2}[A-Za-z][A-Za-z0-9_.-]{0,39}(?:\[[a-z]{1,8}\])?$/;
 const WORD = /[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
 const MOST_WORDS = 5;
 const MOST_DIGITS = 4;
-/** What our tokens and keys begin with, and those of others. */
+/** How our tokens and keys begin, and those of others. */
 const SECRET = /^(?:eyJ|sk_|pk_|whsec_)/i;
 
 /**
- * Returns the path of a member or a parameter as errors show it, such as `items.0.price`. A name may be the caller's own,
- * and so an account number or a secret by mistake. It is shown only if it looks like a name.
+ * Returns the path of a member or a parameter as errors show it, such as `items.0.price`. A caller may have sent an
+ * account number or a secret as a name by mistake, so a part is shown only if it looks like a name.
  *
  * @param path names as texts, places in a list as numbers
  */
@@ -162,8 +162,8 @@ export function fieldOf(path: readonly unknown[]): string {
 }
 
 /**
- * Returns a name, or that it is hidden. Account numbers, cards, telephones, RFCs and CURPs have more than four digits, in
- * groups, too. Keys and tokens are longer than 40 characters, and the codes of links change their case more often than five
+ * Returns a name, or `HIDDEN`. Account numbers, cards, telephones, RFCs and CURPs have more than four digits, even in
+ * groups. Keys and tokens are longer than 40 characters, and the codes of links change their case more often than five
  * words do.
  */
 function shownName(name: string): string {

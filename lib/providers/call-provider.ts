@@ -3,24 +3,25 @@ import { ProviderNotConfigured, ProviderUnavailable } from './errors.ts';
 import { parseJson } from './parse-json.ts';
 
 export type ProviderCall<S extends v.GenericSchema> = {
-  /** The provider's name, for messages. */
+  /** The provider's name, for error messages. */
   provider: string;
   url: string;
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;
-  /** For the whole call, the response's body included. */
+  /** The limit of the whole call, including the response's body. */
   timeoutMilliseconds: number;
-  /** What of the response we rely on. */
+  /** The schema of the members that we read from the response. */
   expected: S;
 };
 
 const CREDENTIALS_REFUSED: ReadonlySet<number> = new Set([401, 402, 403]);
 
 /**
- * Calls a provider and reads its JSON response. Throws `ProviderNotConfigured` when it refuses our credentials, and
- * `ProviderUnavailable` for everything else that is not the response. It follows no redirect: that would carry our
- * credentials elsewhere.
+ * Calls a provider and reads its JSON response. It follows no redirect, which would carry our credentials elsewhere.
+ *
+ * @throws ProviderNotConfigured if the provider refuses our credentials
+ * @throws ProviderUnavailable for any other failure, including an unexpected response
  */
 export async function callProvider<S extends v.GenericSchema>(
   call: ProviderCall<S>,
@@ -32,7 +33,7 @@ export async function callProvider<S extends v.GenericSchema>(
   }
   if (!response.ok) throw new ProviderUnavailable(`${provider} answered ${response.status}.`);
   const result = v.safeParse(call.expected, parseJson(response.text));
-  if (!result.success) throw new ProviderUnavailable(`${provider}’s response is not the one it documents.`);
+  if (!result.success) throw new ProviderUnavailable(`${provider}’s response is not what it documents.`);
   return result.output;
 }
 

@@ -1,4 +1,7 @@
-/** What a JSON text says, or nothing where it is none. Without the parser's error: that quotes what it read. */
+/**
+ * Returns the value of a JSON text; undefined if it is not JSON. The parser's error is dropped, because it quotes the
+ * text.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

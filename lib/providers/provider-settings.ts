@@ -6,12 +6,13 @@ import { parseJson } from './parse-json.ts';
 
 const FRESH = 5 * 60_000;
 
-/** The outside parties that operators set something for, and the variable that names the secret of each. */
+/** The outside parties that operators configure, with the variable that names each one's secret. */
 const SECRETS = { fintoc: 'FINTOC_SECRET', sumsub: 'SUMSUB_SECRET', mail: 'MAIL_SECRET' } as const;
 
 /**
- * Returns the settings of one outside party, which operators have set in its secret; at most five minutes old. Throws
- * `ProviderNotConfigured` while they are missing or incomplete; the error holds nothing of them.
+ * Returns the settings of an outside party, which operators set in its secret, at most five minutes old.
+ *
+ * @throws ProviderNotConfigured while they are missing or incomplete; the message quotes none of them
  */
 export async function readProviderSettings<S extends v.GenericSchema>(
   party: keyof typeof SECRETS,
@@ -23,5 +24,5 @@ export async function readProviderSettings<S extends v.GenericSchema>(
   return result.output;
 }
 
-/** A credential: any text but none. */
+/** A credential: any text that is not empty. */
 export const credential = v.pipe(v.string(), v.minLength(1));

@@ -1,14 +1,14 @@
-/** The time for a piece of work is over. */
+/** The work took longer than its limit. */
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
 }
 
 /**
- * Returns what `work` resolves with, or throws `DeadlinePassed` once the time is over. It relies on nothing that the work
- * waits for: a wait that never ends is left behind. `over` is aborted in each case, so that the work closes what it has
- * open.
+ * Returns what `work` resolves with. The limit does not depend on what the work waits for: a wait that never ends is
+ * abandoned. `over` is aborted in every case, so that the work closes what it has open.
  *
- * @param milliseconds for the whole of the work
+ * @param milliseconds the limit of the whole work
+ * @throws DeadlinePassed after that time
  */
 export async function withinDeadline<T>(
   milliseconds: number,

@@ -4,14 +4,14 @@ import { keyInForce, parseKeyring, RING_FRESH, RING_FRESH_FOR_UNKNOWN, seedsOf }
 import { readSecret } from './read-secret.ts';
 import { type SigningKey, signingKeyOf } from './signing-keys.ts';
 
-/** No token has this type, and no entry that of a token: neither passes for the other. */
+/** Tokens have another type, so neither passes for the other. */
 const TYPE = 'mandate-entry+jws';
 
 let derived: { text: string; keys: readonly [SigningKey, ...SigningKey[]] } | undefined;
 
 /**
- * Signs the text of an entry of evidence: a detached JWS (RFC 7515, appendix F), that is without the text, ES256, with
- * the newest key that is published by now. None is ever forgotten: what it has signed is verified for years.
+ * Signs the text of an evidence entry: a detached JWS (RFC 7515, appendix F), ES256, with the newest key that is
+ * already published. Old keys are kept for good: their signatures are verified for years.
  */
 export async function signEntry(text: string): Promise<string> {
   const { kid, privateKey } = keyInForce(await evidenceKeys(), Date.now());
@@ -22,7 +22,7 @@ export async function signEntry(text: string): Promise<string> {
   return `${header}..${signature}`;
 }
 
-/** Whether a signature is ours, over this very text. */
+/** Returns whether a signature is ours and over exactly this text. */
 export async function isSignedEntry(text: string, signature: string): Promise<boolean> {
   const [header, between, end, ...more] = signature.split('.');
   if (between !== '' || more.length > 0) return false;
@@ -39,25 +39,25 @@ export async function isSignedEntry(text: string, signature: string): Promise<bo
   }
 }
 
-/** jose says so of whatever it cannot read or verify; what else is thrown is no word on the signature. */
+/** jose throws these for anything it cannot read or verify. Other errors say nothing about the signature. */
 function isOfSignature(error: unknown): boolean {
   return error instanceof TypeError || String((error as { code?: unknown }).code).startsWith('ERR_J');
 }
 
-/** The keys of the evidence, the newest first; their public halves verify it. At most `maxAge` milliseconds old. */
+/** Returns the keys of the evidence, newest first, at most `maxAge` milliseconds old. Their public halves verify it. */
 export async function evidenceKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
   const text = await readSecret(setting('EVIDENCE_SECRET') ?? '', maxAge);
   if (derived?.text !== text) {
     const [latest, ...earlier] = seedsOf(parseKeyring(text)).map((seed) =>
       signingKeyOf(seed, 'evidence ES256'),
     );
-    if (!latest) throw new Error('A keyring without a key');
+    if (!latest) throw new Error('The keyring has no key');
     derived = { text, keys: [latest, ...earlier] };
   }
   return derived.keys;
 }
 
-/** The key that a signature names; one that is not known yet may be the newest of a rotation. */
+/** Returns the key that a signature names. An unknown key may be new, so the ring is read again. */
 async function keyOf(kid: unknown): Promise<SigningKey | undefined> {
   const isIt = (known: SigningKey) => known.kid === kid;
   return (await evidenceKeys()).find(isIt) ?? (await evidenceKeys(RING_FRESH_FOR_UNKNOWN)).find(isIt);

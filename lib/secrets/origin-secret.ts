@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { setting } from '#lib/environment.ts';
 import { readPreviousSecret, readSecret } from './read-secret.ts';
 
-/** Milliseconds for which a process goes on with a value that it has read. */
+/** Milliseconds for which a process uses a value that it has read. */
 const FRESH = 5 * 60_000;
-/** Milliseconds after which it reads again for a value that it does not know: the newest of a rotation, perhaps. */
+/** Milliseconds after which a process reads again if it does not know a value, which may be new. */
 const FRESH_FOR_UNKNOWN = 10_000;
 
 /**
- * Whether a request shows the secret that only the distribution knows. While the secret is rotated, some places of the
- * distribution send the new value and some the previous one, so both are accepted.
+ * Returns whether a request has the secret that only the distribution knows. During a rotation some edge locations send
+ * the new value and some the previous one, so both are accepted.
  *
  * @throws Error if the secret cannot be read
  */

@@ -7,16 +7,16 @@ type Read = { value: Promise<string>; readAt: number; isUnderWay: boolean };
 const remembered = new Map<string, Read>();
 
 /**
- * The text of a secret, remembered by this process for `maxAge` milliseconds.
- * A failed read is not remembered. Several callers at once share one read, however fresh they want it.
+ * Reads the text of a secret, and caches it in this process for `maxAge` milliseconds. A failed read is not cached.
+ * Concurrent callers share one read, whatever their `maxAge`.
  */
 export function readSecret(id: string, maxAge: number): Promise<string> {
   return remember(id, maxAge, () => fetchSecret({ SecretId: id }));
 }
 
 /**
- * The text that a secret had before its current one, while Secrets Manager labels it as the previous one; empty if there is
- * none. Remembered as `readSecret` remembers the current one.
+ * Reads the previous text of a secret, while Secrets Manager labels it as previous; empty if there is none. It is
+ * cached as `readSecret` caches the current one.
  */
 export function readPreviousSecret(id: string, maxAge: number): Promise<string> {
   return remember(`${id} previous`, maxAge, async () => {
@@ -43,12 +43,12 @@ function remember(name: string, maxAge: number, fetch: () => Promise<string>): P
   return read.value;
 }
 
-/** Milliseconds for which whoever needs a secret goes on with one that was read, unless they look for something newer. */
+/** Milliseconds for which a cached secret is used, unless the caller requires a newer one. */
 const FRESH = 5 * 60_000;
 
 /**
- * Begins to read the secrets that this function's environment names, but for `seldom`, so that they come while the table is read.
- * Nobody waits for that: whoever needs one finds it on its way, and hears of a failure.
+ * Starts to read the secrets that this function's environment names, except `seldom`, so that they arrive while the
+ * table is read. It does not wait: a later `readSecret` shares the read, and throws if it fails.
  */
 export function expectSecrets(seldom: readonly SecretVariable[] = []): void {
   for (const name of secretVariables())

@@ -16,8 +16,8 @@ type SealingKey = { kid: string; key: Uint8Array };
 type SealingKeys = { keys: readonly [SealingKey, ...SealingKey[]]; fingerprintKey: Uint8Array };
 
 /**
- * The kinds of sealed values. Each has a seed of its own, so that a role that opens one kind opens no other. `responses` are the stored
- * responses that hold none of the others, and the cursors of lists.
+ * The kinds of sealed values. Each has its own seed, so that a role that opens one kind opens no other. `responses` are
+ * the stored responses that hold none of the other kinds, and the cursors of lists.
  */
 export type Sealed = 'account_numbers' | 'tax_ids' | 'webhooks' | 'tokens' | 'responses';
 
@@ -29,7 +29,7 @@ const SECRETS: Readonly<Record<Sealed, SecretVariable>> = {
   responses: 'RESPONSES_SECRET',
 };
 
-/** A sealed value that cannot be opened: it was changed, moved, or sealed with a key that is gone. */
+/** A sealed value cannot be opened: it was changed, moved, or sealed with a key that no longer exists. */
 export class NotOpened extends Error {
   override readonly name = 'NotOpened';
 }
@@ -37,9 +37,9 @@ export class NotOpened extends Error {
 const derived = new Map<Sealed, { text: string; keys: SealingKeys }>();
 
 /**
- * Encrypts a text at rest (JWE, A256GCM) under the key of its kind: the newest one that every process knows by now.
- * `context` names the record and the member, such as `pm_…/number`. It is authenticated, so that a sealed value moved to
- * another record does not open there.
+ * Encrypts a text at rest (JWE, A256GCM) under the key of its kind: the newest one that every process knows already.
+ * `context` names the record and the member, such as `pm_…/number`. It is authenticated, so that a sealed value moved
+ * to another record does not open there.
  */
 export async function seal(kind: Sealed, text: string, context: string): Promise<string> {
   const { kid, key } = keyInForce((await sealingKeys(kind)).keys, Date.now());
@@ -49,13 +49,15 @@ export async function seal(kind: Sealed, text: string, context: string): Promise
 }
 
 /**
- * Opens a value that `seal` made of the same kind and context. Throws `NotOpened` if one of them differs or the value was
- * changed; other errors say that the key cannot be read now.
+ * Opens a value that `seal` made with the same kind and context.
+ *
+ * @throws NotOpened if the kind or the context differs or the value was changed; any other error if the key cannot be
+ * read now
  */
 export async function open(kind: Sealed, sealed: string, context: string): Promise<string> {
   const { plaintext, protectedHeader } = await decrypt(kind, sealed);
   if (protectedHeader.of !== context)
-    throw new NotOpened('A sealed value stands in a place that is not its own');
+    throw new NotOpened('The sealed value is in a place that is not its own');
   return Buffer.from(plaintext).toString();
 }
 
@@ -66,7 +68,7 @@ async function decrypt(kind: Sealed, sealed: string) {
       contentEncryptionAlgorithms: ['A256GCM'],
     });
   } catch (error) {
-    // So jose says of everything that it cannot read or decrypt.
+    // jose's codes for anything that it cannot read or decrypt.
     if (!String((error as { code?: unknown }).code).startsWith('ERR_J')) throw error;
     throw new NotOpened((error as Error).message, { cause: error });
   }
@@ -74,8 +76,8 @@ async function decrypt(kind: Sealed, sealed: string) {
 
 /**
  * Returns a keyed fingerprint (HMAC-SHA-256) of texts of one kind: equal for equal parts, and useless without the key.
- * Callers who hold the key can try all account numbers, so it is part of the kind's secret. The key is that of the oldest
- * seed, which no rotation drops, so that fingerprints stay comparable.
+ * A caller who holds the key can try all account numbers, so it is part of the kind's secret. It is the oldest seed's
+ * key, which no rotation drops, so that fingerprints stay comparable.
  */
 export async function fingerprint(kind: Sealed, purpose: string, ...parts: string[]): Promise<string> {
   const { fingerprintKey } = await sealingKeys(kind);
@@ -83,7 +85,7 @@ export async function fingerprint(kind: Sealed, purpose: string, ...parts: strin
   return createHmac('sha256', fingerprintKey).update(text).digest('base64url');
 }
 
-/** Compares two fingerprints in a time that does not tell where they differ. */
+/** Compares two fingerprints in constant time. */
 export function sameFingerprint(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -111,12 +113,16 @@ function sealingKeyOf({ kid, seed }: Seed): SealingKey {
   return { kid, key: derive(seed, 'sealing A256GCM', 32) };
 }
 
-/** The key that a sealed value names; one that is not known yet may be the newest of a rotation. */
+/**
+ * Returns the key that a sealed value names. An unknown key may be new, so the ring is read again.
+ *
+ * @throws NotOpened if there is no such key
+ */
 async function keyOf(kind: Sealed, kid: string | undefined): Promise<Uint8Array> {
   const isIt = (known: SealingKey) => known.kid === kid;
   const found =
     (await sealingKeys(kind)).keys.find(isIt) ??
     (await sealingKeys(kind, RING_FRESH_FOR_UNKNOWN)).keys.find(isIt);
-  if (!found) throw new NotOpened('A value was sealed with a key that is not known');
+  if (!found) throw new NotOpened('The value was sealed with an unknown key');
   return found.key;
 }

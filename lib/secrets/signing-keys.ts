@@ -9,14 +9,18 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 
 let derived: { text: string; keys: [SigningKey, ...SigningKey[]] } | undefined;
 
-/** The key to sign with: the newest one of which everybody who verifies has heard. */
+/**
+ * Returns the key to sign with: the newest one that every verifying process knows.
+ *
+ * @param now milliseconds since the epoch
+ */
 export async function keyToSignWith(now: number = Date.now()): Promise<SigningKey> {
   return keyInForce(await signingKeys(), now);
 }
 
 /**
- * The keys that verify access tokens (ES256), the newest first. At most `maxAge` milliseconds old, five minutes unless told
- * otherwise.
+ * Returns the keys that verify access tokens (ES256), newest first, at most `maxAge` milliseconds old (five minutes by
+ * default).
  */
 export async function signingKeys(maxAge = RING_FRESH): Promise<readonly [SigningKey, ...SigningKey[]]> {
   const text = await readSecret(setting('SIGNING_SECRET') ?? '', maxAge);
@@ -28,8 +32,8 @@ export async function signingKeys(maxAge = RING_FRESH): Promise<readonly [Signin
 }
 
 /**
- * The P-256 key pair of a seed, for one purpose. The private scalar is 384 derived bits reduced into 1..n-1, which leaves no
- * measurable bias (FIPS 186-5, A.2.1).
+ * Derives the P-256 key pair of a seed, for one purpose. The private scalar is 384 derived bits reduced into 1..n-1,
+ * which leaves no measurable bias (FIPS 186-5, A.2.1).
  */
 export function signingKeyOf({ kid, seed }: Seed, purpose = 'signing ES256'): SigningKey {
   const wide = BigInt(`0x${Buffer.from(derive(seed, purpose, 48)).toString('hex')}`);
@@ -45,7 +49,7 @@ export function signingKeyOf({ kid, seed }: Seed, purpose = 'signing ES256'): Si
   };
 }
 
-/** The public half of a key, as anybody who verifies gets it (RFC 7517). */
+/** The public half of a key, as verifiers receive it (RFC 7517). */
 export type PublicKey = ReturnType<typeof publicJwkOf>;
 
 export function publicJwkOf({ kid, publicKey }: SigningKey) {

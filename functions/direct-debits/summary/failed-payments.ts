@@ -4,7 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';
 import { showReasons } from '#lib/operations/show-reasons.ts';
 
-/** What failed of the orders presented in a range of days, and why: the most frequent reason first. */
+/** Returns the failed orders among those presented in a range of days, and their reasons, the most frequent first. */
 export const handler = endpoint(getFailedSummary, async ({ caller, query, now }) => {
   const { failed, reasons } = await findCollectedIn(caller.accountId, query, now);
   return {

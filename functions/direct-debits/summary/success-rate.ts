@@ -2,14 +2,14 @@ import { getSuccessRate } from '#lib/api/summaries/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';
 
-/** Which share of the orders presented in a range of days was paid, from 0 to 1; null where there were none. */
+/** Returns the share of the orders presented in a range of days that was paid, from 0 to 1; null if there are none. */
 export const handler = endpoint(getSuccessRate, async ({ caller, query, now }) => {
   const { paid, failed } = await findCollectedIn(caller.accountId, query, now);
   const all = paid.count + failed.count;
   return { succeeded: paid.count, failed: failed.count, rate: all === 0 ? null : rounded(paid.count / all) };
 });
 
-/** To hundredths of a percent. */
+/** Rounds to hundredths of a percent. */
 function rounded(share: number): number {
   return Math.round(share * 10_000) / 10_000;
 }

@@ -3,7 +3,7 @@ import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';
 
-/** What was collected of the orders presented in a range of days. */
+/** Returns what was collected of the orders presented in a range of days. */
 export const handler = endpoint(getProcessedSummary, async ({ caller, query, now }) => {
   const { paid } = await findCollectedIn(caller.accountId, query, now);
   return { count: paid.count, amount: amountOf(paid.amount as Centavos), currency: 'MXN' as const };

@@ -19,8 +19,8 @@ import { findHold } from '#lib/store/collections/hold.ts';
 import { dueForRun } from '#lib/store/collections/queued-orders.ts';
 
 /**
- * Does what is left to do with the files of earlier days, puts the orders that are due and not in a file yet into the day's
- * and takes it to the bank. Nothing on a day on which the banks do not work.
+ * Finishes the files of earlier days, puts the due orders that are in no file yet into the day's files, and sends those
+ * to the bank. Does nothing on a day on which banks are closed.
  */
 export async function handler({ date: asked }: { date: CalendarDate }) {
   const clock = runClockAt(new Date(), asked);
@@ -50,13 +50,13 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
 
 const AT_BANK: readonly CollectionFile['state'][] = ['presented', 'rejecting', 'rejected'];
 
-/** The files of the day that this run or an earlier one has given to the bank, and how many orders they hold. */
+/** Returns the files of the day that this run or an earlier one has sent to the bank, and how many orders they hold. */
 async function filesAtBank(of: Presentation): Promise<{ files: string[]; orders: number }> {
   const files = (await findFilesOf(of)).filter(({ state }) => AT_BANK.includes(state));
   return { files: files.map(nameOf), orders: files.reduce((sum, { operations }) => sum + operations, 0) };
 }
 
-/** Told anew each day. No run is noted: what it left is taken along by the first one that is not held. */
+/** Logged each day. The run is not recorded: the first run that is not held also collects what this one left. */
 function held(date: CalendarDate) {
   log('error', 'collections_held', { date, what_to_do: 'ops restore check' });
   return { date, claimed: 0, files: [] };

@@ -7,9 +7,9 @@ import { requireNotHeld } from '#lib/store/collections/hold.ts';
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
 
 /**
- * Does what the bank has returned, when its file arrives. A file that arrives twice is done once. While the collections
- * are held it fails, and is kept among the failed events: a table that has forgotten an order would make an exception of
- * its line, and take the file for done.
+ * Ingests the bank's return file when it arrives. A duplicate file changes nothing. While collections are held this
+ * fails, and the event is kept among the failed ones: a restored table may lack an order, so its line would become an
+ * exception and the file would count as ingested.
  */
 export async function handler({ detail }: Arrived) {
   await requireNotHeld();

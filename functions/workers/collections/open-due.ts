@@ -11,16 +11,16 @@ import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 
 /**
- * Opens the cycles of one shard that are due on a day, with whatever is left of earlier days, and has the customers of
- * the next days told. What cannot be opened is tried once more at the end. What fails again is an exception and stays due
- * for the next run: it must not keep the others from the bank.
+ * Opens the cycles of one shard that are due on a day, including those left from earlier days, and pre-notifies the
+ * customers of the next days. A cycle that cannot be opened is retried at the end. If it fails again it becomes an
+ * exception and stays due for the next run, so that it does not keep the others from the bank.
  */
 export async function handler({ date: asked, shard }: { date: CalendarDate; shard: number }) {
   const clock = runClockAt(new Date(), asked);
   if (!clock || (await findHold())) return { opened: 0, completed: 0, failed: 0 };
   const { day: date } = clock;
   const bank = setting('COLLECTION_BANK');
-  // Without a bank they wait for the run of a day on which there is one.
+  // Without a bank, the orders wait for the run of a day on which there is one.
   const into = bank ? { bank, partition: shard } : undefined;
   const run = { ...clock, owner: EVERY_ACCOUNT, into };
   const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run);

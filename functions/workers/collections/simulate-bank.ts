@@ -8,8 +8,8 @@ type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
 const PRESENTED = `presentments/${EVERY_ACCOUNT}/`;
 
 /**
- * Returns a file as the bank would, in the sandbox. The files of an account that runs its own collections are
- * returned there.
+ * Returns a file as the bank would, in the sandbox. For an account that runs its own collections, its request returns
+ * the files.
  */
 export async function handler({ detail }: Arrived): Promise<void> {
   const { key } = detail.object;

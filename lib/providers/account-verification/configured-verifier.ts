@@ -5,12 +5,13 @@ import { fintocVerifier } from './fintoc.ts';
 import type { AccountVerifier } from './port.ts';
 import { simulatedVerifier } from './simulator.ts';
 
-/** What operators set for Fintoc. */
+/** The settings that operators set for Fintoc. */
 const settings = v.object({ secret_key: credential, signing_key: credential });
 
 /**
- * The verifier of this stage: the simulator, or Fintoc with the credentials that operators have set.
- * `ProviderNotConfigured` while they have not.
+ * Returns the verifier of this stage: the simulator, or Fintoc with the credentials that operators set.
+ *
+ * @throws ProviderNotConfigured while they are not set
  */
 export async function configuredVerifier(): Promise<AccountVerifier> {
   if (setting('ACCOUNT_VERIFICATION') === 'simulator') return simulatedVerifier();

@@ -6,7 +6,7 @@ import { readSigningKey, signFintocRequest } from './sign-fintoc-request.ts';
 
 export type FintocSettings = {
   secretKey: string;
-  /** RSA private key in PEM. */
+  /** An RSA private key in PEM. */
   signingKey: string;
   baseUrl?: string;
   timeoutMilliseconds?: number;
@@ -21,7 +21,7 @@ const verification = v.object({
   counterparty: v.nullish(v.object({ holder_id: v.nullish(v.string()) })),
 });
 
-/** Return reasons of SPEI that leave no account to reach, in the spellings that Fintoc has used. */
+/** SPEI return reasons for which there is no account, in all spellings that Fintoc has used. */
 const GONE: ReadonlySet<string> = new Set([
   'non_existing_account',
   'non_existent_account',
@@ -31,8 +31,10 @@ const GONE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Account verifications of Fintoc (version 2). Throws `ProviderNotConfigured` at once when a key is
- * missing or unusable, and later when Fintoc refuses it; `ProviderUnavailable` for everything else.
+ * Returns the account verifier of Fintoc (version 2). It throws `ProviderUnavailable` for every failure but refused
+ * credentials.
+ *
+ * @throws ProviderNotConfigured if a key is missing or unusable; later, if Fintoc refuses it
  */
 export function fintocVerifier(settings: FintocSettings): AccountVerifier {
   const { secretKey, baseUrl = 'https://api.fintoc.com', timeoutMilliseconds = 10_000 } = settings;
@@ -74,15 +76,15 @@ export function fintocVerifier(settings: FintocSettings): AccountVerifier {
 }
 
 /**
- * Fintoc repeats the first response to a key for a day, a failure just as well. So a key serves two
- * attempts, the second of which recovers an response lost on the way; the next two get a fresh one.
+ * Fintoc repeats the first response to a key for a day, even a failure. So two attempts share a key, and the second
+ * recovers a response that was lost. The next two use a new one.
  */
 function idempotencyKey(runId: string, attempt: number): string {
   const round = Math.ceil(attempt / 2);
   return round <= 1 ? runId : `${runId}-${round}`;
 }
 
-/** A failure without a reason is a transfer that was not returned: it arrived, and its receipt is missing. */
+/** A failure without a reason is a transfer that arrived and has no receipt. */
 function stateOf(response: Omit<v.InferOutput<typeof verification>, 'id'>): VerificationState {
   if (response.status === 'pending') return { state: 'pending' };
   if (response.status === 'succeeded')

@@ -4,7 +4,11 @@ import { ProviderNotConfigured } from '#lib/providers/errors.ts';
 
 const SMALLEST_MODULUS = 2048;
 
-/** Reads the RSA key whose public half Fintoc knows, in PKCS #8 or PKCS #1. Throws `ProviderNotConfigured`. */
+/**
+ * Reads the RSA key whose public half Fintoc has, in PKCS #8 or PKCS #1.
+ *
+ * @throws ProviderNotConfigured if it is not an RSA private key of 2048 bits or more
+ */
 export function readSigningKey(pem: string): KeyObject {
   const key = parseKey(pem);
   if (key && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= SMALLEST_MODULUS) return key;
@@ -14,8 +18,8 @@ export function readSigningKey(pem: string): KeyObject {
 }
 
 /**
- * The value of `Fintoc-JWS-Signature`: a JWS (RS256) over the body as sent, its payload left out, so
- * that two parts remain. Nonce and time are in the protected header and must be understood (`crit`).
+ * Returns the value of `Fintoc-JWS-Signature`: a JWS (RS256) over the body as sent, without its payload, so that two
+ * parts remain. Nonce and time are in the protected header and must be understood (`crit`).
  */
 export async function signFintocRequest(body: string, key: KeyObject): Promise<string> {
   const { protected: header, signature } = await new FlattenedSign(new TextEncoder().encode(body))

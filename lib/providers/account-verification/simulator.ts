@@ -3,7 +3,7 @@ import type { AccountVerifier, VerificationState } from './port.ts';
 
 type Outcome = 'match' | 'no_receipt' | 'other_holder' | 'no_account';
 
-/** Outcomes by the digits 14 to 17 of the account number. */
+/** Outcomes by digits 14 to 17 of the account number. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   '0001': 'no_receipt',
   '0002': 'other_holder',
@@ -15,11 +15,12 @@ const OTHER_HOLDERS = ['PEPJ800101AB1', 'GODE561231GR8'];
 const PROVIDER_ID = /^sim-(match|no_receipt|other_holder|no_account)-/;
 
 /**
- * A verifier without a bank behind it, for the sandbox and the local run. The digits 14 to 17 of the
- * account number decide: `0001` no receipt, `0002` another holder, `0003` no such account, `0004` the
- * provider is down at the first attempt and finds a match at the next; anything else is a match.
+ * Returns a verifier without a bank, for the sandbox and the local run. Digits 14 to 17 of the account number decide
+ * the outcome: `0001` has no receipt, `0002` another holder, `0003` no such account. With `0004` the provider is down
+ * at the first attempt and finds a match at the next. Anything else is a match.
  *
- * It knows at once, so that nobody waits for the next look at what is pending. It remembers nothing: its id of a run says the outcome, and neither the account nor the RFC.
+ * The outcome is immediate, so no run is polled. The verifier stores nothing: its id of a run contains the outcome, and
+ * neither the account nor the RFC.
  */
 export function simulatedVerifier(): AccountVerifier {
   return {

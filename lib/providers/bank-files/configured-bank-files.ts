@@ -4,7 +4,7 @@ import { s3BankFiles } from './s3.ts';
 
 let files: BankFiles | undefined;
 
-/** The place of this stage's files: the bucket that the deployment names. */
+/** Returns the store of this stage's files: the bucket that the deployment names. */
 export function configuredBankFiles(): BankFiles {
   files ??= s3BankFiles(requiredSetting('FILES_BUCKET'));
   return files;

@@ -1,30 +1,34 @@
-/** A file as it comes: pieces of any size. */
+/** The content of a file, in pieces of any size. */
 export type Pieces = AsyncIterable<string | Uint8Array>;
 
-/** A file that was opened: its pieces, as they arrive, and which version of it they are of. */
+/** An open file: its pieces as they arrive, and the version that they belong to. */
 type OpenFile = { pieces: Pieces; version: string };
 
-/** A file's name, and when it was written. */
+/** A file's name and the time when it was written. */
 export type Listed = { name: string; writtenAt: Date };
 
-/** Where the bank's files lie. What the service writes is written once and never changed, but for current reports. */
+/** The store of the bank's files. The service writes each file once and never changes it, except current reports. */
 export type BankFiles = {
   /**
-   * Writes a file of a known size, in bytes. False where one of this name stands there already, which stays as it is.
-   * A file that comes to another size is not written.
+   * Writes a file of a known size, in bytes. Returns false if there is a file of this name, and leaves that one
+   * unchanged. Content of another size is not written.
    */
   putOnce(name: string, pieces: Pieces, size: number): Promise<boolean>;
   /**
-   * Writes a file of a known size, in bytes, in the place of the one of this name, if there is one. The bucket refuses it for
-   * all files but current reports.
+   * Writes or replaces a file of a known size, in bytes. The bucket refuses this for all files except current reports.
    */
   put(name: string, pieces: Pieces, size: number): Promise<void>;
   /**
-   * Opens a file; where a version is given, that one alone. Throws `NoSuchFile` where there is none of this name, and
-   * `ChangedFile` where another version stands there by now.
+   * Opens a file, in the given version if there is one.
+   *
+   * @throws NoSuchFile if there is no file of this name
+   * @throws ChangedFile if the file has another version now
    */
   read(name: string, version?: string): Promise<OpenFile>;
-  /** The files whose names begin so, in the order of their names. For operators: no function of a stage may list. */
+  /**
+   * Lists the files whose names start with a prefix, sorted by name. This is for operators: no function of a stage may
+   * list.
+   */
   list(prefix: string): AsyncIterable<Listed>;
 };
 
@@ -33,7 +37,7 @@ export class NoSuchFile extends Error {
   override readonly name = 'NoSuchFile';
 }
 
-/** A file was written again since it was read. */
+/** A file was replaced since it was read. */
 export class ChangedFile extends Error {
   override readonly name = 'ChangedFile';
 }

@@ -1,4 +1,4 @@
-/** What is used of the SDK's client of S3: a module by itself, so that it can be loaded with the first file. */
+/** The parts of the S3 SDK that we use, in a module that is loaded with the first file. */
 export {
   GetObjectCommand,
   NoSuchKey,

@@ -5,17 +5,17 @@ import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from './port.ts'
 
 const PRECONDITION_FAILED = 412;
 
-/** Milliseconds in which nothing of a file moves, because we are busy ourselves or because S3 is silent. */
+/** Milliseconds without progress on a file, whether this process is busy or S3 is silent. */
 const STALL = 15_000;
 
 /**
- * The bank's files in a bucket of S3, whose own settings encrypt them. A file may take as long as it likes while it moves:
- * only what has not begun to come, or has stopped for `stallMilliseconds`, is given up.
+ * Returns the store of the bank's files in an S3 bucket. The bucket's settings encrypt them. A file may take any time
+ * while its content arrives. It is given up if none has arrived, or none has followed for `stallMilliseconds`.
  */
 export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}): BankFiles {
   const { requestTimeout, ...patience } = PATIENCE;
   let client: S3Client | undefined;
-  // Loaded with the first file: it is more than all the rest of a function, and a request that is refused needs none of it.
+  // Loaded with the first file: the SDK is larger than the rest of a function, and a refused request needs none of it.
   const load = async () => {
     const { S3Client, GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2 } = await import(
       '#lib/providers/bank-files/s3-client.ts'
@@ -23,7 +23,7 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
     client ??= new S3Client({
       maxAttempts: ATTEMPTS,
       requestHandler: { ...patience, socketTimeout: stallMilliseconds },
-      // A local endpoint has no name of its own for each bucket.
+      // A local endpoint has no host name for each bucket.
       forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
     });
     return { client, GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2 };
@@ -70,7 +70,7 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
   };
 }
 
-/** The status of S3's answer, where one came. */
+/** Returns the status of S3's response; undefined if there is none. */
 function statusOf(error: unknown): number | undefined {
   return (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 }

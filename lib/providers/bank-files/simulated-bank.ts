@@ -6,7 +6,7 @@ import type { Pieces } from './port.ts';
 const LAST_RETURN_CODE = 13;
 const NEVER_ANSWERED = 90;
 
-/** How many orders of a file the simulated bank returns. */
+/** Returns how many orders of a file the simulated bank returns. */
 export async function countReturns(file: Pieces): Promise<number> {
   const { details } = await readBankFile(file);
   let count = 0;
@@ -17,8 +17,8 @@ export async function countReturns(file: Pieces): Promise<number> {
 const isAnswered = (amount: number) => amount % 100 !== NEVER_ANSWERED;
 
 /**
- * What the simulated bank returns of a file: the centavos of each amount, from .01 to .13, are the return code, .90 is
- * never answered, and anything else is paid (Decisions, Sandbox).
+ * Returns the return file of the simulated bank. The centavos of each amount decide: .01 to .13 are the return code,
+ * .90 is never returned, and anything else is paid (Decisions, Sandbox).
  */
 export async function* simulateReturns(file: Pieces): Pieces & AsyncGenerator<string, void, undefined> {
   const { header, details } = await readBankFile(file);
@@ -29,7 +29,10 @@ export async function* simulateReturns(file: Pieces): Pieces & AsyncGenerator<st
   }
 }
 
-/** The space kept for the future in a header, where this bank writes that it is a return: no copy of what was presented. */
+/**
+ * A reserved field of the header. This bank marks its return files there, to tell them from copies of what was
+ * presented.
+ */
 const FREE = { start: 35, end: 60 };
 
 const withMark = (header: string) =>

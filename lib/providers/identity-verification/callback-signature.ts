@@ -4,20 +4,22 @@ import { BadSignature, type CallbackHeaders } from './port.ts';
 const DIGEST = 'x-payload-digest';
 const ALGORITHM = 'x-payload-digest-alg';
 
-/** Those that Sumsub offers, without the outdated SHA-1. */
+/** The algorithms that Sumsub offers, without the outdated SHA-1. */
 const ALGORITHMS: ReadonlyMap<string, string> = new Map([
   ['HMAC_SHA256_HEX', 'sha256'],
   ['HMAC_SHA512_HEX', 'sha512'],
 ]);
 
-/** The headers that vouch for a body, as Sumsub sends them. */
+/** Returns the headers that authenticate a body, as Sumsub sends them. */
 export function signCallback(body: Uint8Array | string, secret: string): Record<string, string> {
   return { [ALGORITHM]: 'HMAC_SHA256_HEX', [DIGEST]: digestOf('sha256', body, secret) };
 }
 
 /**
- * Checks that one of our secrets made the digest of these bytes: during a rotation there are two. Throws
- * `BadSignature`, which says nothing of what was wrong. The time it takes tells nothing of the digest.
+ * Checks that one of our secrets made the digest of these bytes. During a rotation there are two secrets. The
+ * comparison takes constant time.
+ *
+ * @throws BadSignature without saying what is wrong
  */
 export function verifyCallback(
   headers: CallbackHeaders,
@@ -35,7 +37,7 @@ function digestOf(hash: string, body: Uint8Array | string, secret: string): stri
   return createHmac(hash, secret).update(body).digest('hex');
 }
 
-/** Compared as texts: what is read as hexadecimal digits ends silently at the first character that is none. */
+/** Compares texts: decoding hexadecimal digits would silently stop at the first invalid character. */
 function isDigest(claimed: string, digest: string): boolean {
   const [one, other] = [Buffer.from(claimed), Buffer.from(digest)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -7,7 +7,7 @@ import type { IdentityVerifier } from './port.ts';
 import { simulatedIdentityVerifier } from './simulator.ts';
 import { sumsubVerifier } from './sumsub.ts';
 
-/** What operators set for Sumsub. */
+/** The settings that operators set for Sumsub. */
 const settings = v.object({
   app_token: credential,
   secret_key: credential,
@@ -16,8 +16,9 @@ const settings = v.object({
 });
 
 /**
- * The identity verifier of this stage: the simulator, or Sumsub with the credentials that operators have set.
- * `ProviderNotConfigured` while they have not.
+ * Returns the identity verifier of this stage: the simulator, or Sumsub with the credentials that operators set.
+ *
+ * @throws ProviderNotConfigured while they are not set
  */
 export async function configuredIdentityVerifier(): Promise<IdentityVerifier> {
   if (setting('IDENTITY_VERIFICATION') === 'simulator') {
@@ -34,8 +35,8 @@ export async function configuredIdentityVerifier(): Promise<IdentityVerifier> {
 }
 
 /**
- * Returns the secrets of the simulator's callbacks. It signs with the first one, which every process knows by now; the
- * others are accepted as well, one that was made minutes ago and those before it.
+ * Returns the secrets of the simulator's callbacks. The first one signs: every process knows it already. The others are
+ * accepted as well: one that was made minutes ago, and the earlier ones.
  */
 export async function simulatorSecrets(): Promise<readonly [string, ...string[]]> {
   const seeds = seedsOf(parseKeyring(await readSecret(setting('CALLBACK_SECRET') ?? '', RING_FRESH)));

@@ -12,9 +12,9 @@ import {
 
 export type CallbackSettings = {
   secrets: readonly string[];
-  /** The one level of checks that counts: a lighter one proves less. */
+  /** The only level of checks that counts. A lighter one proves less. */
   levelName: string;
-  /** Whether results of Sumsub's own sandbox count, where anybody can be approved at will. */
+  /** Whether results of Sumsub's own sandbox count, where anyone can be approved at will. */
   acceptsSandbox: boolean;
 };
 
@@ -40,10 +40,10 @@ const reviewResult = v.variant('reviewAnswer', [
   v.object({ reviewAnswer: v.literal('RED'), reviewRejectType: v.nullish(v.picklist(['FINAL', 'RETRY'])) }),
 ]);
 
-/** No result yet, or none any more. */
+/** Callbacks without a result, or that withdraw one. */
 const UNDECIDED = ['applicantPending', 'applicantOnHold', 'applicantReset'] as const;
 
-/** The callbacks that say something of a subject's identity; there are dozens of others. */
+/** The callbacks about a subject's identity. There are dozens of other types. */
 const MEANT: ReadonlySet<string> = new Set(['applicantReviewed', ...UNDECIDED]);
 
 const callback = v.variant('type', [
@@ -55,7 +55,11 @@ const anyCallback = v.looseObject({ type: v.string() });
 
 type Callback = v.InferOutput<typeof callback>;
 
-/** Reads a callback of Sumsub, or of the simulator, which speaks the same language. Throws as the port says. */
+/**
+ * Reads a callback of Sumsub, or of the simulator, which has the same format.
+ *
+ * @throws BadSignature and UnreadableCallback, as the port says
+ */
 export function readSumsubCallback(
   headers: CallbackHeaders,
   rawBody: Uint8Array,

@@ -14,10 +14,11 @@ export type SimulatedCallback = { headers: Record<string, string>; body: string 
 const LEVEL = 'simulated';
 
 /**
- * An identity verifier without anybody behind it, for the sandbox and the local run. On the page that it names whoever
- * tests chooses the result, which `simulatedCallback` brings to the service, and is checked there as Sumsub's is.
+ * Returns an identity verifier without a provider, for the sandbox and the local run. The tester chooses the result on
+ * its page. `simulatedCallback` sends the result to the service, which checks it as it checks Sumsub's.
  *
- * The address carries its key in the fragment: who has it may answer, as with a real provider's link.
+ * The page's address has its key in the fragment. Anyone with the address may choose the result, as with a real
+ * provider's link.
  */
 export function simulatedIdentityVerifier({ baseUrl, callbackSecrets }: SimulatorSettings): IdentityVerifier {
   return {
@@ -36,7 +37,7 @@ export function simulatedIdentityVerifier({ baseUrl, callbackSecrets }: Simulato
   };
 }
 
-/** Whether a key is the one in the address that was given out for a subject. */
+/** Returns whether a key is the one in the address of a subject's page. */
 export function isSessionKey(subjectId: string, key: string, secrets: readonly string[]): boolean {
   const given = Buffer.from(key);
   return secrets.some((secret) => {
@@ -49,7 +50,7 @@ function sessionKey(subjectId: string, secret: string): string {
   return createHmac('sha256', secret).update(`session of ${subjectId}`).digest('base64url');
 }
 
-/** A callback with this answer, in Sumsub's shape and signed with its scheme. */
+/** Returns a callback with this result, in Sumsub's format and with its kind of signature. */
 export function simulatedCallback(result: {
   subjectId: string;
   answer: 'approved' | 'declined';

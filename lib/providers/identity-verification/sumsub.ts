@@ -9,9 +9,9 @@ export type SumsubSettings = {
   /** `prd:…`, or `sbx:…` for Sumsub's sandbox. */
   appToken: string;
   secretKey: string;
-  /** The level of checks that customers go through, as it is named at Sumsub. */
+  /** The level of checks that customers go through, by its name at Sumsub. */
   levelName: string;
-  /** Those that sign its callbacks: one, or two during a rotation. */
+  /** The secrets that sign its callbacks: one, or two during a rotation. */
   callbackSecrets: readonly string[];
   baseUrl?: string;
   timeoutMilliseconds?: number;
@@ -23,8 +23,9 @@ const PATH = '/resources/sdkIntegrations/levels/-/websdkLink';
 const session = v.object({ url: v.pipe(v.string(), v.url(), v.startsWith('https://')) });
 
 /**
- * Identity verification by Sumsub. Throws `ProviderNotConfigured` at once when a credential is missing or cannot be
- * one, and later when Sumsub refuses it; `ProviderUnavailable` where a session cannot be had.
+ * Returns the identity verifier of Sumsub. `createSession` throws `ProviderUnavailable` if Sumsub gives no session.
+ *
+ * @throws ProviderNotConfigured if a credential is missing or malformed; later, if Sumsub refuses it
  */
 export function sumsubVerifier(settings: SumsubSettings): IdentityVerifier {
   const { appToken, secretKey, levelName, callbackSecrets } = settings;
@@ -66,7 +67,7 @@ export function sumsubVerifier(settings: SumsubSettings): IdentityVerifier {
   };
 }
 
-/** Over the time, the method, the path with its query and the body, as they are sent. */
+/** Signs the time, the method, the path with its query and the body, as they are sent. */
 function signRequest(text: string, secretKey: string): string {
   return createHmac('sha256', secretKey).update(text).digest('hex');
 }

@@ -5,15 +5,16 @@ import { readProviderSettings } from '#lib/providers/provider-settings.ts';
 import type { Mailer } from './port.ts';
 import { sesMailer } from './ses.ts';
 
-/** What operators set for mails. */
+/** The settings that operators set for mails. */
 const settings = v.object({ from: v.pipe(v.string(), v.check(isEmailAddress)) });
 
 let configured: { from: string; mailer: Mailer } | undefined;
 
 /**
- * The mailer of this stage: SES, with the configuration set in `MAIL_CONFIGURATION_SET`, from the address that
- * operators have set; from the one in `MAIL_FROM` where that is there (the local run). `ProviderNotConfigured` while
- * no sender is set (`ops mail set`), so that mails wait for it.
+ * Returns the mailer of this stage: SES, with the configuration set in `MAIL_CONFIGURATION_SET`. The sender is
+ * `MAIL_FROM` if it is set (the local run), or the address that operators set.
+ *
+ * @throws ProviderNotConfigured while no sender is set (`ops mail set`), so that mails wait for it
  */
 export async function configuredMailer(): Promise<Mailer> {
   const configurationSet = setting('MAIL_CONFIGURATION_SET');

@@ -2,14 +2,14 @@ import { oneLine } from '#lib/domain/one-line.ts';
 
 const LONGEST_NAME = 64;
 
-/** An encoded word has at most 75 characters, 12 of them for its frame: 63 of Base64 hold 45 bytes. */
+/** An encoded word has at most 75 characters, 12 of them for its frame. The other 63 of Base64 hold 45 bytes. */
 const BYTES_PER_WORD = 45;
 
 /** A name that needs neither quotes nor encoding. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
 /**
- * A sender for a header: `name <address>`. A name with anything but letters, digits and single spaces of ASCII is
+ * Returns a sender for a header: `name <address>`. A name with anything but ASCII letters, digits and single spaces is
  * written in encoded words (RFC 2047), in which no character means anything to a mail server. Long names are cut.
  */
 export function mailbox(name: string, address: string): string {
@@ -18,7 +18,7 @@ export function mailbox(name: string, address: string): string {
   return `${PLAIN.test(cut) ? cut : encodedWords(cut)} <${address}>`;
 }
 
-/** Words of whole characters: a character cut in two could not be read again. */
+/** Splits between characters, because a mail reader could not decode half of one. */
 function encodedWords(text: string): string {
   const words = [''];
   for (const character of text) {

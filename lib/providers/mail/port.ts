@@ -1,36 +1,41 @@
-/** One mail to one person. */
+/** One mail to one recipient. */
 export type Mail = {
   /** One plain address. */
   to: string;
-  /** Whom the inbox shows as its sender; the address is the stage's own. */
+  /** The sender's name in the inbox. The address is the stage's own. */
   fromName: string;
-  /** Where answers go; to the sender's address, which nobody reads, where there is none. */
+  /** Where replies go. Without it they go to the sender's address, which is not read. */
   replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;
   /**
-   * Comes back with every bounce and complaint, to tell whose mail it was: ids, letters, digits, hyphens and
-   * underscores only.
+   * SES returns these with every bounce and complaint, to identify the mail. They hold ids only: letters, digits,
+   * hyphens and underscores.
    */
   tags: Readonly<Record<string, string>>;
 };
 
 /** The party that sends mails. */
 export interface Mailer {
-  /** Hands the mail over once. Throws `MailRefused` or `MailNotSent`; it never tries again by itself. */
+  /**
+   * Sends the mail once, without retries.
+   *
+   * @throws MailRefused if the mail can never be sent
+   * @throws MailNotSent if a later attempt may succeed
+   */
   send(mail: Mail): Promise<{ messageId: string }>;
 }
 
-/** This mail will never be accepted as it is, for its address or its content: trying again is of no use. */
+/** This mail will never be accepted, because of its address or its content. A retry is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The mail did not go out now; later it may. Its message holds no address. */
+/** The mail was not sent now, but may be later. The message holds no address. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
-  /** True where only the response may be missing: the mail can have gone out, and a second try may be a second mail. */
+  /** True if only the response may be lost: the mail may have been sent, and a retry may send it twice. */
   readonly maybeSent: boolean;
 
   constructor(message: string, { maybeSent, cause }: { maybeSent: boolean; cause?: unknown }) {

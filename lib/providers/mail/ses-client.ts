@@ -1,2 +1,2 @@
-/** What is used of the SDK's client of SES: a module by itself, so that it can be loaded with the first mail. */
+/** The parts of the SES SDK that we use, in a module that is loaded with the first mail. */
 export { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';

@@ -6,14 +6,14 @@ import { mailbox } from './mailbox.ts';
 import { type Mail, type Mailer, MailNotSent, MailRefused } from './port.ts';
 
 export type SesSettings = {
-  /** The address that mails come from, of a domain that SES has verified. */
+  /** The sender's address, of a domain that SES has verified. */
   from: string;
-  /** The configuration set through which bounces and complaints come back. */
+  /** The configuration set that reports bounces and complaints. */
   configurationSet?: string | undefined;
   timeoutMilliseconds?: number;
 };
 
-/** What the SDK throws: a response of SES has a status, anything else has none. */
+/** An error of the SDK. SES's own responses have a status; other failures have none. */
 type SdkFailure = {
   name?: string;
   code?: string;
@@ -23,12 +23,13 @@ type SdkFailure = {
 
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** Failures before anything could be sent. The SDK tells them by name, by code or only in its message. */
+/** Failures before anything was sent. The SDK gives them a name, a code or only a message. */
 const BEFORE_SENDING = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CredentialsProviderError)\b/;
 
 /**
- * Mails through Amazon SES (version 2). It tries once: SES does not know a mail again, so a try after a lost response
- * may send it twice, and whether that is better than none is for the caller to say (`MailNotSent.maybeSent`).
+ * Returns the mailer of Amazon SES (version 2). It makes one attempt, because SES does not recognise a repeated mail: a
+ * retry after a lost response may send it twice. The caller decides whether that is better than none
+ * (`MailNotSent.maybeSent`).
  */
 export function sesMailer(settings: SesSettings): Mailer {
   const { from, configurationSet, timeoutMilliseconds = 5_000 } = settings;
@@ -49,7 +50,7 @@ export function sesMailer(settings: SesSettings): Mailer {
 
   return {
     async send(mail) {
-      if (!isEmailAddress(mail.to)) throw new MailRefused('The address is none that a mail can be sent to.');
+      if (!isEmailAddress(mail.to)) throw new MailRefused('No mail can be sent to this address.');
       const { client, SendEmailCommand } = await load();
       const command = new SendEmailCommand({
         FromEmailAddress: mailbox(mail.fromName, from),
@@ -69,7 +70,7 @@ export function sesMailer(settings: SesSettings): Mailer {
   };
 }
 
-/** Written by no person: programs that answer mails leave it alone (RFC 3834). */
+/** The header marks an automatic mail, so that programs do not reply to it (RFC 3834). */
 function contentOf({ subject, html, text }: Mail) {
   return {
     Subject: utf8(oneLine(subject)),
@@ -89,7 +90,7 @@ function tagsOf({ tags }: Mail) {
   });
 }
 
-/** Without a cause: SES quotes addresses in its messages. */
+/** The error has no cause, because SES quotes addresses in its messages. */
 function failureOf(error: unknown): Error {
   const { name = '', code = '', message = '', $metadata } = error as SdkFailure;
   const status = $metadata?.httpStatusCode;
@@ -101,7 +102,7 @@ function failureOf(error: unknown): Error {
   return new MailNotSent(`SES did not take the mail: ${name}.`, { maybeSent: status >= 500 });
 }
 
-/** An address of ours that is not verified is refused with the same name as a bad mail, but can be mended. */
+/** SES refuses our own unverified sender with the same name as a bad mail, but an operator can fix that. */
 function isPermanent(name: string, message: string): boolean {
   if (name === 'BadRequestException') return true;
   return name === 'MessageRejected' && !/not verified/i.test(message);

@@ -5,12 +5,12 @@ import { sqsWebhookQueue } from './sqs-webhook-queue.ts';
 
 let queue: WebhookQueue | undefined;
 
-/** This stage's: the queue that the deployment names. */
+/** Returns this stage's queue, which the deployment names. */
 export function configuredWebhookQueue(): WebhookQueue {
   queue ??= sqsWebhookQueue(requiredSetting('NOTICE_QUEUE_URL'));
   return queue;
 }
 
-/** The other end of it. */
+/** Returns the receiving end of this stage's queue. */
 export const configuredWebhookInbox = (): WebhookInbox =>
   sqsWebhookInbox(requiredSetting('NOTICE_QUEUE_URL'));

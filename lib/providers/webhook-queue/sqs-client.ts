@@ -3,7 +3,10 @@ import { clientSettings } from '#lib/aws/client-settings.ts';
 
 let client: SQSClient | undefined;
 
-/** The client of SQS. It asks the region's endpoint, or the one in the environment: a queue's URL only names the queue. */
+/**
+ * Returns the SQS client. It calls the region's endpoint, or the one in the environment: a queue's URL only names the
+ * queue.
+ */
 export function sqsClient(): SQSClient {
   client ??= new SQSClient({ ...clientSettings('sqs'), useQueueUrlAsEndpoint: false });
   return client;

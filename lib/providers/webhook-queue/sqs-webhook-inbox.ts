@@ -5,13 +5,13 @@ import { sqsClient } from './sqs-client.ts';
 /** The most messages of one call. */
 const AT_ONCE = 10;
 
-/** Seconds for which a call waits for messages: one that waits asks all of SQS's servers. */
+/** Seconds for which a call waits for messages. A call that waits asks all of SQS's servers. */
 const WAIT = 1;
 
-/** Seconds for which no other receiver gets a received message: several times as long as an attempt takes. */
+/** Seconds for which no other receiver gets a received message: several times the length of an attempt. */
 const HIDDEN = 120;
 
-/** The messages of an SQS queue, as its consumer asks for them by itself. */
+/** Returns the receiving end of an SQS queue, for a consumer that fetches its own messages. */
 export function sqsWebhookInbox(queueUrl: string): WebhookInbox {
   const client = sqsClient();
   return {

@@ -4,19 +4,19 @@ import { ATTEMPTS } from '#lib/aws/client-settings.ts';
 import type { DueWebhook, WebhookQueue } from './port.ts';
 import { sqsClient } from './sqs-client.ts';
 
-/** The most messages that SQS takes at once. */
+/** The most messages that SQS accepts in one call. */
 const AT_ONCE = 10;
 
-/** Milliseconds before what SQS refused of a batch is sent again; longer before the next time. */
+/** Milliseconds before rejected messages of a batch are sent again. Later pauses are longer. */
 const PAUSE = 100;
 
 /**
- * Webhooks in an SQS queue. Each bears its account as the message group, by which a standard queue is fair: it hands out
- * other accounts' messages first while one has many in flight, or takes long
+ * Returns a queue of webhooks in SQS. The account is the message group. This makes a standard queue fair: other
+ * accounts' messages go first while one account has many in flight or slow ones
  * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html).
  */
 export function sqsWebhookQueue(queueUrl: string): WebhookQueue {
-  /** Sends ten at most, and gives those that were not taken. */
+  /** Sends up to ten, and returns those that SQS rejected. */
   async function sendBatch(webhooks: readonly DueWebhook[], DelaySeconds: number): Promise<DueWebhook[]> {
     const Entries = webhooks.map((webhook, place) => ({
       Id: String(place),

@@ -1,24 +1,24 @@
 import { Resolver } from 'node:dns/promises';
 import { isIPv6, type LookupFunction } from 'node:net';
 
-/** The name stands for no address. */
+/** The name has no address. */
 export class NameNotFound extends Error {
   override readonly name = 'NameNotFound';
 }
 
-/** An address that we do not connect to is among those of the name. */
+/** The name has an address that we do not connect to. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** Resolves with the addresses that a name stands for. `over`, once aborted, says that nobody waits for them any more. */
+/** Resolves a name to its addresses. The resolver stops when `over` is aborted. */
 export type Resolve = (name: string, over: AbortSignal) => Promise<string[]>;
 
 /**
- * How a connection finds its addresses: `resolve` is asked once, all its addresses are looked at, and exactly these are
- * connected to. So a name that stands for another address a moment later leads nowhere.
+ * Returns a lookup for a connection. It calls `resolve` once, checks all addresses, and lets the connection use exactly
+ * these. So a name that changes its address a moment later has no effect.
  *
- * @param mayConnect whether an IP address may be connected to; one of a name that may not refuses the name
+ * @param mayConnect whether we connect to an IP address; one refused address refuses the name
  */
 export function checkedLookup(
   resolve: (name: string) => Promise<string[]>,
@@ -44,11 +44,11 @@ export function checkedLookup(
 }
 
 /**
- * All IP addresses that a name stands for, those of IPv4 first; none where it stands for none, or nobody says so. Asks
- * the name servers themselves: what stands in this machine's file of hosts is not public, and the system's own way
- * occupies one of four threads for as long as a server is silent.
+ * Returns all IP addresses of a name, IPv4 first; none if it has none or no server responds. It asks the name servers
+ * directly. This machine's hosts file is not public, and the system's own lookup blocks one of four threads while a
+ * server is silent.
  *
- * @param over withdraws the questions once it is aborted
+ * @param over cancels the queries once it is aborted
  */
 export async function resolveName(name: string, over?: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

@@ -2,7 +2,7 @@ import { setting } from '#lib/environment.ts';
 import { httpsWebhooks } from './https-webhooks.ts';
 import type { WebhookSender } from './port.ts';
 
-/** What brings webhooks to merchants' servers: on the public internet; on this machine only where the local run says so. */
+/** Returns the sender of webhooks: to the public internet, or to this machine only in the local run. */
 export function configuredWebhooks(): WebhookSender {
   return httpsWebhooks({ toLocalhost: setting('NOTICES_TO_LOCALHOST') ?? false });
 }

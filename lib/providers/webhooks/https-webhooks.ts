@@ -10,35 +10,35 @@ import { AddressRefused, checkedLookup, NameNotFound, type Resolve, resolveName 
 import type { Webhook, WebhookOutcome, WebhookSender } from './port.ts';
 
 export type HttpsWebhooksSettings = {
-  /** `localhost` may be told, and nobody else: in the local run, of which nothing leaves the machine. */
+  /** In the local run, sends to `localhost` only, so that nothing leaves the machine. */
   toLocalhost?: boolean;
-  /** For the whole exchange: name, connection, TLS, request, and what is read of the response. */
+  /** The limit of the whole exchange: name, connection, TLS, request, and what is read of the response. */
   timeoutMilliseconds?: number;
-  /** What a name stands for. */
+  /** Resolves a name. */
   resolve?: Resolve;
   mayConnect?: (address: string) => boolean;
-  /** Whom we trust to certify servers, in PEM; by default whom Node.js trusts. */
+  /** The trusted certificate authorities, in PEM; by default those of Node.js. */
   ca?: string;
 };
 
 /** Bytes of a response's headers, from its status line to the empty line, and of its trailers. */
 const MOST_HEADER_BYTES = 16 * 1024;
 
-/** How long one of several addresses has for a connection before the next is tried as well. */
+/** Milliseconds for which one of several addresses has to connect before the next is tried as well. */
 const NEXT_ADDRESS_AFTER = 2_000;
 
 const LOCALHOST = ['127.0.0.1', '::1'];
 
-/** How far an exchange has come, to tell what an error is about. */
+/** The progress of an exchange, which tells what an error is about. */
 type Stage = { at: 'connecting' | 'securing' | 'open'; status: number | null };
 
 /**
- * Sends webhooks by HTTPS to public addresses, each in a connection of its own. A merchant names the address, so it is
- * looked at again at each delivery, with the IP addresses that are connected to (`checkedLookup`). No redirect is
- * followed, and no proxy of the environment is asked.
+ * Returns a sender of webhooks by HTTPS to public addresses, each over its own connection. The merchant chooses the
+ * URL, so each delivery checks it again, with the IP addresses of the connection (`checkedLookup`). It follows no
+ * redirect and uses no proxy of the environment.
  *
- * One deadline holds for all that an attempt waits for, whatever the server does or Node.js makes of it. Afterwards
- * nothing of it is open: neither its socket, nor a question to a name server, nor a timer.
+ * One deadline limits the whole attempt, whatever the server does. Afterwards nothing stays open: no socket, no DNS
+ * query, no timer.
  */
 export function httpsWebhooks(settings: HttpsWebhooksSettings = {}): WebhookSender {
   return {
@@ -54,7 +54,7 @@ export function httpsWebhooks(settings: HttpsWebhooksSettings = {}): WebhookSend
   };
 }
 
-/** @param over aborted when the attempt is over: then the socket is destroyed, however far it has come */
+/** @param over aborted when the attempt is over; the socket is then destroyed at any stage */
 async function exchange(
   webhook: Webhook,
   settings: HttpsWebhooksSettings,
@@ -76,7 +76,7 @@ function begin({ url, headers }: Webhook, settings: HttpsWebhooksSettings, over:
   const isLocal = toLocalhost && isLocalhost(address);
   const literal = literalIn(address.hostname);
   if (toLocalhost && !isLocal) throw new AddressRefused();
-  // A literal address is connected to without any lookup.
+  // A connection to a literal address makes no lookup.
   if (refusalOf(url, toLocalhost) || (literal && !mayConnect(literal))) throw new AddressRefused();
   const lookup = isLocal
     ? checkedLookup(
@@ -100,7 +100,7 @@ function begin({ url, headers }: Webhook, settings: HttpsWebhooksSettings, over:
 
 function follow(request: ClientRequest, over: AbortSignal, stage: Stage): void {
   let opened: Socket | undefined;
-  // What still goes wrong once there is a response is seen by whoever reads that.
+  // After a response, the code that reads the response receives the errors.
   request.on('error', () => {});
   request.once('socket', (socket) => {
     opened = socket;
@@ -113,7 +113,7 @@ function follow(request: ClientRequest, over: AbortSignal, stage: Stage): void {
   });
   over.addEventListener('abort', () => {
     request.destroy();
-    // A request whose protocol was switched has let go of its socket.
+    // A request whose protocol was switched no longer owns its socket.
     opened?.destroy();
   });
 }
@@ -125,26 +125,26 @@ function errorOf(thrown: unknown, { at }: Stage): AttemptError {
   return at === 'securing' ? 'tls_failed' : 'connection_failed';
 }
 
-/** As much of a response's body as we read; the rest is left. */
+/** Bytes of a response's body that we read; the rest is dropped. */
 const MOST_BYTES = 8 * 1024;
 
-/** How many informational responses (1xx) may precede a response: servers send one or two. */
+/** How many informational responses (1xx) may precede a response. Servers send one or two. */
 const MOST_INFORMATIONAL = 10;
 
-/** The head of a response, and its body where there is one to read. */
+/** The head of a response, and its body if there is one to read. */
 type Head = { readonly statusCode?: number | undefined; readonly body?: IncomingMessage };
 
 /**
- * Reads the head of the response to a request. That is 101 where the server switches protocols, which nobody asked it to,
- * and the last of its informational responses where they do not end.
+ * Reads the head of the response to a request. The status is 101 if the server switches protocols without being asked,
+ * and that of the last informational response if those do not end.
  *
- * @throws Error where the connection fails or closes, or what arrives is not HTTP
+ * @throws Error if the connection fails or closes, or the response is not HTTP
  */
 function readHead(request: ClientRequest): Promise<Head> {
   return new Promise((resolve, reject) => {
     let informational = 0;
     request.once('response', (body) => resolve({ statusCode: body.statusCode, body }));
-    // Node.js emits this in the place of a response.
+    // Node.js emits this instead of a response.
     request.once('upgrade', ({ statusCode }) => resolve({ statusCode }));
     request.on('information', ({ statusCode }) => {
       informational += 1;
@@ -156,9 +156,9 @@ function readHead(request: ClientRequest): Promise<Head> {
 }
 
 /**
- * Reads a body to its end, or until it is longer than we read.
+ * Reads a body to its end, or to our limit.
  *
- * @throws Error where it breaks off before
+ * @throws Error if the body breaks off before
  */
 async function readSome({ body }: Head): Promise<void> {
   if (!body) return;
