@@ -13,7 +13,7 @@ export async function outcomeOfReturnFile(digest: string, now: Date): Promise<Re
   const file = await findReturnFile(digest);
   if (!file || file.state === 'applying') return undefined;
   if (file.state !== 'own') return { file, exceptions: await openOf(file) };
-  // The copy has not arrived as long as this exception has not been raised.
+  // Until this exception is raised, no copy has been ingested.
   const raised = await findException(newException('own_file', [digest], {}, now).id);
   return raised && { file, exceptions: [raised] };
 }
