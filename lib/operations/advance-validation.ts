@@ -25,10 +25,11 @@ const BY_MATCH: Record<ReceiptMatch, Outcome> = {
 };
 
 /**
- * Takes a validation as far as it goes now: starts it with the provider, or asks what became of it, and settles it
- * where there is a result. Safe to call at any time, by anybody, twice at once: the provider knows the run by our
- * id, and of two that write only the first one does. A provider that is down only delays it.
- * Gives the record as it stands afterwards. `customer` is that of the method where it was read, after it.
+ * Advances a validation as far as possible now: starts it with the provider, or queries its state, and settles it if
+ * there is a result. Any caller can call it at any time, also concurrently: the provider identifies the run by our id,
+ * and of two concurrent writes only the first succeeds. If the provider is down, the validation is only delayed.
+ *
+ * Returns the payment method afterwards. `customer` is the method's customer, if it was read after the method.
  */
 export function advanceValidation(
   method: PaymentMethod,
@@ -40,8 +41,9 @@ export function advanceValidation(
 }
 
 /**
- * The same without the account number: asks a provider that took the validation on, and settles it if there is a result.
- * If no provider has, requests its start again, from the worker that opens the account number.
+ * Does the same without the account number: queries the provider that accepted the validation, and settles it if there
+ * is a result. If no provider has accepted it, it requests the start again from the worker that can open the account
+ * number.
  */
 export function followValidation(
   method: PaymentMethod,
@@ -103,7 +105,7 @@ async function unstartedNow(
     : restartValidation(method, run, now);
 }
 
-/** What the provider says; its silence counts as "not yet". */
+/** Returns the provider's response. An unavailable provider counts as "not yet". */
 async function ask(
   method: PaymentMethod,
   run: ValidationRun,

@@ -1,6 +1,6 @@
 /**
- * Waits for work that goes on side by side. Where several fail, the error is that of the first in this order, and not of
- * whichever was the fastest: a caller is told the same each time.
+ * Waits for concurrent work. If several works fail, it throws the error of the first in this order, not of the fastest,
+ * so that callers receive the same error each time.
  */
 export async function allInOrder<T extends readonly unknown[]>(
   works: readonly [...T],

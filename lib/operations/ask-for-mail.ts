@@ -4,13 +4,13 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { findAskedMails, storeAskedMails } from '#lib/store/asked-mails.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 
-/** The write that counts a mail, or the seconds after which it can be asked for. */
+/** The write that counts a mail, or the seconds after which it can be requested again. */
 export type CountedMail = { readonly count: Write } | { readonly retryAfter: number };
 
 /**
- * Counts a mail that is asked for to the customer of a direct debit. The write belongs into the transaction that asks for
- * the mail: whatever is asked for at the same moment, for whichever direct debit of the address, no more are sent than the
- * rule lets through. `ConflictError` from that transaction means that it has to be counted again.
+ * Counts a requested mail to the customer of a direct debit. The write belongs in the transaction that requests the
+ * mail. Then concurrent requests, for any direct debits of the address, never exceed the limit. If that transaction
+ * fails with `ConflictError`, the caller counts again.
  */
 export async function countAskedMail(
   { account_id: accountId, customer: { email } }: DirectDebit,
@@ -23,7 +23,11 @@ export async function countAskedMail(
   return { count: storeAskedMails(email, by, known, counted.asked, now) };
 }
 
-/** Returns the write that counts a mail that a merchant asks for. `too_many_requests` beyond what the rule lets through. */
+/**
+ * Returns the write that counts a mail that a merchant requests.
+ *
+ * @throws ApiError `too_many_requests` above the limit
+ */
 export async function requireAskable(debit: DirectDebit, now: Date): Promise<Write> {
   const counted = await countAskedMail(debit, 'merchant', now);
   if ('retryAfter' in counted) throw new ApiError('too_many_requests', counted);

@@ -9,7 +9,7 @@ import {
   updateAccount,
 } from '#lib/store/accounts.ts';
 
-/** What operators say of an account. */
+/** The members of an account that operators can set. */
 const profileSchema = v.strictObject({
   name: v.optional(line(100)),
   legal_name: v.optional(line(200)),
@@ -24,7 +24,7 @@ const profileSchema = v.strictObject({
   language: v.optional(language),
 });
 
-/** The most of an amount that an account pays for its collection, in basis points: all of it. */
+/** The largest share of an amount that an account pays for its collection, in basis points: all of it. */
 const WHOLE = 10_000;
 
 export type AskedOfAccount = {
@@ -34,15 +34,21 @@ export type AskedOfAccount = {
   pricing?: { percent_basis_points?: number | undefined; fixed_centavos?: number | undefined };
 };
 
-/** Opens an account with new keys. `validation_failed` where its name does not fit. */
+/**
+ * Creates an account with new keys.
+ *
+ * @throws ApiError `validation_failed` if its name is not valid
+ */
 export function openAccount(asked: { name: string; features: readonly Feature[] }) {
   const { name = '' } = checked({ name: asked.name });
   return createAccount({ name, features: asked.features });
 }
 
 /**
- * Changes what an account is, has and pays; what is not named stays. Nothing where there is no such account.
- * `validation_failed` names every member that does not fit.
+ * Changes an account's profile, features and pricing; omitted members stay as they are. Returns undefined if there is
+ * no such account.
+ *
+ * @throws ApiError `validation_failed` with every member that is not valid
  */
 export async function changeAccount(
   accountId: string,

@@ -5,16 +5,16 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts';
 
-/** What a worker makes of a direct debit, as it is at the moment; nothing where there is nothing to do. */
+/** Decides a worker's change of a direct debit, as of this moment; returns undefined if there is nothing to do. */
 export type Decide<D extends Decision> = (
   debit: DirectDebit,
   clock: Clock,
 ) => D | undefined | Promise<D | undefined>;
 
 /**
- * Loads a direct debit, decides, and commits, again from the start where it has changed meanwhile. Gives the decision;
- * nothing where nothing was decided, or where there is no such direct debit. `more` are writes besides its own;
- * `doing` says who does it, where that is not the service.
+ * Reads a direct debit, decides, and writes; starts again if it changed meanwhile. Returns the decision; undefined if
+ * there is none, or no such direct debit. `more` returns writes in addition to its own. `doing` names the actor, if
+ * that is not the service.
  */
 export function changeDirectDebit<D extends Decision>(
   id: string,

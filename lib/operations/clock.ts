@@ -4,10 +4,10 @@ import type { Clock, RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts'
 import { lastDayToNotify } from '#lib/domain/direct-debit/pre-notification.ts';
 import { setting } from '#lib/environment.ts';
 
-/** Days on which banks are closed beyond those of every year, as set at deployment. */
+/** Returns the days on which banks are closed in addition to those of every year, as set at deployment. */
 export const closed = () => closedDays(setting('CLOSED_DAYS'));
 
-/** From this hour in Mexico City on, customers are notified too late for the next business day (Mandate, Notice). */
+/** From this hour in Mexico City, it is too late to notify customers for the next business day (Mandate, Notice). */
 const EVENING = 18;
 
 /** Returns the clock of a change: the time, its date in Mexico City, and the closed days. */
@@ -21,8 +21,9 @@ export function clockAt(now: Date): Clock {
 }
 
 /**
- * Returns the clock of a scheduled run, or of one that was started by hand. A run files today, whatever day it was started
- * for; outside production, one for a later day simulates that day. Undefined on a day on which the banks do not work.
+ * Returns the clock of a scheduled run, or of one that an operator started; undefined on a day on which the banks are
+ * closed. A run files today, whichever day it was started for. Outside production, a run for a later day simulates that
+ * day.
  */
 export function runClockAt(now: Date, asked: CalendarDate): RunClock | undefined {
   const clock = clockAt(now);
@@ -33,8 +34,8 @@ export function runClockAt(now: Date, asked: CalendarDate): RunClock | undefined
 }
 
 /**
- * Returns the clock of a simulated day of the sandbox. Today is the last day on which customers can be notified of it, so that the
- * run's own pre-notifications are made in time (Mandate, Two clocks).
+ * Returns the clock of a simulated day of the sandbox. Its today is the last day on which customers can be notified for
+ * that day, so that the run's own pre-notifications are in time (Mandate, Two clocks).
  */
 export function simulatedClockOn(day: CalendarDate, now: Date): RunClock {
   return { now, today: lastDayToNotify(day), isEvening: false, closed: closed(), day: day as RunDay };

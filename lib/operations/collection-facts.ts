@@ -4,12 +4,12 @@ import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 
 type Facts = Pick<CollectionFacts, 'orders' | 'carried'>;
 
-/** Returns the orders of a direct debit that are `created`, and those that wait for its next collection, as of this moment. */
+/** Returns a direct debit's `created` orders and its orders that are carried over, as of this moment. */
 export function findCollectionFacts(debit: DirectDebit): Promise<Facts> {
   return findWith(debit, debit.counters.carried_orders);
 }
 
-/** Returns the orders that may have places of days to come: those that are `created`, and those that were pre-notified. */
+/** Returns the orders that may hold places of later days: the `created` ones and the pre-notified ones. */
 export function findPlaceHolders(debit: DirectDebit): Promise<Facts> {
   return findWith(debit, debit.pre_notification?.orders ?? []);
 }

@@ -5,8 +5,8 @@ import {
 import { setting } from '#lib/environment.ts';
 
 /**
- * Returns the transfer that the stage's provider verifies accounts with. Undefined if the stage does not say what statements
- * show of it, as one that does not collect yet.
+ * Returns the transfer by which the stage's provider verifies accounts; undefined if the stage does not set how
+ * statements show it. That is the case for a stage that does not collect yet.
  */
 export function configuredTransfer(): VerificationTransfer | undefined {
   const [sender, concept] = [setting('VERIFICATION_SENDER'), setting('VERIFICATION_CONCEPT')];

@@ -2,8 +2,8 @@ import type { Figure } from '#lib/domain/figures.ts';
 import { type LogDetails, logFigures } from '#lib/log.ts';
 
 /**
- * Writes a line of the log that also is business figures. It is called where a fact was just committed: work that is
- * repeated finds it done and counts nothing. A process that dies in between counts too little.
+ * Writes a log line that also counts business figures. Callers call it after a fact was committed: repeated work finds
+ * the fact committed and counts nothing. A crash in between loses a count.
  *
  * @param reason why what is counted has failed
  */

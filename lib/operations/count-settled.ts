@@ -2,12 +2,12 @@ import { type Figure, failureOf } from '#lib/domain/figures.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { countFigures } from './count-figures.ts';
 
-/** What one event counts as; a failure with its reason. */
+/** The figure of one event; a failure has its reason. */
 export type Counted = { figure: 'Paid' | 'ReturnedLate' } | { figure: 'Failed'; reason: string };
 
 const PAID: readonly string[] = ['charge.paid', 'charge.corrected', 'charge.taken_twice'];
 
-/** Returns what an event about a charge counts as, if anything. */
+/** Returns the figure of an event about a charge; undefined if it has none. */
 export function countedAs({ event_type, data }: OutboxEvent): Counted | undefined {
   if (PAID.includes(event_type)) return { figure: 'Paid' };
   if (event_type === 'charge.reversed') return { figure: 'ReturnedLate' };
@@ -16,7 +16,7 @@ export function countedAs({ event_type, data }: OutboxEvent): Counted | undefine
   return { figure: 'Failed', reason: failureOf(code) };
 }
 
-/** Counts what was settled: events that were just committed to a sum, so that none counts twice. */
+/** Counts settled charges. Its events were just committed to a sum, so none counts twice. */
 export function countSettled(counted: readonly Counted[]): void {
   for (const [reason, some] of Map.groupBy(counted, reasonOf)) {
     const figures: Partial<Record<Figure, number>> = {};

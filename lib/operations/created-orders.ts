@@ -2,7 +2,10 @@ import { MOST_CREATED } from '#lib/domain/direct-debit/open-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findChargesIn } from '#lib/store/charges.ts';
 
-/** How many orders of a direct debit are `created`, or more: they are counted only where they could be too many. */
+/**
+ * Returns the number of a direct debit's `created` orders. Below the limit it returns that of all open orders, which is
+ * no smaller and costs no read.
+ */
 export async function countCreated(debit: DirectDebit): Promise<number> {
   const { open_orders } = debit.counters;
   if (open_orders < MOST_CREATED) return open_orders;

@@ -10,7 +10,11 @@ import { drawReference } from '#lib/store/references.ts';
 import { countCreated } from './created-orders.ts';
 import type { ToCharge } from './require-owned.ts';
 
-/** A new charge in the place of one that failed, as `retryCharge` decides it, with a reference of its own. `unavailable` while collections are held. */
+/**
+ * Decides a new charge in place of a failed one (`retryCharge`), with a reference of its own.
+ *
+ * @throws ApiError `unavailable` while collections are held
+ */
 export async function decideRetry(
   { debit, seller, hold }: ToCharge,
   failed: Charge,
@@ -22,7 +26,7 @@ export async function decideRetry(
   return retryCharge(debit, failed, { reference, seller, ...facts }, clock);
 }
 
-/** An order of the day's own period has a place in any case: then its orders are only counted. */
+/** An order of the day's own period always has a place, so its orders are only counted. */
 async function factsFor(debit: DirectDebit, { period }: Charge, clock: Clock) {
   if (period.n >= ownPeriod(debit, earliestDay(clock)))
     return { orders: [], carried: [], created: await countCreated(debit) };

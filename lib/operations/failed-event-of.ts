@@ -1,7 +1,7 @@
 import type { SQSRecord } from 'aws-lambda';
 import type { FailedEvent } from '#lib/store/events/failed-events.ts';
 
-/** What Lambda says of an asynchronous invocation that failed for good. */
+/** Lambda's report of an asynchronous invocation that failed permanently. */
 type FailedInvocation = {
   requestContext: { functionArn: string; condition: string; approximateInvokeCount: number };
   requestPayload: unknown;
@@ -13,10 +13,10 @@ type Failure = Pick<FailedEvent, 'worker' | 'event' | 'error' | 'attempts'>;
 const LONGEST_ERROR = 1_000;
 
 /**
- * What became of an event that arrived where failures go. It comes from a worker's invocation, from a rule that could
- * not deliver it, or from a queue whose consumer gave it up; a queue has the name of its worker.
+ * Returns the failed event of a message in the failure queue. The message comes from a worker's invocation, from a rule
+ * that could not deliver the event, or from a queue whose consumer gave it up. A queue has the name of its worker.
  *
- * @throws Error for a message that is none of those
+ * @throws Error if the message is none of those
  */
 export function failedEventOf(message: SQSRecord): FailedEvent {
   const failure = ofQueue(message) ?? ofRule(message) ?? ofInvocation(message);
@@ -61,12 +61,12 @@ function ofInvocation({ body }: SQSRecord): Failure {
   };
 }
 
-/** What a worker with a queue is given: a batch, here of one. */
+/** Returns the input of a worker with a queue: a batch, here with one message. */
 function batchOf({ messageId, body }: SQSRecord): string {
   return JSON.stringify({ Records: [{ messageId, body }] });
 }
 
-/** The name in the ARN of a function, whatever its version, or of a queue. */
+/** Returns the name in the ARN of a function, of any version, or of a queue. */
 function nameIn(arn: string): string {
   const [, name] = /:(?:function|sqs:[^:]*:\d*):([^:]+)/.exec(arn) ?? [];
   if (name === undefined) throw new Error(`No function and no queue has the ARN ${arn}.`);

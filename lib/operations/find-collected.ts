@@ -6,7 +6,11 @@ import { type Collected, findCollected, MOST_DAYS } from '#lib/store/sums/summar
 const DEFAULT_DAYS = 30;
 const FIRST_OF_CALENDAR = '2000-01-01' as CalendarDate;
 
-/** What an account collected in a range of days; in the last thirty where none are named. */
+/**
+ * Returns what an account collected in a range of days; in the last thirty if none are given.
+ *
+ * @throws ApiError `validation_failed` if the range ends before it begins or is too long
+ */
 export function findCollectedIn(accountId: string, range: Range, now: Date): Promise<Collected> {
   const { from, to } = daysOf(range, mexicoCityDate(now));
   if (to < from) throw invalid('to', 'before_from', 'Choose a day that is not before the first one.');
@@ -21,7 +25,7 @@ function daysOf({ from, to }: Range, today: CalendarDate): { from: CalendarDate;
   return { from: from ?? daysUpTo(last), to: last };
 }
 
-/** The first of the thirty days that end with a day, as far as the calendar has them. */
+/** Returns the first of the thirty days that end with a day, but no day before the calendar begins. */
 function daysUpTo(last: CalendarDate): CalendarDate {
   const hasAll = daysBetween(FIRST_OF_CALENDAR, last) >= DEFAULT_DAYS;
   return hasAll ? addDays(last, 1 - DEFAULT_DAYS) : FIRST_OF_CALENDAR;

@@ -11,8 +11,11 @@ import {
 export type Found = { method: PaymentMethod; customer: Customer };
 
 /**
- * A payment method of the caller's account and, for a link, of its customer. `not_found`, `access_refused`. What else its
- * customer has is read after it: whatever becomes the default from then on is no longer the method that was read.
+ * Returns a payment method of the caller's account and, for a link, of the link's customer. The customer is read after
+ * the method. If the method becomes the default afterwards its record changes, so a write that follows from this read
+ * fails.
+ *
+ * @throws ApiError `not_found`; `access_refused` if it belongs to another account or customer
  */
 export async function requireOwnedPaymentMethod(caller: Caller, id: string): Promise<Found> {
   const { accountId, link } = caller;
@@ -25,7 +28,11 @@ export async function requireOwnedPaymentMethod(caller: Caller, id: string): Pro
   return { method, customer: await findCustomer(accountId, customerId) };
 }
 
-/** The customer whose payment method it is, in the caller's account. `not_found`, `access_refused`. */
+/**
+ * Returns the customer of a payment method in the caller's account.
+ *
+ * @throws ApiError `not_found`; `access_refused` if it belongs to another account
+ */
 async function customerOf({ accountId }: Caller, id: string): Promise<string> {
   const owner = await findPaymentMethodOwner(id);
   if (!owner) throw new ApiError('not_found');
@@ -34,9 +41,11 @@ async function customerOf({ accountId }: Caller, id: string): Promise<string> {
 }
 
 /**
- * A payment method of a certain customer. Whose an id is that the customer does not have is asked only then:
- * another account's is `access_refused`, all else `not_found`. Neither of the two is as it was before or after the other: a
- * change that follows from both has both as a condition.
+ * Returns a payment method of a certain customer. The owner of the id is read only if the customer does not have it.
+ * The method and the customer are read concurrently, so neither is known to be older. A change that depends on both
+ * must have both as conditions.
+ *
+ * @throws ApiError `access_refused` if it belongs to another account; otherwise `not_found`
  */
 export async function findCustomersPaymentMethod(
   { accountId }: Caller,
@@ -55,8 +64,10 @@ export async function findCustomersPaymentMethod(
 const FIELD = 'payment_method_id';
 
 /**
- * The payment method that a direct debit of a customer is to use. Another account's is `access_refused`; one that
- * does not exist, is deleted, or belongs to another customer is a fault of the member that names it.
+ * Returns the payment method that a customer's direct debit is to use.
+ *
+ * @throws ApiError `access_refused` if it belongs to another account; `validation_failed` if it does not exist, is
+ * deleted, or belongs to another customer
  */
 export async function findPaymentMethodToDebit(
   accountId: string,

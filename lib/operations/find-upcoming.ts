@@ -23,7 +23,7 @@ import { findReleasedIds } from '#lib/store/collections/find-files.ts';
 import { simulatedClockOn } from './clock.ts';
 
 /**
- * Returns the scheduled runs to come. A run of today that has ended is not among them.
+ * Returns the scheduled runs to come. Today's run is not one of them if it has ended.
  *
  * @param isOver whether today's run has ended
  */
@@ -36,19 +36,19 @@ export function scheduledRuns(clock: Clock, isOver: boolean): RunsToCome {
   };
 }
 
-/** Returns the runs that the merchants of the sandbox can make from today on. */
+/** Returns the runs that merchants of the sandbox can start from today on. */
 export function simulatedRuns(clock: Clock): RunsToCome {
   return { ...clock, first: clock.today, on: (day) => simulatedClockOn(day, clock.now) };
 }
 
-/** What is known of a direct debit already: its merchant, and some of its orders. */
+/** Records that the caller has read: the merchant's account, and some orders. */
 type Known = { readonly account?: Account | undefined; readonly orders?: readonly Order[] };
 
 /**
- * Returns the next day on which something of a direct debit is presented, with all of it; null if nothing is to come.
+ * Returns the next day on which something of a direct debit is presented, with all of it; null if there is none.
  *
- * @param known is not read again
- * @param date a day to ask about in place of the next one
+ * @param known records that are not read again
+ * @param date a day to use instead of the next one
  */
 export async function findUpcoming(
   debit: DirectDebit,
@@ -68,7 +68,7 @@ export async function findUpcoming(
 
 type Found = Omit<UpcomingFacts, 'takenOn'>;
 
-/** Returns what the upcoming collection of a direct debit follows from, without the files of its day. */
+/** Returns the facts for a direct debit's upcoming collection, without the files of its day. */
 export async function findUpcomingFacts(debit: DirectDebit, known: Known = {}): Promise<Found> {
   const [orders, carried, account] = await Promise.all([
     findToPresent(debit, known.orders),
@@ -82,8 +82,8 @@ export async function findUpcomingFacts(debit: DirectDebit, known: Known = {}): 
 }
 
 /**
- * Its orders that are not on their way to the bank yet; of them nothing is read if all that are open are known. What is in a
- * file that was released can only go to the bank, however late.
+ * Returns the orders that are not on their way to the bank yet. It reads no orders if all open ones are known. Orders
+ * in a released file are left out: they can only go to the bank, however late.
  */
 async function findToPresent(debit: DirectDebit, known: readonly Order[] = []): Promise<Charge[]> {
   const isOpen = ({ status }: Order) => OPEN_STATUSES.some((open) => open === status);
@@ -95,8 +95,8 @@ async function findToPresent(debit: DirectDebit, known: readonly Order[] = []): 
 }
 
 /**
- * Returns what the runs to come present first, or on a day. The files of that day are read only where they share its places
- * for earlier periods; where these take a place away, another day may come first.
+ * Returns what the runs to come present first, or on a given day. It reads the files of that day only if earlier
+ * periods need their places. If these take a place, another day may be first.
  */
 export async function foresee(
   debit: DirectDebit,

@@ -12,10 +12,10 @@ import { clockAt } from './clock.ts';
 import { findUpcoming } from './find-upcoming.ts';
 import { accountFactsOf } from './mail-facts-of.ts';
 
-/** The events of which customers are told. */
+/** The events that cause mails to customers. */
 export type Mailed = ConsumedBy<'workers/send-mails'>;
 
-/** What an event's mail is decided from and says, as of this moment. */
+/** The facts for an event's mail, as of this moment. */
 export type Mailing = {
   debit: DirectDebit | undefined;
   account: Account | undefined;
@@ -24,10 +24,10 @@ export type Mailing = {
 };
 
 type Facts<Kind extends MailKind = MailKind> = Kind extends MailKind ? Omit<MailFacts[Kind], 'link'> : never;
-/** A kind of mail, the link in it, if any, and what it says beyond what all say. */
+/** A kind of mail, its link, if any, and its facts in addition to the common ones. */
 type Letter = { kind: MailKind; link?: Link; say: (facts: MailedFacts) => Facts | Promise<Facts> };
 
-/** The mail that each event calls for, decided by what is true now; none where the event is no longer true. */
+/** The mail of each event, decided from the current facts; none if the event is no longer true. */
 export const LETTERS: {
   [Type in Mailed]: (
     debit: DirectDebit,
@@ -37,19 +37,19 @@ export const LETTERS: {
   ) => Letter | undefined;
 } = {
   'direct_debit.link_requested': linkLetter,
-  // Another account is told by an event of its own.
+  // Another event reports a change of account.
   'direct_debit.activated': (debit, { is_account_changed }) =>
     isCollecting(debit) && !is_account_changed ? { kind: 'activated', say: (facts) => facts } : undefined,
   'direct_debit.account_changed': (debit, data) =>
     isCollecting(debit)
       ? { kind: 'account_changed', say: async (facts) => ({ ...facts, ...(await accountsOf(debit, data)) }) }
       : undefined,
-  // Whoever revoked was told so at that time.
+  // A customer who revoked was mailed at that time.
   'direct_debit.cancelled': (debit, data) =>
     debit.revoked_at === null
       ? { kind: 'cancelled', say: (facts) => ({ ...facts, wasActive: wasActive(debit, data) }) }
       : undefined,
-  // What was never active has collected nothing: there is nothing to conclude.
+  // A direct debit that was never active has collected nothing, so its end needs no mail.
   'direct_debit.completed': (debit, data) =>
     wasActive(debit, data) ? { kind: 'completed', say: (facts) => facts } : undefined,
   'direct_debit.charge_upcoming': (debit, data, orders, account) =>
@@ -83,7 +83,7 @@ export const LETTERS: {
   },
 };
 
-/** What is paused was active before. */
+/** A paused direct debit was active before. */
 function wasActive({ pauses }: DirectDebit, { was_active }: { was_active: boolean }): boolean {
   return was_active || pauses.length > 0;
 }
@@ -93,8 +93,8 @@ function isCollecting({ status, revoked_at }: DirectDebit): boolean {
 }
 
 /**
- * Its day is not over, and something of it is still to come. Older releases named no orders: those that they pre-notified are
- * pre-notified again.
+ * Returns whether the day is not over and an order is still to come. Events of older releases name no orders; what they
+ * pre-notified is pre-notified again.
  */
 function isToCome(
   debit: DirectDebit,
@@ -105,7 +105,7 @@ function isToCome(
   return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
 }
 
-/** The account that was taken, and the one before it. */
+/** Returns the facts of the new account and of the replaced one. */
 async function accountsOf(
   debit: DirectDebit,
   {
@@ -118,7 +118,7 @@ async function accountsOf(
   return { ...current, change: { former: former.account, at } };
 }
 
-/** That an order was paid, unless the bank has taken it back since. */
+/** Mails that an order was paid, unless the bank has reversed it since. */
 function paidLetter(
   _: DirectDebit,
   data: Payload<'charge.paid'>,
@@ -139,8 +139,8 @@ function chargeFacts({
 }
 
 /**
- * Only the pre-notification of one order that exists, by now at least, has that order's reference and concept; others have the
- * direct debit's, which no statement shows.
+ * Only the pre-notification of a single order that exists by now has that order's reference and concept. Others have
+ * those of the direct debit, whose reference no statement shows.
  */
 function upcomingFacts(data: Payload<'direct_debit.charge_upcoming'>, orders: readonly Order[]) {
   const { concept, charge } = chargeFacts(data);
@@ -148,7 +148,10 @@ function upcomingFacts(data: Payload<'direct_debit.charge_upcoming'>, orders: re
   return { concept: items?.[0]?.name ?? concept, charge: { ...charge, reference } };
 }
 
-/** All that is collected on the day of a pre-notification, as far as that is more than it names; undefined otherwise. */
+/**
+ * Returns the total that is collected on the day of a pre-notification, if it exceeds the amount it names; otherwise
+ * undefined.
+ */
 async function dayTotalOf(
   debit: DirectDebit,
   { date, amount }: Payload<'direct_debit.charge_upcoming'>,

@@ -5,8 +5,8 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { setting } from '#lib/environment.ts';
 
 /**
- * The address that a customer opens, of a direct debit as it is with this link. The token stands in the fragment, which
- * browsers keep to themselves, so that no server's log has it.
+ * Returns the address of a customer's link to a direct debit. The token is in the fragment, which browsers do not send,
+ * so no server logs it.
  */
 export async function showLink(debit: DirectDebit, link: Link) {
   const token = await issueLinkToken({
@@ -25,23 +25,26 @@ export async function showLink(debit: DirectDebit, link: Link) {
   };
 }
 
-/** The same with its short form, for messages in which room is scarce. */
+/** Does the same and adds the short form, for messages with little room. */
 export async function showSessionLink(debit: DirectDebit, link: Link, code: string) {
   return { ...(await showLink(debit, link)), short_url: `${setting('PUBLIC_URL')}/l#${code}` };
 }
 
-/** The link by which a customer goes on whose own one is spent; null where nothing is left to do. */
+/** Returns the link that replaces a customer's used one; null if nothing is left to do. */
 export async function showNextLink(debit: DirectDebit) {
   const { link } = debit;
   return link?.spent_at === null ? showLink(debit, link) : null;
 }
 
-/** Where a customer asks for a link to a direct debit. It holds no token: whoever comes there sees nothing of it. */
+/**
+ * Returns the address where a customer requests a link to a direct debit. It contains no token, so it reveals nothing
+ * about the direct debit.
+ */
 export function manageUrlOf({ id, language }: DirectDebit): string {
   return `${setting('PUBLIC_URL')}/manage?d=${id}${language === 'en' ? '&lang=en' : ''}`;
 }
 
-/** Where a link leads: to what is outstanding, or to what was authorised. */
+/** Returns the page of a link: the one for outstanding steps, or the one for what was authorised. */
 function pageOf(debit: DirectDebit): string {
   const page = isOutstanding(debit) ? 'activate' : 'manage';
   return `${setting('PUBLIC_URL')}/${page}${debit.language === 'en' ? '?lang=en' : ''}`;

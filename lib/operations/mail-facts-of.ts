@@ -8,7 +8,10 @@ import { configuredTransfer } from './configured-transfer.ts';
 import { manageUrlOf } from './links.ts';
 import { withDatesFromNow } from './show-to-customer.ts';
 
-/** What every mail about a direct debit says: read at the moment of sending, so that it is true then. */
+/**
+ * Returns the facts of every mail about a direct debit. They are read at the time of sending, so that they are true
+ * then.
+ */
 export async function mailFactsOf(debit: DirectDebit, account: Account | undefined): Promise<MailedFacts> {
   const { next_payment_date } = withDatesFromNow(debit, clockAt(new Date()));
   const accountFacts = await accountFactsOf(debit, debit.payment_method_id);
@@ -43,7 +46,10 @@ function merchantOf(account: Account): MerchantFacts {
   };
 }
 
-/** Returns whether an account is still to be verified. After unpaid periods, the customer may go on with the one that was. */
+/**
+ * Returns whether an account is still to be verified. After unpaid periods, the customer may continue with the verified
+ * one.
+ */
 function awaitsVerification({ requirements, pauses }: DirectDebit): boolean {
   if (requirements.includes('account_validation')) return true;
   return requirements.includes('payment_method') && !pauses.some(({ reason }) => reason === 'unpaid_periods');
@@ -53,7 +59,7 @@ function authorisedOf({ consent, acknowledge_by: by }: DirectDebit): DirectDebit
   return consent.in_force && by ? { at: by.acknowledged_at, from: by } : undefined;
 }
 
-/** Returns what mails say of an account of the direct debit's customer, also of one that was deleted. */
+/** Returns what mails show of an account of the direct debit's customer, even if it was deleted. */
 export async function accountFactsOf(
   { account_id, customer_id }: DirectDebit,
   id: string | null,

@@ -16,16 +16,16 @@ import { mailFactsOf } from './mail-facts-of.ts';
 
 export type MailOfEvent = RenderedMail & {
   kind: string;
-  /** Where it goes. */
+  /** The recipient's address. */
   to: string;
   fromName: string;
-  /** Where the merchant's customers write to. */
+  /** The address for customers' replies to the merchant. */
   replyTo: string | undefined;
 };
 
 /**
- * Reads what an event's mail is decided from, in one call. A pre-notification names orders that did not exist yet: those
- * that were created since are looked for among the open ones of the direct debit.
+ * Reads the facts for an event's mail, in one call. A pre-notification may name orders that did not exist yet. Those
+ * created since are found among the direct debit's open orders.
  */
 export async function findMailing({ account_id, data }: OutboxEvent<Mailed>): Promise<Mailing> {
   const [debit, account, ...named] = await Promise.all([
@@ -44,10 +44,10 @@ function orderIdsIn(data: Payload<Mailed>): string[] {
 }
 
 /**
- * How to compose the mail that an event calls for, said by what is true now; nothing where it came too late: the link was spent or
- * retired meanwhile, what it pre-notifies was withdrawn, moved or answered, what it tells was corrected since, mails come
- * back, or the merchant wants none. What customers ask for, that they have revoked, and at the former address that there
- * is another one, is always sent.
+ * Returns how to compose an event's mail from the current facts; undefined if none is to be sent. That is so if its
+ * link was used or replaced, its collection was withdrawn, moved or returned, its content was corrected, mails to the
+ * address bounce, or the merchant wants none. Three mails are always sent: those that customers request, the
+ * confirmation of a revocation, and the mail to the former address that it was changed.
  */
 export function mailOf(
   { event_type, data }: OutboxEvent<Mailed>,

@@ -4,21 +4,21 @@ import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
 import { type Mail, MailRefused } from '#lib/providers/mail/port.ts';
 import { claimMail, type MailOf, type MailOutcome, noteMail, releaseMail } from '#lib/store/sent-mails.ts';
 
-/** A mail as it goes out, with a name for what it tells. */
+/** A mail to send, with the kind of its content. */
 export type MailToSend = Mail & { kind: string };
 
 /**
- * Sends the mail that an event asks for, once:
+ * Sends the mail that an event requests, once:
  *
  *     mail claimed? ─→ sent ─→ noted
  *
  * It is composed while it is claimed.
  *
- * Of several deliveries of an event one has the claim, and whoever comes after the note sends nothing. Whoever dies
- * between sending and noting leaves a claim that the next delivery takes over: a mail may come twice then, but none is
- * lost.
+ * One of several deliveries of an event has the claim. A delivery after the note sends nothing. A crash between sending
+ * and noting leaves a claim that the next delivery takes over. So a mail may arrive twice, but none is lost.
  *
- * @throws MailBeingSent where another delivery of the event is sending it; what the mailer throws where it may go out later
+ * @throws MailBeingSent if another delivery of the event is sending it; what the mailer throws if the mail may be sent
+ * later
  */
 export async function mailOnce(of: MailOf, mail: Promise<MailToSend>): Promise<void> {
   const [claimed] = await Promise.allSettled([claimMail(of, new Date()), mail]);

@@ -4,14 +4,14 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { findEvent } from '#lib/store/events/merchant-events.ts';
 import { own } from './require-owned.ts';
 
-/** Milliseconds within which every index of the table shows what was stored, but for a failure of DynamoDB. */
+/** Milliseconds within which every index of the table shows a stored item, unless DynamoDB fails. */
 const LAG = 60_000;
 
 /**
- * Finds an event of the caller's account by its id.
+ * Returns an event of the caller's account by its id.
  *
- * @throws ApiError `not_found`, with `Retry-After` if the id is of the last minute, so that an event of this id may be shown a moment
- *   later; `access_refused` if the event is another account's
+ * @throws ApiError `not_found`, with `Retry-After` if the id is of the last minute, since the event may become visible
+ * a moment later; `access_refused` if the event belongs to another account
  */
 export async function requireOwnedEvent(caller: Caller, id: string, now: Date) {
   const event = await findEvent(caller.accountId, id, now);

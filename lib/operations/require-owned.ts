@@ -8,7 +8,11 @@ import { findHold, type Hold } from '#lib/store/collections/hold.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findOrder } from '#lib/store/orders.ts';
 
-/** A record that was found by its id, if it is the caller's. `not_found`, `access_refused`. */
+/**
+ * Returns a record that was found by its id, if it is the caller's.
+ *
+ * @throws ApiError `not_found`; `access_refused` if it belongs to another account
+ */
 export function own<T extends { account_id: string }>({ accountId }: Caller, record: T | undefined): T {
   if (!record) throw new ApiError('not_found');
   if (record.account_id !== accountId) throw new ApiError('access_refused');
@@ -16,8 +20,10 @@ export function own<T extends { account_id: string }>({ accountId }: Caller, rec
 }
 
 /**
- * A direct debit of the caller's account, as of this moment. `not_found`; `access_refused` where it is another
- * account's or another than the link's; `token_used` where the link was used, or replaced by a newer one.
+ * Returns a direct debit of the caller's account, as of this moment.
+ *
+ * @throws ApiError `not_found`; `access_refused` if it belongs to another account or is not the link's; `token_used` if
+ * the link was used or replaced by a newer one
  */
 export async function requireOwnedDirectDebit(caller: Caller, id: string): Promise<DirectDebit> {
   const { link, tokenId } = caller;
@@ -27,10 +33,10 @@ export async function requireOwnedDirectDebit(caller: Caller, id: string): Promi
   return debit;
 }
 
-/** What a charge of a direct debit is decided from: itself, the seller, and whether collections are held. */
+/** The facts for the decision on a charge: the direct debit, the seller, and the hold on collections, if any. */
 export type ToCharge = { debit: DirectDebit; seller: Account; hold: Hold | undefined };
 
-/** The same of a direct debit that `requireOwnedDirectDebit` finds. */
+/** Returns these facts for a direct debit, with the checks of `requireOwnedDirectDebit`. */
 export async function requireOwnedToCharge(caller: Caller, id: string): Promise<ToCharge> {
   const [debit, seller, hold] = await Promise.all([
     requireOwnedDirectDebit(caller, id),
@@ -40,14 +46,23 @@ export async function requireOwnedToCharge(caller: Caller, id: string): Promise<
   return { debit, seller, hold };
 }
 
-/** An order of a direct debit of the caller's account, and that. `not_found` for an order of another one. */
+/**
+ * Returns an order of a direct debit of the caller's account, with the direct debit. Throws as
+ * `requireOwnedDirectDebit` does.
+ *
+ * @throws ApiError `not_found` if the order is of another direct debit
+ */
 export async function requireOwnedCharge(caller: Caller, id: string, orderId: string) {
   const [debit, [charge]] = await Promise.all([requireOwnedDirectDebit(caller, id), findCharges([orderId])]);
   if (charge?.direct_debit_id !== debit.id) throw new ApiError('not_found');
   return { debit, charge };
 }
 
-/** `validation_failed` where a body names an order that the account does not have, whoever else may. */
+/**
+ * Checks that the account has the order that a request body names.
+ *
+ * @throws ApiError `validation_failed` if it does not, even if another account does
+ */
 export async function requireOrder({ accountId }: Caller, id: string): Promise<void> {
   const order = await findOrder(id);
   if (order?.account_id !== accountId)

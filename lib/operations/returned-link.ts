@@ -4,9 +4,9 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { ReturnedSecret } from './returned-secret.ts';
 
 /**
- * The link in a stored response. It is in force while it is the current link of its direct debit and not used; after that,
- * repeating it is refused as its use would be: `token_used`. Its expiry needs no test, since the token that asked for it
- * expires first.
+ * Returns the link in a stored response. It is in force while it is the current, unused link of its direct debit. After
+ * that, repeating the response is refused like the use of the link: `token_used`. Its expiry is not checked, since the
+ * token that requested it expires first.
  */
 export function returnedLink(link: { token: string } | null | undefined): ReturnedSecret | undefined {
   if (!link) return undefined;
@@ -20,7 +20,7 @@ export function returnedLink(link: { token: string } | null | undefined): Return
   };
 }
 
-/** The claims of a token of ours. It was sealed with the response, so its signature need not be verified. */
+/** Returns the claims of a token of ours. It was sealed with the response, so its signature need not be verified. */
 function claimsOf(token: string): { jti: string; direct_debit_id: string } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }

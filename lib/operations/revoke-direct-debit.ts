@@ -7,9 +7,11 @@ import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts
 import { withdrawOrders } from './withdraw-orders.ts';
 
 /**
- * Revokes the direct debit that `find` reads: nothing more is opened from the first write on, and what has not gone to
- * the bank is withdrawn. A worker finishes what is cut off here. Gives the record as it stands afterwards, also where it
- * was revoked before. `direct_debit_final` once it is completed.
+ * Revokes the direct debit that `find` reads. From the first write on nothing more is opened. Orders that have not gone
+ * to the bank are withdrawn; a worker completes that if it is interrupted here. Returns the record afterwards, also if
+ * it was revoked before.
+ *
+ * @throws ApiError `direct_debit_final` once it is completed
  */
 export async function revokeDirectDebit(
   find: () => Promise<DirectDebit>,

@@ -6,12 +6,12 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
- * Gives an account a new pair of keys. The replaced pair stays valid for `overlap` seconds; with 0, it and every earlier
- * pair close, with all tokens that were made with them. Customers’ links stay valid. Returns undefined if there is no such
- * account.
+ * Gives an account a new pair of keys. The replaced pair stays valid for `overlap` seconds. With 0, it and every
+ * earlier pair are closed, with all tokens that were created with them. Customers’ links stay valid. Returns undefined
+ * if there is no such account.
  *
- * Lists the webhook endpoints that the replaced pairs created or changed: an endpoint outlives the pair of keys, and goes
- * on receiving events.
+ * Lists the webhook endpoints that the replaced pairs created or changed: an endpoint outlives the pair of keys and
+ * continues to receive events.
  *
  * @throws ApiError `validation_failed` if the overlap is too long
  */
@@ -26,7 +26,10 @@ export function rotateKeys(accountId: string, overlap: number, now: Date) {
   });
 }
 
-/** Whether one of these pairs created an endpoint or changed it; one of an earlier release counts, since nobody knows. */
+/**
+ * Returns whether one of these pairs created or changed an endpoint. Endpoints of earlier releases count, since their
+ * pair is unknown.
+ */
 function isOfPairs(
   { created_with_key, changed_with_key }: WebhookEndpoint,
   pairs: readonly string[],
@@ -35,7 +38,7 @@ function isOfPairs(
   return created_with_key === undefined || isOne(created_with_key) || isOne(changed_with_key);
 }
 
-/** An endpoint for an operator: its address without a query, in which a merchant may keep a secret. */
+/** Returns an endpoint for an operator. Its address has no query, since a merchant may keep a secret there. */
 function showForOperator({ id, url, status, created_at, updated_at, ...by }: WebhookEndpoint) {
   const { origin, pathname } = new URL(url);
   return {

@@ -9,7 +9,7 @@ export type NewPaymentMethod = Pick<
   'account_id' | 'customer_id' | 'name' | 'business_name' | 'method' | 'country'
 > & { number: string };
 
-/** A new payment method, its account number sealed. Nothing is written here. */
+/** Creates a payment method with a sealed account number. It writes nothing. */
 export async function newPaymentMethod(
   { number, ...given }: NewPaymentMethod,
   now: Date,
@@ -42,22 +42,25 @@ export async function newPaymentMethod(
 /** 132 bits. */
 const DIGEST_LENGTH = 22;
 
-/** What an order keeps of the account number that it is presented to, to know it again in the bank's return file. */
+/** Returns the digest of the account number that an order is presented to, which identifies it in a return file. */
 export async function accountDigestOf(clabe: string): Promise<string> {
   return (await fingerprint('account_numbers', 'presented', clabe)).slice(0, DIGEST_LENGTH);
 }
 
-/** The account number in clear. For the merchant's response and the bank's files only. */
+/** Returns the account number in clear. For the merchant's response and the bank's files only. */
 export function openNumber({ id, number_sealed }: PaymentMethod): Promise<string> {
   return openNumberOf(id, number_sealed);
 }
 
-/** The account number in clear that was sealed for the payment method with this id, as it is beside an entry of evidence. */
+/**
+ * Returns in clear an account number that was sealed for the payment method with this id, such as one stored with an
+ * entry of evidence.
+ */
 export function openNumberOf(methodId: string, sealed: string): Promise<string> {
   return open('account_numbers', sealed, `${methodId}/number`);
 }
 
-/** What is kept of an RFC that was declared for a payment method. */
+/** Returns the stored form of an RFC that was declared for a payment method. */
 export async function sealRfc({ id }: PaymentMethod, rfc: string): Promise<DeclaredRfc> {
   return {
     rfc_sealed: await seal('tax_ids', rfc, `${id}/rfc`),
@@ -65,17 +68,17 @@ export async function sealRfc({ id }: PaymentMethod, rfc: string): Promise<Decla
   };
 }
 
-/** The RFC in clear, as declared. */
+/** Returns the RFC in clear, as declared. */
 export async function openRfc({ id, rfc_sealed }: PaymentMethod): Promise<string> {
   return openDeclaredRfc(id, rfc_sealed ?? '');
 }
 
-/** The RFC in clear that was sealed for the payment method with this id, as an entry of evidence holds it. */
+/** Returns in clear an RFC that was sealed for the payment method with this id, such as one in an entry of evidence. */
 export function openDeclaredRfc(methodId: string, sealed: string): Promise<string> {
   return open('tax_ids', sealed, `${methodId}/rfc`);
 }
 
-/** Whether an RFC is the one that the present or last validation was about. */
+/** Returns whether an RFC is the one of the current or last validation. */
 export async function isDeclaredRfc({ id, rfc_fingerprint }: PaymentMethod, rfc: string): Promise<boolean> {
   return rfc_fingerprint === (await fingerprint('tax_ids', 'rfc', id, rfc));
 }

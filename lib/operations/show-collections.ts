@@ -1,10 +1,10 @@
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { Report } from './collections/collect-for-account.ts';
 
-/** At most as many are named as a person reads. */
+/** The most orders that a response lists. */
 const MOST_SKIPPED = 100;
 
-/** A run of the collections in the sandbox as its merchant sees it. */
+/** Returns a run of the collections in the sandbox as its merchant sees it. */
 export function showCollections({ run, skipped }: Report): ResponseOf<'runCollections'> {
   const { date, opened, presented, paid, failed, completed, exceptions, files, finished } = run;
   return {

@@ -8,13 +8,16 @@ import type { findEvent, StoredEvent } from '#lib/store/events/merchant-events.t
 
 export type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** Returns an event as merchants get it, by the API and in webhooks: its record is what the interface showed when it happened. */
+/**
+ * Returns an event as merchants receive it, by the API and in webhooks. Its record is what the API showed when it
+ * happened.
+ */
 export const showEvent = (event: StoredEvent): Event => readEvent(event) as Event;
 
-/** The same of an event that was found by its id: an endpoint may have been tried out by it. */
+/** Does the same for an event found by its id, which may be a test event. */
 export const showFoundEvent = (event: FoundEvent): Event | TestEvent => readEvent(event) as Event | TestEvent;
 
-/** The same, for whoever sends it on. */
+/** Does the same for the code that sends webhooks. */
 export function readEvent(stored: FoundEvent): MerchantEvent {
   const event = merchantEventOf<MerchantEvent['type']>(stored);
   const shows = event.type === 'webhook_endpoint.test' ? 'webhook_endpoint' : MERCHANT_EVENTS[event.type];

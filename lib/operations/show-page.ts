@@ -2,8 +2,8 @@ import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 
 /**
- * A page of records as the interface shows every list. It ends before the record with which it would be larger than
- * `most` bytes, and holds at least one where one was found.
+ * Returns a page of records as the API shows every list. It ends before the record that would make it larger than
+ * `most` bytes, and contains at least one if one was found.
  */
 export async function showPage<T, Shown>(
   { items, more, cursorAfter, cursorAfterAll }: Page<T>,
@@ -26,10 +26,12 @@ export async function showPage<T, Shown>(
   return { data, has_more, next_cursor: has_more && last !== undefined ? await cursorAfter(last) : null };
 }
 
-/** Bytes for all that is around the records: the page's own members, headers, commas. */
+/** Bytes for everything around the records: the page's own members, headers, commas. */
 const FRAME = 10_000;
 
-/** The bytes of a record in an answer: a function hands on its body as a text in JSON, each quote of it escaped. */
+/**
+ * Returns the bytes of a record in a response. A function returns its body as a text in JSON, with each quote escaped.
+ */
 function sizeOf(shown: unknown): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(shown)));
 }

@@ -5,8 +5,8 @@ import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-m
 import { openNumber } from './sealed-members.ts';
 
 /**
- * A payment method as the interface shows it (Resources, Payment method). Merchants see the account number in full;
- * whoever came by a customer's link sees its last four digits.
+ * Returns a payment method as the API shows it (Resources, Payment method). Merchants see the full account number;
+ * callers with a customer's link see its last four digits.
  */
 export async function showPaymentMethod(
   method: StoredPaymentMethod,

@@ -1,4 +1,4 @@
-/** Why charges failed, the most frequent reason first. */
+/** Returns the reasons of failed charges, the most frequent first. */
 export function showReasons(reasons: Readonly<Record<string, number>>): { code: string; count: number }[] {
   return Object.entries(reasons)
     .map(([code, count]) => ({ code, count }))

@@ -14,17 +14,19 @@ import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { configuredTransfer } from './configured-transfer.ts';
 import { waitingForConsent } from './waiting-for-consent.ts';
 
-/** Whom a direct debit pays, and from which account: what the customer has to see beside the record itself. */
+/**
+ * What the customer sees in addition to the direct debit itself, such as the merchant and the account that it charges.
+ */
 export type Surroundings = {
   account: Account | undefined;
   method: StoredPaymentMethod | undefined;
-  /** The transfer that verifies an account, if the stage says what statements show of it. */
+  /** The transfer that verifies an account, if the stage sets how statements show it. */
   transfer: VerificationTransfer | undefined;
   /** The orders that only a new consent may list. */
   waiting: readonly Charge[];
 };
 
-/** Reads what surrounds a direct debit, with the orders that are named. */
+/** Reads these facts for a direct debit, with the orders that are named. */
 export async function surroundingsOf(
   debit: StoredDirectDebit,
   named: readonly string[] = [],
@@ -39,8 +41,8 @@ export async function surroundingsOf(
 }
 
 /**
- * A direct debit as whoever has its customer's link sees it: with the merchant, with the account that is charged,
- * masked, and with the day on which it would first be collected, so that people can tell what they authorise.
+ * Returns a direct debit as callers with its customer's link see it: with the merchant, the masked account, and the day
+ * on which it would first be collected, so that customers know what they authorise.
  */
 export function showToCustomer(
   debit: StoredDirectDebit,
@@ -67,7 +69,7 @@ export function showToCustomer(
   };
 }
 
-/** Who collects, with all that is known of them. */
+/** Returns the merchant, with all known contacts. */
 function showMerchant(account: Account | undefined): CustomerDebit['merchant'] {
   return {
     name: account?.name ?? '',
@@ -82,7 +84,10 @@ function showMerchant(account: Account | undefined): CustomerDebit['merchant'] {
   };
 }
 
-/** What waits for its customer with the day on which it would be collected if they did their part now. */
+/**
+ * Returns a direct debit that waits for its customer with the day on which it would be collected if they acted now.
+ * Others stay as they are.
+ */
 export function withDatesFromNow(debit: StoredDirectDebit, clock: Clock): StoredDirectDebit {
   const isWaiting = debit.status === 'created' || debit.status === 'pending';
   return isWaiting ? { ...debit, ...datesFromNow(debit, clock) } : debit;

@@ -3,7 +3,11 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { simulatorSecrets } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 
-/** Has the identity simulator call back, as the provider would: over HTTP, signed. */
+/**
+ * Makes the identity simulator call back as the provider would: over HTTP, signed.
+ *
+ * @throws ApiError `unavailable` if the callback fails
+ */
 export async function simulateIdentityResult(
   directDebitId: string,
   answer: 'approved' | 'declined',

@@ -8,7 +8,7 @@ import { activeChange, type SummaryChange } from '#lib/store/sums/summaries.ts';
 type Summed = ConsumedBy<'workers/sum-up'>;
 
 /**
- * Returns the changes of sums for an event; none if it changes no sum. A charge counts on the day on which it was presented,
+ * Returns the changes of sums for an event; none if it changes no sum. A charge counts on the day of its presentment,
  * also when it is reversed. A reversal or a correction on another day counts on that day as well.
  */
 export function summaryChangesOf(event: OutboxEvent<Summed>): readonly SummaryChange[] {
@@ -47,8 +47,9 @@ function settled(
 }
 
 /**
- * The first word of the bank belongs to the day of the presentment, whenever it arrives. A later word belongs to the day
- * on which it arrives, and so does the outcome of a charge that no file presented: an operator recorded it.
+ * Returns when an outcome counts as late. The bank's first return counts on the day of the presentment, whenever it
+ * arrives. A later one counts on the day of its arrival. So does the outcome of a charge that no file presented: an
+ * operator recorded it.
  */
 function lateOf(event: OutboxEvent<Summed>, date: CalendarDate): Late | undefined {
   const { event_type, created_at, record } = event;

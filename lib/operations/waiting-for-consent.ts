@@ -3,8 +3,8 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findCharges } from '#lib/store/charges.ts';
 
 /**
- * The orders of a direct debit that the bank returned by its customer's word, and that only a new consent may list:
- * those that stopped it, those that wait for its next cycle, and those that are named.
+ * Returns the orders of a direct debit that the bank returned at its customer's request, and that only a new consent
+ * may list: those that stopped it, those that are carried over, and those that are named.
  */
 export async function waitingForConsent(
   { id, counters, pauses }: DirectDebit,

@@ -8,9 +8,9 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
 /**
- * Withdraws the orders of a direct debit that is stopped or ends, as far as they have not gone to the bank: some in
- * each transaction, until none is left. Safe to call at any time, by anybody, twice at once. Gives the record as it
- * stands afterwards; nothing where there is none.
+ * Withdraws the orders of a direct debit that is stopped or ends, if they have not gone to the bank. Each transaction
+ * withdraws some, until none is left. Any caller can call it at any time, also concurrently. Returns the record
+ * afterwards; undefined if there is none.
  */
 export async function withdrawOrders(id: string, clock: Clock): Promise<DirectDebit | undefined> {
   for (;;) {
@@ -30,7 +30,7 @@ async function withdrawMore(id: string, clock: Clock): Promise<DirectDebit | und
   return decision.next;
 }
 
-/** Orders to withdraw, with the failed ones in whose place they were to be presented. */
+/** Returns orders to withdraw, each with the failed one that it was to replace. */
 export async function withRetried(orders: readonly Charge[]): Promise<Withdrawn[]> {
   const retried = await findCharges(orders.flatMap(({ retry_of }) => retry_of ?? []));
   return orders.map((charge) => ({ charge, retried: retried.find(({ id }) => id === charge.retry_of) }));

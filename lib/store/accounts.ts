@@ -60,10 +60,8 @@ type StoredAccount = Account & Key & { list_key?: string; list_sort?: string; wr
 type NewAccount = { name: string; features: readonly Feature[]; keys?: Keys };
 
 /**
- * Creates an account with a pair of keys, and generates the keys unless they are given. Only the result contains the
- * private key.
- *
- * @throws ConflictError if the public key is taken
+ * Creates an account with a pair of keys, generated unless given. Only the result contains the private key. Throws
+ * `ConflictError` if the public key is taken.
  */
 export async function createAccount({ name, features, keys = newKeys(new Date()) }: NewAccount) {
   const { public_key, private_key } = keys;
@@ -73,9 +71,8 @@ export async function createAccount({ name, features, keys = newKeys(new Date())
 }
 
 /**
- * Stores a new account with the hash of its private key, and returns its id.
- *
- * @throws ConflictError if the public key is taken
+ * Stores a new account with the hash of its private key, and returns its id. Throws `ConflictError` if the public key
+ * is taken.
  */
 export async function addAccount(added: {
   name: string;
@@ -148,11 +145,7 @@ type AccountChanges = Partial<
 > &
   Profile;
 
-/**
- * Changes an account's members.
- *
- * @throws ApiError `not_found` if there is no such account
- */
+/** Changes an account's members. Throws `not_found` if there is no such account. */
 export async function updateAccount(accountId: string, changes: AccountChanges): Promise<Account> {
   const item = await applyChange<StoredAccount>({
     key: accountKey(accountId),
@@ -164,11 +157,7 @@ export async function updateAccount(accountId: string, changes: AccountChanges):
   return shown(item);
 }
 
-/**
- * Suspends or resumes an account and notes the day.
- *
- * @throws ApiError `not_found` if there is no such account
- */
+/** Suspends or resumes an account and notes the day. Throws `not_found` if there is no such account. */
 export function changeAccountStatus(
   accountId: string,
   status: Account['status'],

@@ -63,7 +63,7 @@ export async function findStoredResponse(
 /**
  * Returns the response in a stored record, which `AlreadyProcessed` carries.
  *
- * @throws ApiError `idempotency_key_reused` if it answers a different request
+ * @throws ApiError `idempotency_key_reused` if it belongs to a different request
  */
 export async function readStoredResponse(request: KeyedRequest, stored: Item): Promise<KeptResponse> {
   if (!sameFingerprint(String(stored.request), await requestFingerprint(request))) {

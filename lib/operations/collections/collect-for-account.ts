@@ -26,7 +26,10 @@ import { ingestReturnFile } from './returns/ingest-return-file.ts';
 import { returnAsBank } from './returns/return-as-bank.ts';
 import type { Run } from './run.ts';
 
-/** Whose collections of which day, when this call has to come to an end, and whether nobody waits for what it has done. */
+/**
+ * An account's collections of a day. `isOver` says when this call has to end. `isBehind` says that no caller waits for
+ * the result.
+ */
 export type Asked = {
   accountId: string;
   date: CalendarDate;
@@ -35,15 +38,15 @@ export type Asked = {
   isBehind?: true;
 };
 
-/** What a run has done so far, and what it passed over in this call. */
+/** The result of a run so far, and the orders that this call passed over. */
 export type Report = { run: SandboxRun; skipped: Waiting[] };
 
 /**
- * All of a day's collections of one account, one step after the other, with the simulated bank's returns: what the
- * scheduled run does for every account, by the same operations. Its files are the account's own.
+ * Runs all of a day's collections of one account, step by step, with the simulated bank's returns. It uses the same
+ * operations as the scheduled run of every account. Its files are the account's own.
  *
- * Ends when its time is over, and is gone on with by whoever asks for that day again, or for a later one: every step finds
- * done what was done. A run that was cut off anywhere leaves nothing that the next one does not finish.
+ * It ends when its time is over. The next call for that day or a later one continues it: every step finds what was done
+ * before. A run that was interrupted at any point is finished by the next one.
  */
 export async function collectForAccount(asked: Asked, outside: Collections): Promise<Report> {
   const { accountId, date, now, isOver, isBehind = false } = asked;
@@ -53,7 +56,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   const of = { account_id: accountId, bank: outside.bank, date };
   const into = { bank: outside.bank, partition: 0 };
   const run = { ...simulatedClockOn(date, now), owner: accountId, into };
-  // Of what comes after the day, customers are notified on the day itself; the bank returns its files on that day, too.
+  // Pre-notifications for later days are sent on the day itself, and the bank returns the day's files on that day, too.
   const onDay = { ...run, today: run.day };
   const counts: RunCounts = { opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 };
   const files: string[] = [];
@@ -96,14 +99,14 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   return { run: await addToRun(accountId, date, part), skipped };
 }
 
-/** Has a worker go on with a run whose time was over. */
+/** Asks a worker to continue a run whose time was over. */
 export async function askToGoOn(accountId: string, date: CalendarDate, now: Date): Promise<void> {
   const { pk } = sandboxRunKey(accountId, date);
   const unfinished = { type: 'account.collections_unfinished', data: { date } } as const;
   await transact(emit({ pk, account_id: accountId }, [unfinished], now));
 }
 
-/** Returns and settles every file of the account that the simulated bank has not returned, of whatever day. */
+/** Returns and settles every file of the account, of any day, that the simulated bank has not returned. */
 async function returnFiles(
   of: Presentation,
   { files, bank, issuer }: Collections,
@@ -125,7 +128,10 @@ async function returnFiles(
   }
 }
 
-/** Those of the day as they are, those of others as the queue has them. */
+/**
+ * Returns the presented files that have no return file yet. Those of the day are read by key, since the queue may lag
+ * behind.
+ */
 async function unreturnedFiles(of: Presentation): Promise<CollectionFile[]> {
   const all = [...(await findFilesInQueue(of.account_id)), ...(await findFilesOf(of))];
   const byId = new Map(all.map((file) => [file.id, file]));
@@ -139,7 +145,7 @@ async function markReturned({ id }: CollectionFile, now: Date): Promise<void> {
   });
 }
 
-/** Beside the file itself: what arrives among the bank's own return files is ingested by itself. */
+/** In the folder of the file itself: return files in the bank's folder are ingested automatically. */
 function returnNameOf(file: CollectionFile): string {
   return nameOf(file).replace(/\.txt$/, '.answer.txt');
 }

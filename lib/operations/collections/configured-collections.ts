@@ -11,7 +11,11 @@ export type Collections = {
   plainCopies?: string | undefined;
 };
 
-/** Which bank collects, for whom, and where its files lie. `provider_not_configured` until the stage says so. */
+/**
+ * Returns the collecting bank, the issuer and the storage of the files.
+ *
+ * @throws ApiError `provider_not_configured` if the stage does not set them
+ */
 export function configuredCollections(): Collections {
   const [bank, companyName, rfc] = [
     setting('COLLECTION_BANK'),

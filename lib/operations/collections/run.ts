@@ -1,12 +1,15 @@
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 
-/** A run of collections: its two clocks, and what it collects. */
+/** A run of collections: its two clocks, and its scope. */
 export type Run = RunClock & {
-  /** Whose: `EVERY_ACCOUNT` for the scheduled run, otherwise the account that collects for itself. */
+  /** `EVERY_ACCOUNT` for the scheduled run, otherwise the account that collects for itself. */
   readonly owner: string;
-  /** The bank into whose file orders of that day go as they are opened, and by which partition. They wait where none is known. */
+  /**
+   * The bank and partition of the file that takes orders of that day as they are opened. Without it they wait in the
+   * queue.
+   */
   readonly into?: { readonly bank: string; readonly partition: number } | undefined;
 };
 
-/** What puts orders into files needs of a run. */
+/** The members of a run that filing needs. */
 export type FilingRun = Omit<Run, 'owner'>;

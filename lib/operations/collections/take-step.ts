@@ -3,28 +3,28 @@ import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { inTransactions, retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 
-/** What was decided of an item, and the writes that make it so; none where there is nothing to do. */
+/** The decision on an item, and its writes; none if there is nothing to do. */
 export type Decided = { readonly writes: readonly Write[] };
 
 /** One step of a run. */
 export type Step<T, D extends Decided> = {
-  /** Reads items as of this moment, and returns what becomes of each, in their order. */
+  /** Reads items as of this moment, and returns the decision on each, in their order. */
   readonly decide: (items: readonly T[]) => Promise<readonly D[]>;
-  /** What a transaction writes besides what was decided of its items, and how many writes that is at most. */
+  /** Further writes of a transaction, in addition to those of its items, and their largest number. */
   readonly besides?: { readonly most: number; readonly of: (some: readonly D[]) => readonly Write[] };
 };
 
-/** How many items are taken alone at once. */
+/** How many single items are written concurrently. */
 const AT_ONCE = 10;
 
 /**
- * Does a step for several items: decides them together and writes as many as fit in one transaction. Where that is refused, or
- * fails otherwise, which is logged as an error, each of its items is a group of its own, decided anew until nothing has changed
- * between its reading and its writing. So one of them stops no other.
+ * Does a step for several items: decides them together, and writes as many as fit in one transaction. If a transaction
+ * is refused or fails, each of its items is decided and written by itself, until nothing changes between its read and
+ * its write. So one item stops no other. A failure other than a refusal is logged as an error.
  *
- * Transactions go out at once; one after the other where all of them write the same besides.
+ * Transactions run concurrently, or one after the other if they share the further writes.
  *
- * @returns what was done with each item, or why nothing was, in their order
+ * @returns the decision on each item, or why there is none, in their order
  */
 export async function takeStep<T, D extends Decided>(
   items: readonly T[],
@@ -50,7 +50,7 @@ export async function takeStep<T, D extends Decided>(
   return items.map((item) => done.get(item) as PromiseSettledResult<D>);
 }
 
-/** Writes what was decided, and returns that of which nothing is left to write. */
+/** Writes decisions, and returns those that need no further write. */
 async function writeAll<D extends Decided>(
   decided: readonly D[],
   { besides }: Pick<Step<never, D>, 'besides'>,
@@ -82,7 +82,7 @@ function takeAlone<T, D extends Decided>(item: T, { decide, besides }: Step<T, D
   });
 }
 
-/** That something has changed meanwhile, or that others hold the items, is what a group has to expect. */
+/** Logs an error that a group does not expect. A changed or busy item is expected. */
 function noteUnexpected(error: unknown, items: number): void {
   const isRefused =
     error instanceof ConflictError || (error instanceof ApiError && error.code === 'unavailable');

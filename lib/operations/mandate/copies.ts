@@ -5,13 +5,13 @@ import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
 import { configuredEvidenceCopies } from '#lib/providers/evidence-copies/configured-evidence-copies.ts';
 import { findEntries, findEntry } from '#lib/store/evidence.ts';
 
-/** `dd_…/000001.json`, so that a direct debit's entries lie together, in their order. */
+/** `dd_…/000001.json`, so that a direct debit's entries are listed together, in their order. */
 const nameOf = (directDebitId: string, n: number) => `${directDebitId}/${String(n).padStart(6, '0')}.json`;
 
-/** The text and its proof, each as it is in the table. */
+/** The text and its proof, as they are in the table. */
 const contentOf = ({ text, hash, signature }: StoredEntry) => JSON.stringify({ text, hash, signature });
 
-/** Copies an entry of evidence to where nobody can change it; one that was copied before stays as it is. */
+/** Copies an entry of evidence to write-once storage. An existing copy stays as it is. */
 export async function copyEntry(directDebitId: string, n: number): Promise<void> {
   const entry = await findEntry(directDebitId, n);
   if (!entry) throw new Error(`Entry ${n} of ${directDebitId} is gone before it was copied`);
@@ -23,10 +23,15 @@ export async function copyEntry(directDebitId: string, n: number): Promise<void>
   );
 }
 
-/** How a copy differs from the table: it says something else, is not there, or has no entry there any more. */
+/**
+ * How a copy differs from the table: its content is different, it is missing, or its entry is missing from the table.
+ */
 type CopyFault = { n: number; copy: 'different' | 'missing' | 'all that is left' };
 
-/** The first entry of a direct debit whose copy is not the same; nothing where each is, and no copy is left over. */
+/**
+ * Returns the first entry of a direct debit whose copy differs; undefined if none does and there is no copy without an
+ * entry.
+ */
 export async function faultOfCopies(directDebitId: string): Promise<CopyFault | undefined> {
   const entries = await findEntries(directDebitId);
   for (const entry of entries) {

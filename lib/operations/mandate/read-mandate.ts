@@ -6,18 +6,22 @@ import { isSignedEntry } from '#lib/secrets/evidence-signature.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import { findEntries } from '#lib/store/evidence.ts';
 
-/** A mandate's evidence: the entries that are as we wrote them, and the first thing that is wrong, if anything is. */
+/** A mandate's evidence: the entries that are as we wrote them, and the first fault, if any. */
 export type ReadMandate = {
   entries: readonly SignedEntry[];
   fault: Fault | undefined;
-  /** The whole account numbers that are sealed beside entries, by the entry's number. For the official form only. */
+  /** The full account numbers that are sealed with entries, by the entry's number. For the official form only. */
   numbers: ReadonlyMap<number, string>;
 };
 
-/** An entry with its sealed values in clear; `isWhole` says whether each opened, and is the one that was signed. */
+/**
+ * An entry with its sealed values in clear. `isWhole` says whether each could be opened and is the one that was signed.
+ */
 type Opened = { entry: SignedEntry; number: string | undefined; isWhole: boolean };
 
-/** Reads and verifies the evidence of a direct debit, as of this moment. The RFC of the account's holder is in clear. */
+/**
+ * Reads and verifies the evidence of a direct debit, as of this moment. The RFC of the account's holder is in clear.
+ */
 export async function readMandate(debit: DirectDebit): Promise<ReadMandate> {
   const stored = await findEntries(debit.id);
   const checked = await Promise.all(
@@ -50,7 +54,10 @@ async function openEntry(stored: StoredEntry): Promise<Opened> {
   };
 }
 
-/** The number beside an entry, if it is the one whose digest was signed. Entries of earlier releases have none. */
+/**
+ * Returns the account number stored with an entry, if its digest is the one that was signed. Entries of earlier
+ * releases have none.
+ */
 async function numberOf(
   { number_sealed }: StoredEntry,
   { payment_method_id, number_digest }: NonNullable<SignedEntry['terms']['account']>,

@@ -7,9 +7,11 @@ import type { Account } from '#lib/store/accounts.ts';
 import { findMailedLink } from '#lib/store/sent-mails.ts';
 
 /**
- * Refuses a consent by the link of a direct debit: `terms_changed` if the customer was shown other terms, which `shown`
- * names; `link_not_mailed` if they objected to a charge and this link did not reach them by mail since. Every request by
- * which a customer consents passes here before anything is written.
+ * Checks a consent through the link of a direct debit. Every request by which a customer consents must pass it before
+ * anything is written.
+ *
+ * @throws ApiError `terms_changed` if the customer was shown other terms than the current ones, which `shown` names;
+ * `link_not_mailed` if the customer objected to a charge and this link has not reached them by mail since
  */
 export async function requireConsentable(
   debit: DirectDebit,

@@ -3,7 +3,7 @@ import type { SignedEntry, TermsBlock } from '#lib/domain/mandate/entry.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { ReadMandate } from './read-mandate.ts';
 
-/** A mandate's evidence as the interface shows it. Links see it masked. */
+/** Returns a mandate's evidence as the API shows it. Links receive it masked. */
 export function showMandate({ entries, fault }: ReadMandate, { isMasked }: { isMasked: boolean }): Mandate {
   return {
     entries: entries.map((entry) => (isMasked ? showMasked(entry) : showEntry(entry))),
@@ -15,8 +15,8 @@ export function showMandate({ entries, fault }: ReadMandate, { isMasked }: { isM
 const SHOWN_OF_RFC = 3;
 
 /**
- * An entry without what links do not see: all of the RFC but its end, and where a request that was not the customer's came
- * from.
+ * Returns an entry without the data that links do not receive: all but the end of the RFC, and the origin of a request
+ * that was not the customer's.
  */
 export function masked(entry: SignedEntry): SignedEntry {
   const shown = isFromElsewhere(entry) ? { ...entry, origin: null } : entry;
@@ -26,13 +26,16 @@ export function masked(entry: SignedEntry): SignedEntry {
   return { ...shown, terms: { ...shown.terms, holder: { ...holder, rfc } } };
 }
 
-/** The same as the interface shows it. The stored text holds its origin as well; the RFC is sealed in it. */
+/**
+ * Returns a masked entry as the API shows it. The text is left out if it contains such an origin; the RFC in the text
+ * is sealed.
+ */
 function showMasked(entry: SignedEntry): ShownEntry {
   const shown = showEntry(masked(entry));
   return isFromElsewhere(entry) ? { ...shown, text: null } : shown;
 }
 
-/** Whether it says where a request of somebody other than the customer came from: the merchant's server, or its staff. */
+/** Returns whether the entry records the origin of a request by the merchant's server or its staff. */
 const isFromElsewhere = ({ origin, detail }: SignedEntry) => origin !== null && detail?.by !== 'customer';
 
 function showEntry(entry: SignedEntry): ShownEntry {
@@ -73,7 +76,7 @@ type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;
 
 const AMOUNTS = ['amount', 'max_amount'];
 
-/** What was amended, its amounts in pesos like all that is shown. */
+/** Returns an amendment's details with its amounts in pesos, like all amounts that are shown. */
 function inPesos({ changes, ...detail }: NonNullable<SignedEntry['detail']>): Record<string, unknown> {
   if (changes === undefined) return detail;
   const pesos = (value: unknown) => (typeof value === 'number' ? amountOf(value as Centavos) : value);

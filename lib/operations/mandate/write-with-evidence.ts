@@ -19,23 +19,26 @@ import { findMailedLink } from '#lib/store/sent-mails.ts';
 import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
 import type { ConsentGiven } from '#lib/wording/es/consent.ts';
 
-/** Who did what is decided, and how. What costs a call is asked for only where there is something to prove. */
+/** The actor of a decision, and its circumstances. What costs a call is read only if there is something to prove. */
 export type Doing = {
   by: 'customer' | 'merchant' | 'operator' | 'bank' | 'service';
   origin?: (() => Promise<MandateOrigin>) | undefined;
-  /** How the customer agrees, where they do. */
+  /** How the customer agrees, if they do. */
   consenting?: ConsentGiven;
-  /** In which language they were shown it; that of the direct debit where they do not say. */
+  /** The language in which the terms were shown; that of the direct debit if it is missing. */
   language?: Language | undefined;
-  /** The merchant's account, the payment method that it has afterwards, and the customer's link, where they are at hand. */
+  /**
+   * The merchant's account, the payment method after the decision, and the customer's link, if the caller has read
+   * them.
+   */
   account?: Account | undefined;
   method?: PaymentMethod | undefined;
   link?: MandateEntry['link'];
 };
 
 /**
- * The writes of a decision, with the entries of evidence that it calls for, each signed and following the one before. The
- * one way to write what may change what was agreed to.
+ * Returns the writes of a decision with the entries of evidence that it requires, each signed and chained to its
+ * predecessor. It is the only way to write a change of agreed terms.
  */
 export async function writesWithEvidence(
   before: DirectDebit,
@@ -56,14 +59,14 @@ async function evidenceOf(
   if (due.length === 0) return undefined;
   const { next } = decision;
   const [{ blockAsShown }, account, method, origin, link] = await Promise.all([
-    // Loaded where there is something to prove, while the table is read: most of what it brings are the words of two languages.
+    // Loaded only if there is something to prove, while the table is read: most of it is wording in two languages.
     import('#lib/wording/terms-block.ts'),
     doing.account ?? findAccount(next.account_id),
     doing.method ?? methodOf(next),
     doing.origin?.() ?? null,
     doing.by === 'customer' ? (doing.link ?? linkOf(before)) : null,
   ]);
-  // What it was to collect next is part of what ends with it.
+  // When a mandate ends, its evidence includes the collection that was to be next.
   const standing = withDatesFromNow(next, clock).next_payment_date ?? before.next_payment_date;
   const agreed = termsOf({ ...next, next_payment_date: standing }, { merchant: account, method });
   const { language = next.language } = doing;
@@ -102,7 +105,7 @@ function consentOf(
   return { language, version: CONSENT_VERSION, words: consentWords(language, consenting, facts) };
 }
 
-/** The link by which a customer does it: the one that is good until then. */
+/** Returns the link that the customer used, with its delivery: the one that is valid before the decision. */
 export async function linkOf(debit: DirectDebit): Promise<MandateEntry['link']> {
   const { link } = debit;
   if (!link) return null;
@@ -111,8 +114,8 @@ export async function linkOf(debit: DirectDebit): Promise<MandateEntry['link']> 
 }
 
 /**
- * How a customer's link left: mailed by us, as far as that is noted; given to their open page; or handed to the merchant.
- * A link of which none of that is known was mailed a moment ago.
+ * Returns how the customer received the link: by our mail, as far as it is noted; on their open page; or from the
+ * merchant. A link without any of these was mailed a moment ago.
  */
 async function deliveryOf({ id, customer }: DirectDebit, link: Link): Promise<MandateLink['delivery']> {
   if (link.given_to === 'merchant') return { by: 'merchant' };

@@ -11,7 +11,10 @@ import { noteReturnFile } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { PresentedFile } from './presented-files.ts';
 
-/** What the table knows of a file that the bank was given: that it has it, that it refused it, or nothing. */
+/**
+ * Returns the table's state of a file that the bank was given: presented, refused, or undefined if the table does not
+ * know.
+ */
 export async function knownOf({ id, digest }: PresentedFile): Promise<'presented' | 'refused' | undefined> {
   const file = await findFileById(id);
   if (!file || file.digest !== digest) return undefined;
@@ -20,8 +23,8 @@ export async function knownOf({ id, digest }: PresentedFile): Promise<'presented
 }
 
 /**
- * Puts down that the bank has a file, with the orders that it holds in their places. What the table had put into a file
- * of this name, and the bank's does not hold, waits for its day again.
+ * Records that the bank has a file, with its orders in their places. Orders that the table had put into a file of this
+ * name, and that the bank's file does not contain, wait for their day again.
  */
 export async function adoptFile(file: PresentedFile, orders: readonly string[], clock: Clock): Promise<void> {
   const { now, closed } = clock;
@@ -42,7 +45,7 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
   const time = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   const found = { id, account_id, bank, date, number, operations, total, digest, look_on };
-  // A copy of it is no answer.
+  // A copy of it contains no returns.
   const mark = noteReturnFile({ ...own, received_at: time, updated_at: time });
   await retryOnConflict(() => savePresented(found, now, [mark]));
 }

@@ -15,12 +15,14 @@ import { retryOnConflict, transact, type Write } from '#lib/store/engine/transac
 import { findBearer } from '#lib/store/references.ts';
 import { type ComparedLine, lostOrder } from './compare-lines.ts';
 
-/** What became of a line: its order's id, and whether that was built anew; nothing where nobody can tell whose it is. */
+/**
+ * The result of a line: its order's id, and whether the order was rebuilt; undefined if the order cannot be identified.
+ */
 export type Adopted = { orderId: string; isRebuilt: boolean } | undefined;
 
 /**
- * Puts down what a line shows that lies with the bank: its order is `in_process`, with this file. An order that is
- * forgotten is built anew; of one that nobody can tell whose it is an operator is told. Whoever comes again finds it done.
+ * Records a line of a file at the bank: its order is `in_process`, with this file. An order that the table lost is
+ * rebuilt. If the order cannot be identified, it raises an exception for an operator. Repeating it changes nothing.
  */
 export async function adoptLine(line: ComparedLine, fileId: string, clock: Clock): Promise<Adopted> {
   const { state, charge, detail, accountDigest } = line;
@@ -55,7 +57,9 @@ async function rebuild({ debit }: ComparedLine, presentment: Presentment, clock:
   return orderId === undefined ? undefined : { orderId, isRebuilt: true };
 }
 
-/** An order that is in another file, which the bank does not have, is taken out of that first. */
+/**
+ * Moves an order to this file. If it is in another file, which the bank does not have, that file is dissolved first.
+ */
 async function moveToBank(
   { id, ...before }: Charge,
   presentment: Presentment,
@@ -69,7 +73,7 @@ async function moveToBank(
       charge?.status === 'created' || (charge?.status === 'pending' && charge.file_id === presentment.fileId);
     const debit = isFree && (await findDirectDebit(charge.direct_debit_id));
     if (debit) {
-      // One that is in this file already has its place.
+      // An order that is in this file already has its place.
       const found = charge.status === 'created' ? [charge] : [];
       await transact([
         ...moveCharge({ charge, transition: foundPresented(debit, presentment) }, clock.now),
@@ -80,7 +84,10 @@ async function moveToBank(
   return { orderId: id, isRebuilt: false };
 }
 
-/** The bank has them on that day: what else of the direct debit goes with it has places for two earlier periods in all. */
+/**
+ * Notes places for orders that the bank has for that day. All collections of a direct debit on a day share two places
+ * for earlier periods.
+ */
 async function placesOf(
   debit: DirectDebit,
   orders: readonly Charge[],

@@ -7,8 +7,8 @@ import type { Key } from '#lib/store/keys.ts';
 import type { Finding } from './findings.ts';
 
 /**
- * What was taken back, stopped or begun since the moment that was restored, and is forgotten with it, as far as the table
- * tells that was in use before. No file of the bank's holds it.
+ * Returns the revocations, cancellations, suspensions, key rotations and creations since the restored moment. The
+ * restored table has lost them, and no bank file contains them, so they are read from the table that was in use before.
  */
 export async function changedSince(since: Date, formerTable: string): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -45,7 +45,7 @@ function accountFinding(item: Key, found: Key | undefined, since: Date): Finding
   const current = found as (Key & Account) | undefined;
   const of = { account_id: former.account_id };
   if (!current) return { finding: 'forgotten_account', ...of };
-  // Keys that were replaced again after the restore are newer than that.
+  // Keys that were replaced again after the restore are newer.
   const isOld = current.public_key < idTime('pk', since);
   if (isOld && former.public_key !== current.public_key) return { finding: 'keys_rotated', ...of };
   return former.status === 'suspended' && current.status === 'active'

@@ -14,8 +14,8 @@ import { answersSince, linesOf, type PresentedFile, presentedSince } from './pre
 export type Checked = { files: number; lines: number; answers: number; findings: Finding[] };
 
 /**
- * Compares the table with all that the bank was given, and has answered, since the moment that was restored: the files
- * are written once and went on when the table went back.
+ * Compares the table with everything that the bank received and returned since the restored moment. Files are written
+ * once, and were kept when the table was restored.
  */
 export async function checkRestored(since: Date, receiving: Receiving, { now }: Clock): Promise<Checked> {
   const { files } = receiving;
@@ -44,7 +44,7 @@ export async function checkRestored(since: Date, receiving: Receiving, { now }: 
   return checked;
 }
 
-/** The higher one of the two references in a line: the order's, and its direct debit's. */
+/** Returns the higher of the two references in a line: the order's and its direct debit's. */
 export function highestIn({ detail }: Pick<ComparedLine, 'detail'>): number {
   const { numericReference, serviceReference } = detail;
   return Math.max(Number(numericReference), /^\d{7}$/.test(serviceReference) ? Number(serviceReference) : 0);

@@ -9,23 +9,23 @@ import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { findBearers } from '#lib/store/references.ts';
 
 /**
- * How the table stands to a line that lies with the bank: it agrees; the order is there and was not presented as far as
- * the table knows; it was, with an earlier file, which the bank must have refused; the order is forgotten, and its direct
- * debit is there; or nobody can tell whose it is.
+ * How the table compares with a line at the bank. It agrees. Or the order exists and the table has it as not presented.
+ * Or the order was presented with an earlier file, which the bank must have refused. Or the table lost the order but
+ * has its direct debit. Or the order cannot be identified.
  */
 type LineState = 'agrees' | 'not_presented' | 'presented_before' | 'forgotten' | 'lost';
 
 export type ComparedLine = Line & {
   state: LineState;
-  /** A digest of the account that it was presented to. */
+  /** The digest of the account that it was presented to. */
   accountDigest: string;
-  /** The direct debit that the line names, for an order that is forgotten. */
+  /** The direct debit that the line names, for an order that the table lost. */
   debit: DirectDebit | undefined;
 };
 
 const AT_ONCE = 100;
 
-/** Compares each line of a file that lies with the bank with the table. `since` is the moment that was restored. */
+/** Compares each line of a file at the bank with the table. `since` is the restored moment. */
 export async function* compareLines(
   details: AsyncIterable<ReadDetail>,
   fileId: string,
@@ -40,7 +40,7 @@ export async function* compareLines(
       const state = stateOf(line, { fileId, since, accountDigest, debit });
       const compared = { ...line, accountDigest, debit, state };
       const isSettled = state === 'lost' && (await isResolved(line, fileId));
-      // Whatever else bears its reference is not the order that the bank has.
+      // Another record with its reference is not the order that the bank has.
       yield isSettled ? { ...compared, charge: undefined, state: 'agrees' } : compared;
     }
   }
@@ -64,12 +64,15 @@ function stateOf(
   return isLater && mismatch === 'other_date' ? 'presented_before' : 'lost';
 }
 
-/** A reference that was given before that moment names one direct debit for good; a later one may have been given twice. */
+/**
+ * Returns whether a reference identifies this direct debit for certain. References drawn before the restored moment do;
+ * later ones may have been drawn twice.
+ */
 function isCertain(debit: DirectDebit | undefined, since: Date): boolean {
   return debit !== undefined && debit.created_at < since.toISOString();
 }
 
-/** The direct debits that lines without an order name, by their references. */
+/** Returns the direct debits that lines without an order name, by their references. */
 async function debitsOf(lines: readonly Line[]): Promise<Map<string, DirectDebit>> {
   const named = lines.filter(({ charge }) => !charge).map(({ detail }) => detail.serviceReference);
   const references = [...new Set(named)].filter((text) => /^\d{7}$/.test(text));
@@ -78,7 +81,7 @@ async function debitsOf(lines: readonly Line[]): Promise<Map<string, DirectDebit
   return new Map(debits.map((debit) => [String(debit.reference), debit]));
 }
 
-/** The exception of a line that nobody can tell whose it is. */
+/** Returns the exception of a line whose order cannot be identified. */
 export const lostOrder = ({ detail }: Pick<Line, 'detail'>, fileId: string, now: Date) =>
   newException(
     'lost_order',

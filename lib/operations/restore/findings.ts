@@ -4,7 +4,10 @@ type Kind = { meaning: string; ends: string; isToTell?: true };
 
 const REPAIR = 'ops restore repair';
 
-/** What a restored table can lack, each with what it means and what ends it. What is only to be told holds nothing up. */
+/**
+ * What a restored table can lack, with the meaning and the remedy of each. A finding with `isToTell` is only reported
+ * and does not delay the release.
+ */
 export const FINDINGS = {
   not_presented: {
     meaning: 'The bank has this order, and the table takes it for not presented.',
@@ -45,7 +48,7 @@ export const FINDINGS = {
 
 type FindingKind = keyof typeof FINDINGS;
 
-/** One thing that a restored table lacks, and where. Amounts are centavos. */
+/** One thing that a restored table lacks, and where. Amounts are in centavos. */
 export type Finding = {
   finding: FindingKind;
   file?: string | undefined;

@@ -3,22 +3,25 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BankFiles, Listed } from '#lib/providers/bank-files/port.ts';
 import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
 
-/** A file as it lies with the bank: whose and which, and what it adds up to. */
+/** A file at the bank: its owner, its identity and its totals. */
 export type PresentedFile = Pick<
   CollectionFile,
   'id' | 'account_id' | 'bank' | 'date' | 'number' | 'operations' | 'total'
 > & { name: string; digest: string };
 
-/** How many days before the moment of a restore files are looked at: what was written then may be known by half. */
+/**
+ * How many days before the restored moment files are compared, too: the table may know only a part of what was written
+ * then.
+ */
 export const DAYS_BEFORE = 5;
 const MARGIN = DAYS_BEFORE * 24 * 60 * 60_000;
 
 const NAME =
   /^presentments\/(?<id>(?<account>[^/]+)\/(?<date>\d{4}-\d\d-\d\d)-(?<bank>\d{3})-(?<number>\d{5}))\.txt$/;
-/** What the simulated bank has answered to the runs of single accounts lies beside their files. */
+/** The simulated bank's return files for single accounts are next to the presented files. */
 const ANSWER = /^answers\/|^presentments\/.*\.answer\.txt$/;
 
-/** The files that were given to the bank since a moment, and some days before it, in the order in which that was. */
+/** Yields the files that were given to the bank since a moment, and on some days before it, in that order. */
 export async function* presentedSince(
   files: BankFiles,
   since: Date,
@@ -32,7 +35,7 @@ export async function* presentedSince(
   }
 }
 
-/** The names of the bank's answers since a moment, and some days before it, in the order in which they came. */
+/** Returns the names of the return files since a moment, and of some days before it, in the order of their arrival. */
 export async function answersSince(files: BankFiles, since: Date): Promise<string[]> {
   const listed = [
     ...(await writtenSince(files, 'answers/', since)),
@@ -41,7 +44,7 @@ export async function answersSince(files: BankFiles, since: Date): Promise<strin
   return inOrder(listed.filter(({ name }) => ANSWER.test(name))).map(({ name }) => name);
 }
 
-/** The lines of a file, one at a time. */
+/** Yields the lines of a file, one at a time. */
 export async function linesOf(files: BankFiles, { name }: Pick<PresentedFile, 'name'>) {
   return (await readBankFile((await files.read(name)).pieces)).details;
 }

@@ -7,12 +7,12 @@ import { highestIn } from './check-restored.ts';
 import { compareLines } from './compare-lines.ts';
 import { answersSince, linesOf, type PresentedFile, presentedSince } from './presented-files.ts';
 
-/** What was put right: orders that are with the bank, those that were built anew, and lines for an operator. */
+/** The repairs: files, orders found at the bank, rebuilt orders, lines for an operator, and return files. */
 export type Repaired = { files: number; adopted: number; rebuilt: number; lost: number; answers: number };
 
 /**
- * Puts down all that the bank was given since the moment that was restored, then what it has answered. References first:
- * from then on none is given that the bank has seen. Whoever comes again, or was cut off, finds done what was done.
+ * Records everything that the bank received since the restored moment, then its returns. References are moved on first,
+ * so that none is drawn again that the bank has seen. Repeating it, also after a crash, changes nothing that was done.
  */
 export async function repairRestored(since: Date, receiving: Receiving, clock: Clock): Promise<Repaired> {
   const { files } = receiving;
@@ -39,7 +39,7 @@ export async function repairRestored(since: Date, receiving: Receiving, clock: C
   return repaired;
 }
 
-/** Gives the ids of its orders, in their places. */
+/** Returns the ids of the file's orders, in their places. */
 async function adoptLines(
   file: PresentedFile,
   since: Date,

@@ -9,13 +9,13 @@ import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import { findBearer } from '#lib/store/references.ts';
 
-/** What a customer who calls can say. */
+/** What a calling customer can provide. */
 export type Wanted = { email?: string | undefined; last4?: string | undefined };
 
 /**
- * The direct debits of some accounts whose customer has this address, in any case, and whose account number ends so. An
- * index has the addresses; for the end of a number alone all that the accounts have is read. `looked` is told how many
- * that were so far.
+ * Returns the direct debits of some accounts whose customer has this address, in any letter case, and whose account
+ * number ends with these digits. An index finds the addresses; for the digits alone all direct debits of the accounts
+ * are read. `looked` receives the number of records read so far.
  */
 export async function searchDebits(
   accountIds: readonly string[],
@@ -46,7 +46,7 @@ async function endingIn(last4: string, debits: readonly DirectDebit[]): Promise<
   return paying.filter((_, n) => methods[n]?.number_last4 === last4);
 }
 
-/** The direct debit that bears a reference, or one of whose charges does; nothing where none has. */
+/** Returns the direct debit with a reference, or with a charge that has it; undefined if there is none. */
 export async function findByReference(reference: number): Promise<DirectDebit | undefined> {
   const bearer = await findBearer(reference);
   if (bearer === undefined) return undefined;

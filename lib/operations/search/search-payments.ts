@@ -5,7 +5,7 @@ import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
 import { ORDERS } from '#lib/store/lists/lists.ts';
 
-/** A payment as far as lists of them show it. */
+/** The members of a payment that lists show. */
 export type Payment = Pick<
   Charge,
   | ('id' | 'account_id' | 'type' | 'direct_debit_id' | 'reference' | 'status' | 'totals' | 'failure')
@@ -22,8 +22,8 @@ export type Payment = Pick<
 >;
 
 /**
- * Which payments are wanted; what is left out is any. Those that wait for the next cycle have `failed`, too. `reason` is
- * our code for a failure, or the bank's own.
+ * The requested payments; an omitted member matches any. `failed` includes those that are carried over. `reason` is our
+ * code for a failure, or the bank's own.
  */
 export type PaymentFilter = {
   from?: CalendarDate | undefined;
@@ -33,9 +33,9 @@ export type PaymentFilter = {
 };
 
 /**
- * The orders of the direct debits of some accounts that pass a filter, newest first in each. Indexes have what is
- * open or failed; by days alone, and for what is paid, all orders of the accounts are read. `looked` is told how many that
- * were so far.
+ * Returns the orders of the direct debits of some accounts that pass a filter, newest first in each account. Indexes
+ * find open and failed ones. For days alone, and for paid ones, all orders of the accounts are read. `looked` receives
+ * the number of records read so far.
  */
 export async function searchPayments(
   accountIds: readonly string[],
@@ -67,7 +67,7 @@ async function* looking(accountId: string, { status, reason }: PaymentFilter): A
 const walkCharges = (accountId: string, filters: { status?: OrderStatus; has_failure?: 'true' }) =>
   walkRecords<Order, 'status' | 'has_failure'>(accountId, ORDERS, filters) as AsyncGenerator<Charge[]>;
 
-/** Whether a payment passes a filter: it belongs to each day on which it was presented or settled. */
+/** Returns whether a payment passes a filter. It belongs to each day on which it was presented or settled. */
 function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter): boolean {
   const { failure } = payment;
   const isInStatus =
@@ -81,8 +81,8 @@ function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter)
 }
 
 /**
- * The day of its file, or the one that it waits for; the day of the bank's word, which is its last change unless it was
- * retried since; and the day on which it was taken back.
+ * Returns the days of a payment: that of its file, or the one that it waits for; that of the bank's return, which is
+ * its last change unless it was retried since; and that of its reversal.
  */
 function daysOf(payment: Payment): CalendarDate[] {
   const { status, presented_on, charge_date, reversed_at, retried_by, updated_at } = payment;

@@ -10,8 +10,9 @@ import {
 } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
- * An endpoint of the caller's, or what it was where it has been deleted. `not_found`; `access_refused` where it is
- * another account's.
+ * Returns an endpoint of the caller, or its last state if it was deleted.
+ *
+ * @throws ApiError `not_found`; `access_refused` if it belongs to another account
  */
 export async function requireOwnedEndpointOrDeleted(
   { accountId }: Caller,
@@ -25,21 +26,31 @@ export async function requireOwnedEndpointOrDeleted(
   return { deleted: owner.deleted };
 }
 
-/** An endpoint of the caller's as of this moment. `not_found`, where it was deleted as well; `access_refused`. */
+/**
+ * Returns an endpoint of the caller as of this moment.
+ *
+ * @throws ApiError `not_found`, also if it was deleted; `access_refused` if it belongs to another account
+ */
 export async function requireOwnedEndpoint(caller: Caller, id: string): Promise<WebhookEndpoint> {
   const found = await requireOwnedEndpointOrDeleted(caller, id);
   if ('deleted' in found) throw new ApiError('not_found');
   return found.endpoint;
 }
 
-/** `webhook_endpoint_disabled` where an endpoint is told nothing. */
+/**
+ * Throws if an endpoint receives no webhooks.
+ *
+ * @throws ApiError `webhook_endpoint_disabled`
+ */
 export function requireEnabled({ status }: WebhookEndpoint): void {
   if (status !== 'enabled') throw new ApiError('webhook_endpoint_disabled');
 }
 
 /**
- * An endpoint that a body names, as the target of a webhook. `validation_failed` where the account has none of this id,
- * whoever else may; `webhook_endpoint_disabled`.
+ * Returns the endpoint that a request body names, as the target of a webhook.
+ *
+ * @throws ApiError `validation_failed` if the account has no endpoint with this id, even if another account has;
+ * `webhook_endpoint_disabled`
  */
 export async function endpointToTell({ accountId }: Caller, id: string): Promise<WebhookTarget> {
   const endpoint = await findEndpoint(accountId, id);

@@ -6,8 +6,8 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { findEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
- * Mails a merchant that an endpoint of its account was disabled: to the address for webhooks, or to where its customers
- * turn to. Nothing where that is no longer so: it was enabled again, or deleted.
+ * Mails a merchant that an endpoint of its account was disabled: to its address for webhooks, or else to its support
+ * address. Does nothing if the endpoint was enabled again or deleted meanwhile.
  */
 export async function tellOfDisabled({
   event_id,

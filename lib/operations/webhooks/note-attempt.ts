@@ -7,8 +7,8 @@ import { endNotifyUrl } from '#lib/store/webhooks/list-deliveries.ts';
 import { disableEndpoint, findEndpoint, writeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 
 /**
- * An attempt that was made, at what address where that is known, and when it ended; `endpoint` as it was before, where it is
- * one.
+ * An attempt, with its end and its address if it is known. `endpoint` is the endpoint as it was before, if the target
+ * is one.
  */
 export type Attempted = {
   attempt: DeliveryAttempt;
@@ -18,9 +18,9 @@ export type Attempted = {
 };
 
 /**
- * Notes an attempt, and in the same transaction what it changes at the target. Gives what becomes of the delivery.
+ * Notes an attempt, and its consequences for the target in the same transaction. Returns the changes of the delivery.
  *
- * @throws TakenOver where the claim was lost in the meantime
+ * @throws TakenOver if the claim was lost meanwhile
  */
 export async function noteAttempt(
   delivery: Delivery,
@@ -31,7 +31,7 @@ export async function noteAttempt(
   let seen = made.endpoint;
   await retryOnConflict(async () => {
     const endpoint = seen;
-    // Where it was changed since, it is read again.
+    // After a conflict it is read again.
     seen = undefined;
     const changes = await changesOf(delivery, made, endpoint);
     await noteOutcome(delivery, after, made.ended, changes);
@@ -50,7 +50,7 @@ async function changesOf(
       : [];
   }
   const endpoint = seen ?? (await findEndpoint(account_id, target));
-  // What another address answered says nothing of the one that it has now.
+  // A response of another address says nothing about the current one.
   if (endpoint?.status !== 'enabled' || (url !== undefined && endpoint.url !== url)) return [];
   const becomes = endpointAfter(endpoint, attempt);
   if (!becomes) return [];

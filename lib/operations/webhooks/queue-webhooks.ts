@@ -5,8 +5,8 @@ import { beginDelivery } from '#lib/store/webhooks/deliveries.ts';
 import { type FindEndpoints, targetsOf } from './targets-of.ts';
 
 /**
- * Begins the deliveries of an event, one to each target, and queues them. The event may come again: what is there stays
- * as it is, and a message for what is done does nothing.
+ * Creates the deliveries of an event, one for each target, and queues them. The event may be delivered repeatedly:
+ * existing deliveries stay as they are, and a message for a completed one does nothing.
  */
 export async function queueWebhooks(
   event: MerchantEvent & { pk: string },

@@ -7,7 +7,10 @@ import { eventKey, type Key } from '#lib/store/keys.ts';
 import { endedNotifyKey, endpointKey } from '#lib/store/webhooks/keys.ts';
 import { notifySecretOf, secretsOf } from './secrets.ts';
 
-/** What is sent, to where, and the secrets that sign it; `endpoint` as it was read, where it goes to one. */
+/**
+ * A webhook's event, its address and the secrets that sign it. `endpoint` is the endpoint as it was read, if the target
+ * is one.
+ */
 export type ReadWebhook = {
   event: MerchantEvent;
   url: string;
@@ -16,9 +19,9 @@ export type ReadWebhook = {
 };
 
 /**
- * What a delivery needs to be attempted, as of this moment, in one call to the table for an endpoint and two for a notify
- * address. Nothing where it has ended: its endpoint was disabled or removed, its notify address has answered 410, or its
- * event has expired.
+ * Returns what an attempt of a delivery needs, as of this moment. That takes one call to the table for an endpoint and
+ * two for a notify address. Returns undefined if the delivery has ended: its endpoint was disabled or deleted, its
+ * notify address has responded with 410, or its event has expired.
  */
 export async function readWebhook(delivery: Delivery, now: Date): Promise<ReadWebhook | undefined> {
   const { account_id, target, notify_url: url, notify_of, event_id, event_pk } = delivery;

@@ -6,8 +6,8 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findDelivery, restartDelivery, storeDelivery } from '#lib/store/webhooks/deliveries.ts';
 
 /**
- * Brings an event to a target once more, in a new series of attempts, whatever became of it before; for the first time
- * where it was not told. One that is being attempted at this moment goes on as it is. Gives the delivery.
+ * Delivers an event to a target again, in a new series of attempts, after any outcome; for the first time if the target
+ * was not notified of it. A delivery with an attempt under way continues as it is. Returns the delivery.
  */
 export async function redeliver(
   event: QueuedEvent,

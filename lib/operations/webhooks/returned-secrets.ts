@@ -8,7 +8,10 @@ const refusalTo = (renew: string) => ({
   message: `This request was processed before. Its response holds a secret, which is returned only to the token that asked for it, until it is replaced. ${renew}`,
 });
 
-/** The secret of a webhook endpoint in a stored response: in force while it is the newest one of the endpoint. */
+/**
+ * Returns the secret of a webhook endpoint in a stored response. It is in force while it is the newest one of the
+ * endpoint.
+ */
 export function returnedEndpointSecret(
   { id, secret }: { id: string; secret: string },
   { accountId }: { accountId: string },
@@ -27,7 +30,7 @@ export function returnedEndpointSecret(
   };
 }
 
-/** The notify secret in a stored response: in force while it is the newest one of the account. */
+/** Returns the notify secret in a stored response. It is in force while it is the newest one of the account. */
 export function returnedNotifySecret(
   { secret }: { secret: string },
   { accountId }: { accountId: string },

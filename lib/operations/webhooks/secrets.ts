@@ -9,14 +9,14 @@ import {
   storeNotifySecret,
 } from '#lib/store/webhooks/notify-secrets.ts';
 
-/** An endpoint, or the secret of an account's notify addresses: whatever has secrets of its own. */
+/** The owner of secrets: an endpoint, or the notify addresses of an account. */
 type Holder = Pick<WebhookEndpoint, 'id' | 'secrets'> | Pick<NotifySecret, 'account_id' | 'secrets'>;
 
-/** The name under which a secret of this holder is sealed. */
+/** Returns the context in which a holder's secret is sealed. */
 const contextOf = (holder: { id: string } | { account_id: string }) =>
   'id' in holder ? `${holder.id}/secret` : `${holder.account_id}/notify-secret`;
 
-/** The secrets that sign at this time, as merchants have them (`whsec_…`), the newest first. */
+/** Returns the secrets that sign at this time, as merchants have them (`whsec_…`), newest first. */
 export function secretsOf(holder: Holder, now: Date): Promise<string[]> {
   const context = contextOf(holder);
   return Promise.all(
@@ -24,17 +24,17 @@ export function secretsOf(holder: Holder, now: Date): Promise<string[]> {
   );
 }
 
-/** The newest secret of a holder, as merchants have it. */
+/** Returns the newest secret of a holder, as merchants have it. */
 export async function newestSecretOf(holder: Holder): Promise<string | undefined> {
   const [newest] = holder.secrets;
   return newest && open('webhooks', newest.sealed, contextOf(holder));
 }
 
 /**
- * A new secret for a holder: its text, which is shown once, and all of the holder's secrets with it in the first
- * place. Nothing is written here.
+ * Creates a secret for a holder. Returns its text, which is shown once, and all of the holder's secrets with the new
+ * one first. It writes nothing.
  *
- * @param former the secrets that it has so far
+ * @param former the holder's current secrets
  */
 export async function newSecret(
   holder: { id: string } | { account_id: string },
@@ -46,8 +46,8 @@ export async function newSecret(
 }
 
 /**
- * The secret for the notify addresses of an account. Where nobody has asked for one yet, it is made: what is told is
- * signed from the first time on, and the merchant gets the next one by rotating it.
+ * Returns the secret for the notify addresses of an account, and creates it if there is none. So webhooks are signed
+ * from the first one on. The merchant receives the next secret by rotating it.
  */
 export function notifySecretOf(accountId: string, now: Date): Promise<NotifySecret> {
   return retryOnConflict(async () => {

@@ -3,27 +3,34 @@ import { PLACES_OF_A_BATCH } from '#lib/domain/webhooks/share.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { WebhookInbox } from '#lib/providers/webhook-queue/port.ts';
 
-/** Milliseconds after which a batch that is not over counts as held: most take a fraction of this, and ask SQS nothing. */
+/**
+ * Milliseconds after which an unfinished batch counts as held. Most batches take a fraction of this, and ask SQS for
+ * nothing.
+ */
 const HELD_AFTER = 500;
 
-/** Milliseconds from the first message on in which more are taken, and as many more by chance, lest all batches end at once. */
+/**
+ * Milliseconds, from the start of a batch, in which it takes more messages. Up to as many are added at random, so that
+ * batches do not all end at once.
+ */
 const TAKES_FOR = 45_000;
 
 /** A message of the batch that the worker was called with. */
 type Message = { readonly messageId: string; readonly body: string };
 
 export type BatchTools = {
-  /** Handles one message; rejects where it is to come again. */
+  /** Handles one message; rejects if it has to be delivered again. */
   work: (body: string) => Promise<void>;
   inbox: WebhookInbox;
-  /** From 0 to below 1: for how long this batch takes more. */
+  /** From 0 to below 1: how long this batch takes more messages. */
   random: () => number;
 };
 
 /**
- * Handles the messages of a batch, all at the same time, and returns the ids of those that are to come again. A batch lasts as
- * long as its slowest message, and a stage has few batches at once. So one that is held by a slow server takes more messages
- * from the queue meanwhile, as many as it has places: a server that hangs holds one place, and not those beside it.
+ * Handles the messages of a batch concurrently, and returns the ids of those to be delivered again. A batch lasts as
+ * long as its slowest message, and a stage runs few batches at once. So a batch that a slow server holds takes more
+ * messages from the queue meanwhile, up to its number of places. A server that hangs then blocks one place, not the
+ * others.
  */
 export async function sendBatch(
   messages: readonly Message[],
@@ -41,7 +48,7 @@ export async function sendBatch(
     underWay.add(one);
   };
   const remove = async () => {
-    // One that is not removed comes again, and does nothing then.
+    // A message that is not removed is delivered again, and then does nothing.
     const receipts = removable.splice(0);
     if (receipts.length > 0) await inbox.remove(receipts).catch(logged);
   };
@@ -59,7 +66,7 @@ export async function sendBatch(
       continue;
     }
     const more = await inbox.receive(PLACES_OF_A_BATCH - underWay.size).catch(logged);
-    // Where the queue does not answer, the batch ends as it began.
+    // If the queue does not respond, the batch ends with the messages it has.
     if (!more) break;
     for (const { body, receipt } of more)
       start(
@@ -74,7 +81,7 @@ export async function sendBatch(
   return failed;
 }
 
-/** Waits for work, but not for longer than that. */
+/** Waits for work, at most this long. */
 async function before(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   const timer = sleep(milliseconds, undefined, { signal: over.signal }).catch(() => {});

@@ -4,8 +4,8 @@ import type { Webhook, WebhookOutcome, WebhookSender } from '#lib/providers/webh
 import { DeadlinePassed, withinDeadline } from '#lib/providers/within-deadline.ts';
 
 /**
- * Sends, and says what came of it at the latest after `milliseconds`, so that an attempt is always noted. A sender that takes
- * longer than its own deadline allows has an error of ours, which the log reports.
+ * Sends a webhook and returns its outcome after `milliseconds` at the latest, so that an attempt is always noted. A
+ * sender that exceeds its own deadline has a bug of ours, which the log reports.
  */
 export async function sendInTime(
   webhooks: WebhookSender,

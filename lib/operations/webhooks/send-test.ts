@@ -11,9 +11,9 @@ import { storeDelivery } from '#lib/store/webhooks/deliveries.ts';
 import { hooksPk } from '#lib/store/webhooks/keys.ts';
 
 /**
- * Tells an endpoint, and no other, of an event that is only there to try it out. Gives that event.
+ * Sends a test event to an endpoint and to no other. Returns the event.
  *
- * @param commit carries out the writes, with whatever else belongs to the request
+ * @param commit carries out the writes, together with the other writes of the request
  */
 export async function sendTest(
   endpoint: WebhookEndpoint,

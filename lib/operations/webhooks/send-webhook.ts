@@ -21,19 +21,20 @@ export type WebhookTools = {
   random: () => number;
 };
 
-/** An attempt that was made, or the one of a worker that ended: to be noted. */
+/** An attempt to be noted: one that was made, or one that a worker left unfinished. */
 type ToNote = { delivery: Delivery; made: Attempted };
 
 /**
- * Attempts a delivery, once.
+ * Attempts a delivery once.
  *
- *     message ─→ place taken ─→ claimed? ─→ event and target read ─→ signed ─→ sent ─→ place left, noted ─→ queued again
+ *     message ─→ place taken ─→ claimed? ─→ event and target read ─→ signed ─→ sent ─→ place left, noted ─→ queued
+ * again
  *
- * A message that finds no place in its account's share waits in the queue, which is no attempt. One that comes too early, or
- * for a delivery that is done or that somebody is at, does nothing. Whoever dies on the way leaves a claim of a minute, after
- * which the sweep brings the delivery again. Then that claim is noted as an attempt that failed, and the next one follows by
- * the schedule: the webhook may arrive twice, and after ten claims that lapsed not at all, as after ten other failures. After
- * 410 was noted nothing more is begun, since the target is read after the claim.
+ * A message that finds no free place in its account's share waits in the queue, which is no attempt. A message that
+ * arrives too early, or whose delivery is completed or claimed, does nothing. A worker that crashes leaves a claim of
+ * one minute; then the sweep queues the delivery again. That claim is noted as a failed attempt, and the next one
+ * follows by the schedule. So a webhook may arrive twice. After ten lapsed claims it does not arrive at all, as after
+ * ten other failures. After a noted 410 no attempt begins, since the target is read after the claim.
  */
 export async function sendWebhook(message: QueuedWebhook, now: Date, tools: WebhookTools): Promise<void> {
   const { target, event_id } = message;
@@ -52,7 +53,7 @@ export async function sendWebhook(message: QueuedWebhook, now: Date, tools: Webh
   await Promise.all([leavePlace(place, target), toNote && noteAndQueue(toNote, tools)]);
 }
 
-/** Puts a message back that found no place; the last time it is left to the sweep. */
+/** Queues a message again that found no place. After the last wait it is left to the sweep. */
 async function waitForPlace(
   { account_id, target, event_id, waits = 0 }: DueWebhook,
   { queue, random }: WebhookTools,
@@ -83,7 +84,7 @@ type Begun = { delivery: Delivery } & (
   | { lapsed?: undefined; webhook: ReadWebhook }
 );
 
-/** Claims a delivery and reads what is sent; undefined where there is nothing to send. */
+/** Claims a delivery and reads its webhook; returns undefined if there is nothing to send. */
 async function begin({ target, event_id }: DueWebhook, now: Date): Promise<Begun | undefined> {
   const claim = await claimDelivery(target, event_id, now);
   if (!claim) return undefined;
@@ -95,7 +96,7 @@ async function begin({ target, event_id }: DueWebhook, now: Date): Promise<Begun
   return undefined;
 }
 
-/** Notes an attempt, and queues the next one where a queue holds it back for so long; the rest is the sweep's. */
+/** Notes an attempt and queues the next one, if a queue can delay it for that long. Otherwise the sweep queues it. */
 async function noteAndQueue({ delivery, made }: ToNote, { queue, random }: WebhookTools): Promise<void> {
   const { account_id, target, event_id } = delivery;
   try {
@@ -111,7 +112,7 @@ async function noteAndQueue({ delivery, made }: ToNote, { queue, random }: Webho
   }
 }
 
-/** What an attempt counts as. A delivery that a merchant asks for again has no delay of ours. */
+/** Returns the figures of an attempt. A delivery that a merchant requested again has no delay of ours. */
 function figuresOf({ created_at }: Delivery, { status, tries, attempts }: AfterAttempt, ended: Date) {
   if (status !== 'delivered') return { WebhookAttemptsFailed: 1 };
   const isFirstSeries = attempts.length === tries;
@@ -119,15 +120,15 @@ function figuresOf({ created_at }: Delivery, { status, tries, attempts }: AfterA
   return { WebhooksDelivered: 1, ...(isFirstSeries && { WebhookDelay: Math.max(0, seconds) }) };
 }
 
-/** Milliseconds for which nobody asks again whether an account or a target has a free slot that had none. */
+/** Milliseconds for which a process remembers that an account or a target has no free slot. */
 const REMEMBERED = 1_000;
 
-/** Until when this process takes an account, or a target, to have no free slot. */
+/** Until when an account or a target counts as full in this process. */
 const full = new Map<string, number>();
 
 /**
- * Returns the place of an attempt in its account's share, or undefined where all are taken. A thousand messages of one target
- * that come together do not ask the table a thousand times.
+ * Returns the place of an attempt in its account's share; undefined if all are taken. A thousand messages of one target
+ * at once do not query the table a thousand times.
  */
 async function placeOf({ account_id, target }: DueWebhook, now: Date): Promise<AttemptSlot | undefined> {
   const isFull = (name: string) => Number(full.get(name)) > now.getTime();
@@ -138,14 +139,14 @@ async function placeOf({ account_id, target }: DueWebhook, now: Date): Promise<A
   return undefined;
 }
 
-/** Gives the place of an attempt back. Who waits for one of this account's asks again. */
+/** Frees the place of an attempt, so that waiting messages of this account query again. */
 async function leavePlace(slot: AttemptSlot, target: string): Promise<void> {
   await giveBack(slot);
   full.delete(slot.accountId);
   full.delete(placeName(slot.accountId, target));
 }
 
-/** The target of notify addresses has the name of its account. */
+/** Returns the name of a target. That of notify addresses has the name of its account. */
 const placeName = (accountId: string, target: string) => `${accountId}/${target}`;
 
 function remember(name: string, now: Date): void {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 
-/** A webhook but for its address. */
+/** A signed webhook, without its address. */
 export type SignedWebhook = { headers: Record<string, string>; body: string };
 
 const PREFIX = 'whsec_';
 
 /**
- * The webhook of an event, signed as Standard Webhooks says
+ * Returns the webhook of an event, signed as Standard Webhooks specifies
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  *
  * @param secrets as merchants have them (`whsec_…`); each of them signs, so that either verifies during a rotation

@@ -8,7 +8,7 @@ import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 /** Finds the endpoints of an account. */
 export type FindEndpoints = typeof findEndpoints;
 
-/** The same for several events at one moment: those of an account are looked for once. */
+/** Finds endpoints for several events at one moment. It reads the endpoints of each account once. */
 export function endpointsOnce(): FindEndpoints {
   const found = new Map<string, ReturnType<FindEndpoints>>();
   return (accountId) => {
@@ -19,8 +19,8 @@ export function endpointsOnce(): FindEndpoints {
 }
 
 /**
- * Who is told of an event at this moment: the account's endpoints that are enabled and listen to it, and the notify
- * address of its record, unless that has answered 410.
+ * Returns the targets of an event at this moment: the account's enabled endpoints that listen to it, and the notify
+ * address of its record, unless that has responded with 410.
  */
 export async function targetsOf(
   event: MerchantEvent,

@@ -10,8 +10,8 @@ import { itemOfOrder } from '#lib/store/orders.ts';
 import { takeReference } from '#lib/store/references.ts';
 
 /**
- * The writes that store a new charge: itself, in the queue of its day unless it has gone to the bank already, its
- * reference, where its direct debit lists it, and the events that tell of it.
+ * Returns the writes that store a new charge: the record, in the queue of its day unless it has gone to the bank, its
+ * reference, its entry in the direct debit's list, and its events.
  */
 export function storeCharge(charge: Charge, now: Date): Write[] {
   const { account_id, direct_debit_id, id, reference } = charge;
@@ -20,9 +20,9 @@ export function storeCharge(charge: Charge, now: Date): Write[] {
 }
 
 /**
- * The writes of a charge's transition, with the events that tell of it; `decided` is what workers are told with them.
- * `ConflictError` where it is in none of the statuses, or was retried meanwhile, is part of another exception than it was,
- * or has changed otherwise, since that would be told wrongly. It is written whole, as it was read.
+ * Returns the writes of a charge's transition and its events. `decided` are further events for workers. The charge is
+ * written whole, as it was read. The writes fail with `ConflictError` if it is in none of the required statuses, was
+ * retried, belongs to another exception, or changed in any other way meanwhile, since its events would be wrong.
  */
 export function moveCharge(move: ChargeMove, now: Date, decided: readonly DomainEvent[] = []): Write[] {
   const { charge, transition } = move;
@@ -34,7 +34,7 @@ export function moveCharge(move: ChargeMove, now: Date, decided: readonly Domain
     version,
     status: oneOf(...from),
     retried_by: retriedBy ?? null,
-    // What is held by an exception meanwhile must not go to the bank.
+    // A charge that an exception holds meanwhile must not go to the bank.
     exception: charge.exception ?? missing,
     ...(fileId !== undefined && { file_id: fileId }),
   });

@@ -15,7 +15,10 @@ import { directDebitKey } from '#lib/store/keys.ts';
 import { beginUse, endUse } from '#lib/store/payment-method-uses.ts';
 import { takeReference } from '#lib/store/references.ts';
 
-/** The writes of a new direct debit, with its reference and its events. `ConflictError` where the reference is taken. */
+/**
+ * Returns the writes of a new direct debit, with its reference and its events. They fail with `ConflictError` if the
+ * reference is taken.
+ */
 export function writesToCreate(decision: Decision, method: PaymentMethod | undefined, now: Date): Write[] {
   const { next } = decision;
   return [
@@ -27,12 +30,12 @@ export function writesToCreate(decision: Decision, method: PaymentMethod | undef
 }
 
 /**
- * The writes of a decision: the record, the charges that were opened and moved with it, the events, and the payment
- * method that it lets go of, since it has become final or takes another. The one way in which a stored direct debit
- * changes: of all that happens to it at the same time one comes first, and the others see it (`ConflictError`).
+ * Returns the writes of a decision: the record, the charges opened and moved with it, the events, and the release of
+ * the payment method if the direct debit is final or changes it. This is the only way to change a stored direct debit.
+ * Of concurrent changes one is written; the others fail with `ConflictError` and read it.
  *
- * `evidence` are the entries that the decision calls for, in the same transaction.
- * @throws where one is due and none was given: nothing that has to be proved is stored without its proof.
+ * @param evidence the entries that the decision requires, for the same transaction
+ * @throws Error if a required entry is missing: nothing that must be proved is stored without its proof
  */
 export function writesOf(
   before: DirectDebit,
@@ -64,6 +67,6 @@ function tellOfDebit(before: DirectDebit | undefined, decision: Decision, now: D
   return emit({ pk: directDebitKey(id).pk, account_id }, toldOfDebit(before, decision), now);
 }
 
-/** What was decided that workers are told of an order. */
+/** Returns the decided events about an order, for workers. */
 const decidedOf = ({ id }: Charge, events: Decision['events']) =>
   events.filter(({ type, data }) => type.startsWith('charge.') && 'order_id' in data && data.order_id === id);

@@ -9,14 +9,14 @@ import { emit } from '#lib/store/events/events.ts';
 import { directDebitKey, orderKey } from '#lib/store/keys.ts';
 import { itemOfOrder } from '#lib/store/orders.ts';
 
-/** The writes that store a new order, with its event. */
+/** Returns the writes that store a new order, with its event. */
 export function storeOrder(order: Order, now: Date): Write[] {
   return [create(itemOfOrder(order)), ...tellOfOrder(undefined, order, now)];
 }
 
 /**
- * The writes of the events of an order that is new, or has changed, for the transaction in which it does. Those of a direct
- * debit's lie beside that. `decided` is what workers are told with them.
+ * Returns the writes of the events of a new or changed order, for the transaction of that change. Events of a charge
+ * are in the partition of its direct debit. `decided` are further events for workers.
  */
 export function tellOfOrder(
   before: Order | undefined,
@@ -29,7 +29,7 @@ export function tellOfOrder(
   return emit({ pk, account_id }, toldOfOrder(before, next, decided), now);
 }
 
-/** Puts an address in the place of the one before. `order_cancelled` once the order is. */
+/** Replaces an order's shipping address. The change fails with `order_cancelled` if the order is cancelled. */
 export function changeShippingAddress(
   { id, accountId }: { id: string; accountId: string },
   shipping_address: ShippingAddress,

@@ -19,9 +19,9 @@ import {
 } from '#lib/store/payment-methods.ts';
 
 /**
- * The writes that store a payment method: its record, whose it is, its account number taken, so that the customer
- * cannot have it twice (`payment_method_exists`), and the events. The first of a customer becomes the default. `customer`
- * is what was read before; `ConflictError` where that is no longer so.
+ * Returns the writes that store a payment method with its owner, account number and events. `payment_method_exists` if
+ * the customer has the account number already. A customer's first method becomes the default. `ConflictError` if
+ * `customer` changed since it was read.
  */
 export function writesToAdd(
   { next: method, events }: ValidationDecision,
@@ -35,7 +35,7 @@ export function writesToAdd(
     payment_method_id: id,
   };
   const ofCustomer = customerKey(account_id, customer_id);
-  // The version moves, so that whoever is deleting the last of the others learns that it no longer is.
+  // The version increases, so that a concurrent deletion of the last other method is decided again.
   const joins = change(ofCustomer, { from: { default_id: present }, add: { version: 1 } }, conflict);
   const isFirst = change(
     ofCustomer,
@@ -55,8 +55,8 @@ export function writesToAdd(
 }
 
 /**
- * The writes that make a payment method its customer's default, and tell of it and of the one that was it before.
- * `ConflictError` where `customer` is no longer as read: deleting one moves that as well.
+ * Returns the writes that make a payment method its customer's default, with the events of both methods.
+ * `ConflictError` if `customer` changed since it was read, also by a deletion.
  */
 export async function writesToMakeDefault(
   method: PaymentMethod,
@@ -75,9 +75,9 @@ export async function writesToMakeDefault(
 }
 
 /**
- * The writes that delete a payment method: the record stays, marked; its account number is free again; the default
- * goes to the newest left. `payment_method_in_use` while a direct debit uses it; `ConflictError` where `customer` is no
- * longer as read.
+ * Returns the writes that delete a payment method. The record remains, marked; its account number is free again; the
+ * newest remaining method becomes the default. `payment_method_in_use` if a direct debit uses it; `ConflictError` if
+ * `customer` changed since it was read.
  */
 export async function writesToDelete(method: PaymentMethod, customer: Customer, now: Date): Promise<Write[]> {
   const { account_id, customer_id, id, number_fingerprint } = method;
@@ -116,7 +116,10 @@ export async function writesToDelete(method: PaymentMethod, customer: Customer, 
   ];
 }
 
-/** What is the default from now on, or no more, is shown otherwise, and changes by that: nobody tells of it as it was before. */
+/**
+ * Returns the writes of a method that becomes or was the default. It counts as changed, so no event shows its former
+ * state.
+ */
 function shownOtherwise(
   method: PaymentMethod,
   { default_id }: Customer,
@@ -134,7 +137,7 @@ function shownOtherwise(
   ];
 }
 
-/** The writes of a validation's transition: only from where it was read, so that of two that race one comes first. */
+/** Returns the writes of a validation's transition. They require the state that was read: of two, one fails. */
 export function writesOfValidation(
   before: PaymentMethod,
   { next, events }: ValidationDecision,
@@ -162,7 +165,7 @@ export function writesOfValidation(
   ];
 }
 
-/** The writes that note whether the holder's identity is verified, for direct debits to come; none where that is known. */
+/** Returns the writes that note whether the holder's identity is verified; none if that is known. */
 export function writesToEnable(
   method: PaymentMethod,
   { default_id: defaultId }: Customer,
@@ -177,10 +180,10 @@ export function writesToEnable(
   ];
 }
 
-/** Whatever is shown of a payment method changes with this time: what is told of it is told as it is. */
+/** Everything shown of a method changes with `updated_at`, so its events show the current state. */
 const unchanged = ({ account_id, updated_at }: PaymentMethod): From => ({ account_id, updated_at });
 
-/** The writes of what merchants, and workers, are told of a payment method, for the transaction that changes it. */
+/** Returns the writes of a payment method's events, for the transaction that changes it. */
 function tellOfMethod(
   before: WithDefault | undefined,
   next: WithDefault,

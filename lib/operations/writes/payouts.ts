@@ -7,7 +7,7 @@ import { emit } from '#lib/store/events/events.ts';
 import { payoutKey } from '#lib/store/keys.ts';
 import { listed, PAYOUTS, relisted } from '#lib/store/lists/lists.ts';
 
-/** The writes that store a new payout, with its event. */
+/** Returns the writes that store a new payout, with its event. */
 export function storePayout(payout: Payout, now: Date): Write[] {
   return [
     create({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) }),
@@ -20,7 +20,7 @@ function tellOfPayout(before: Payout | undefined, next: Payout, now: Date): Writ
   return emit({ pk: payoutKey(id).pk, account_id }, toldOfPayout(before, next), now);
 }
 
-/** Puts terms in the place of those before; its status is `updated` from then on. */
+/** Replaces a payout's terms and sets its status to `updated`. */
 export function changePayout(
   { id, accountId }: { id: string; accountId: string },
   terms: PayoutTerms,

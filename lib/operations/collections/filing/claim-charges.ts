@@ -10,17 +10,17 @@ import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { BATCH_SIZE, putIn } from '#lib/store/collections/file-batches.ts';
 import { type Claims, decideAll, type Unfit, type Waiting } from './decide-claims.ts';
 
-/** What a run did with the orders that were due. */
+/** The result of a run for due orders: how many were claimed, and which wait. */
 export type Claimed = { claimed: number; waiting: Waiting[] };
 
-/** What a transaction has besides its claims: two items of the file that the orders go into. */
+/** The writes of a transaction in addition to its claims: two items of the file that the orders are put into. */
 const BESIDES = 2;
 
 /**
- * Puts all orders that are due into the day's open file, as far as the plans of their direct debits allow, and returns how many
- * there were. Orders that are in a file already are passed over, so that a run that crashed is simply run again. What may not be
- * presented today is pre-notified again, waits or is withdrawn; what the bank could not read is held back, as an exception, and
- * stops nobody else's. `isOver` tells when to stop in between.
+ * Puts all due orders into the day's open file, as far as the plans of their direct debits allow, and returns how many.
+ * Orders that are in a file already are passed over, so a run that crashed is simply repeated. An order that may not be
+ * presented today is pre-notified again, waits or is withdrawn. One that the bank could not read is held with an
+ * exception, and stops no other. `isOver` says when to stop early.
  */
 export async function claimDueCharges(
   due: Due,
@@ -41,7 +41,7 @@ export async function claimDueCharges(
   return all;
 }
 
-/** Decides on all due orders of the direct debits that these are of, some at a time, until none is left. */
+/** Decides on all due orders of the direct debits of these orders, in batches, until none is left. */
 async function claimBatch(
   ids: readonly string[],
   of: Presentation,
@@ -78,7 +78,7 @@ async function claimBatch(
   }
 }
 
-/** Holds an order that the bank could not read, as an exception. */
+/** Holds an order that the bank could not read, with an exception. */
 async function holdUnfit({ charge, detail }: Unfit, { now }: FilingRun): Promise<void> {
   const { id: order_id, direct_debit_id, account_id, reference, totals, version } = charge;
   const exception = newException(

@@ -16,18 +16,18 @@ import { takePlaces } from '#lib/store/collections/day-places.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { fitFor } from './details-of.ts';
 
-/** An order that was due and was not presented, and why. */
+/** A due order that was not presented, and the reason. */
 export type Waiting = { order_id: string; direct_debit_id: string; reason: WaitingReason };
 
-/** How many orders of a direct debit are decided on at once: five writes each of the hundred that a transaction holds. */
+/** The most orders of a direct debit in one decision: each needs five of the hundred writes of a transaction. */
 const ORDERS_AT_ONCE = 18;
 
-/** What was decided of a direct debit's due orders. */
+/** The decision on a direct debit's due orders. */
 export type Claims = Decided & {
   readonly presented: readonly Charge[];
   readonly file?: CollectionFile | undefined;
   readonly waiting: readonly Waiting[];
-  /** Orders that the bank could not read: they are held before anything else is done. */
+  /** Orders that the bank could not read. They are held before anything else is done. */
   readonly unfit: readonly Unfit[];
   readonly isMore: boolean;
 };
@@ -96,7 +96,7 @@ async function decide(
   };
 }
 
-/** An order that is due, and why it is not presented; null where it is. */
+/** A due order, and the reason why it is not presented; null if it is. */
 type Task = { charge: Charge; reason: WaitingReason | null };
 
 function tasksOf({ orders, withdrawn, heldUp }: CollectionPlan): Task[] {

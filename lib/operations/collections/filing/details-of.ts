@@ -15,8 +15,10 @@ import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 type Seller = Pick<Account, 'account_id' | 'name'>;
 
 /**
- * The orders of a closed file as the bank reads them, in their places. The same at every reading. Throws `NumberNotRead`
- * for an account number that cannot be had, or is of another bank.
+ * Yields the orders of a closed file as the bank reads them, in the order of their places. Every reading yields the
+ * same.
+ *
+ * @throws NumberNotRead if an account number cannot be read or is of another bank
  */
 export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {
   for await (const charges of chargesOf(file)) {
@@ -33,19 +35,28 @@ export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileD
   }
 }
 
-/** The account number of an order cannot be had: its payment method is gone, does not open, or is of another bank. */
+/**
+ * The account number of an order cannot be read: its payment method is gone, cannot be opened, or is of another bank.
+ */
 export class NumberNotRead extends Error {
   override readonly name = 'NumberNotRead';
 }
 
-/** Those that were put into the file as they were opened have not had their account number tested. */
+/**
+ * Checks the bank of the account number. Orders that were put into the file when they were opened have not been
+ * checked.
+ */
 async function writtenDetail(...of: Parameters<typeof detailOf>): Promise<BankFileDetail> {
   const detail = await detailOf(...of);
   if (bankOfClabe(detail.clabe) === detail.bank) return detail;
   throw new NumberNotRead(`The account number of ${of[0].id} is of another bank`);
 }
 
-/** An order as the bank reads it, presented on a day. Throws `NumberNotRead` where its account number cannot be had. */
+/**
+ * Returns an order as the bank reads it, presented on a day.
+ *
+ * @throws NumberNotRead if its account number cannot be read
+ */
 async function detailOf(
   charge: Charge,
   method: PaymentMethod | undefined,
@@ -86,7 +97,7 @@ function detailWith(
   };
 }
 
-/** Whether the bank can read an order: a digest of its account, as far as that can be had, or the member at fault. */
+/** Returns whether the bank can read an order: the digest of its account, or the field at fault. */
 export async function fitFor(
   ...of: Parameters<typeof detailOf>
 ): Promise<{ digest?: string; fault?: string }> {
@@ -97,8 +108,8 @@ export async function fitFor(
 }
 
 /**
- * The digest of an order's account, where the bank can read everything else of it: the account number stays sealed, and is
- * tested when the file is written. Undefined where it cannot.
+ * Returns the digest of an order's account if the bank can read all of its other fields; otherwise undefined. The
+ * account number stays sealed. It is checked when the file is written.
  */
 export function digestIfFit(
   ...[charge, method, seller, date]: Parameters<typeof detailOf>
@@ -110,7 +121,7 @@ export function digestIfFit(
 
 const CLABE_LENGTH = 18;
 
-/** Nothing where the account number cannot be had: what stops one order must not stop the others. */
+/** Returns undefined if the account number cannot be read: one faulty order must not stop the others. */
 async function readDetail(...of: Parameters<typeof detailOf>): Promise<BankFileDetail | undefined> {
   try {
     return await detailOf(...of);

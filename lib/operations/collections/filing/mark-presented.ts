@@ -10,10 +10,10 @@ import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
-/** How many transactions of a file's orders are under way at the same time. */
+/** How many transactions of a file's orders run at the same time. */
 const GROUPS_AT_ONCE = 4;
 
-/** Moves the orders of a released file to `in_process`, and notes what each merchant presents with it. */
+/** Moves the orders of a released file to `in_process`, and stores what each merchant presents with it. */
 export async function markPresented(file: CollectionFile, { now }: Clock): Promise<void> {
   const totals: PresentedTotals = new Map();
   for await (const groups of inGroups(chargesOf(file), GROUPS_AT_ONCE)) {
@@ -26,7 +26,10 @@ export async function markPresented(file: CollectionFile, { now }: Clock): Promi
   await notePresented(file, totals);
 }
 
-/** A run that crashed in the middle has moved some of them. Only where one has changed meanwhile are they read again. */
+/**
+ * Moves some orders. An earlier run that crashed may have moved a part of them. They are read again only after a
+ * conflict.
+ */
 function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, now: Date): Promise<void> {
   let known: readonly Charge[] | undefined = charges;
   return retryOnConflict(async () => {

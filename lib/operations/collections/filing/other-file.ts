@@ -6,7 +6,7 @@ import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { holdCollections } from '#lib/store/collections/hold.ts';
 
-/** Other orders stand in a file than the table has in it: the table has forgotten what was presented. */
+/** A file contains other orders than the table assigns to it: the table has lost record of what was presented. */
 class OtherFile extends Error {
   override readonly name = 'OtherFile';
   readonly line: number | undefined;
@@ -17,7 +17,7 @@ class OtherFile extends Error {
   }
 }
 
-/** What of an order moves money. A name may have changed since the file was written. */
+/** The members of an order that move money. Names may have changed since the file was written. */
 const MONEY = [
   'numericReference',
   'serviceReference',
@@ -27,7 +27,11 @@ const MONEY = [
   'settlementDate',
 ] as const;
 
-/** Throws `OtherFile` unless a file that stands there already holds these orders, in their places, and no others. */
+/**
+ * Checks that an existing file contains exactly these orders, in their places.
+ *
+ * @throws OtherFile if it does not
+ */
 export async function requireSameOrders(
   name: string,
   written: Pieces,
@@ -43,7 +47,11 @@ export async function requireSameOrders(
   if (!(await orders.next()).done) throw new OtherFile(name, line + 1);
 }
 
-/** Copies a file, once; what lies under the new name already must be that file, record by record. `OtherFile`. */
+/**
+ * Copies a file once. A file that exists under the new name must be the same, record by record.
+ *
+ * @throws OtherFile if it is not
+ */
 export async function copyOnce(files: BankFiles, from: string, name: string, size: number): Promise<void> {
   if (await files.putOnce(name, (await files.read(from)).pieces, size)) return;
   const [ours, there] = [
@@ -54,9 +62,9 @@ export async function copyOnce(files: BankFiles, from: string, name: string, siz
 }
 
 /**
- * Works on a file; where that meets other orders, all collections stop, and an operator is told. Under the next free number
- * the orders would go to the bank a second time: only a table that was restored, or written by hand, comes to another
- * file of the same name.
+ * Runs work on a file. If the file contains other orders, it holds all collections and raises an exception for an
+ * operator. Under the next free number the orders would be presented a second time. Only a table that was restored, or
+ * edited by hand, meets another file with the same name.
  */
 export async function holdingAtOther<T>(fileId: string, { now }: Clock, work: () => Promise<T>): Promise<T> {
   try {

@@ -24,18 +24,21 @@ import { markPresented } from './mark-presented.ts';
 import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
 import { dissolveFile } from './recall-file.ts';
 
-/** Who presents the files. */
+/** The issuer of the files. */
 export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
 
-/** Where files are presented, and by whom. */
+/** Where files are presented, and their issuer. */
 export type Presenting = { files: BankFiles; issuer: Issuer };
 
-/** After how many business days without an answer an order is an exception (Decisions, Answers always get in). */
+/**
+ * The business days within which the bank returns an order. After them an order without a return is an exception
+ * (Decisions, Answers always get in).
+ */
 export const ANSWERED_WITHIN = 5;
 
 /**
- * Takes every file of a day that holds orders to the bank. What an earlier run has done is found done: the same file
- * comes out, however often. `isOver` tells when to stop in between.
+ * Presents every file of a day that contains orders. It continues where an earlier run ended, and every repetition
+ * presents the same file. `isOver` says when to stop early.
  */
 export async function presentFiles(
   of: Presentation,
@@ -59,8 +62,9 @@ export async function presentFiles(
 }
 
 /**
- * Dissolves a file that cannot be written because of one order's account number, and claims its orders again for the next file
- * of the day. That opens each number by itself: the one order is held as an exception, and the others go.
+ * Dissolves a file that cannot be written because of one order's account number, and claims its orders again for the
+ * next file of the day. That opens each number by itself: the faulty order is held with an exception, the others are
+ * presented.
  */
 async function claimAgain(file: CollectionFile, of: Presentation, run: FilingRun): Promise<void> {
   await dissolveFile(file, run);
@@ -71,12 +75,12 @@ async function claimAgain(file: CollectionFile, of: Presentation, run: FilingRun
 }
 
 /**
- * Takes a file to the bank, from wherever it stands:
+ * Presents a file, from any state:
  *
  *     closed ─→ written where the bank cannot see it ─→ released ─→ its orders in_process ─→ given to the bank
  *
- * Nothing of it reaches the bank before it is released, and nothing but those bytes after. Whoever was overtaken,
- * because the file was dissolved meanwhile, can do no harm. Gives the file where this call presented it.
+ * Nothing of it reaches the bank before its release, and only those bytes after it. A run that was overtaken, because
+ * the file was dissolved meanwhile, changes nothing. Returns the file if this call presented it.
  */
 export async function presentFile(
   { id }: Pick<CollectionFile, 'id'>,
@@ -93,20 +97,23 @@ export async function presentFile(
   return copied && finish(copied, clock);
 }
 
-/** Where the bank fetches a file. */
+/** Returns the name under which the bank fetches a file. */
 export function nameOf({ id }: Pick<CollectionFile, 'id'>): string {
   return `presentments/${id}.txt`;
 }
 
-/** Where it lies before, out of the bank's sight. */
+/** The file's name before its release, where the bank cannot see it. */
 const preparedName = ({ id }: CollectionFile) => `prepared/${id}.txt`;
 
-/** Header, details and trailer have one width. */
+/** Returns the file's size in bytes. Header, details and trailer have the same width. */
 export function sizeOf({ operations }: Pick<CollectionFile, 'operations'>): number {
   return (operations + 2) * (RECORD_WIDTH + LINE_END.length);
 }
 
-/** Closes, writes and releases a file, as far as that is not done. Nothing where there is nothing to present. */
+/**
+ * Closes, writes and releases a file, as far as that is not done. Returns undefined if there is no such file. An open
+ * file without orders stays open.
+ */
 async function release(
   id: string,
   presenting: Presenting,
@@ -118,12 +125,12 @@ async function release(
   const { digest } = await write(file, presenting);
   const updated_at = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
-  // A copy of it is known by its content when it comes back as if it were an answer.
+  // Identifies a copy of this file by its content, in case one arrives as a return file.
   const mark = noteReturnFile({ ...own, received_at: updated_at, updated_at });
   return moveFile(file, { state: 'released', digest }, now, [mark, unlessHeld()]);
 }
 
-/** An open file that holds orders is closed; then those are counted, whose number cannot change any more. */
+/** Closes an open file that has orders, then counts them: their number can no longer change. */
 async function closeFile(file: CollectionFile, now: Date): Promise<CollectionFile> {
   if (file.state === 'open') {
     const isEmpty = (await countsOf(file)).operations === 0;
@@ -135,7 +142,7 @@ async function closeFile(file: CollectionFile, now: Date): Promise<CollectionFil
   return isCounted ? file : moveFile(file, await countsOf(file), now);
 }
 
-/** Writes a closed file, and reads it again: what is released is what stands there. */
+/** Writes a closed file and reads it again, so that the stored bytes are what is released. */
 async function write(file: CollectionFile, { files, issuer }: Presenting): Promise<BankFileSummary> {
   const { bank, date: presentationDate, number: fileNumber } = file;
   const name = preparedName(file);
@@ -146,7 +153,7 @@ async function write(file: CollectionFile, { files, issuer }: Presenting): Promi
   return checkBankFile((await files.read(name)).pieces, { bank });
 }
 
-/** Only where it has changed meanwhile is it read again. */
+/** Marks a released file as presented. It is read again only after a conflict. */
 function finish(copied: CollectionFile, { now, closed }: Clock): Promise<CollectionFile | undefined> {
   const look_on = businessDaysAfter(copied.date, ANSWERED_WITHIN, closed);
   let known: CollectionFile | undefined = copied;

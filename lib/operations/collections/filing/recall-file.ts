@@ -16,20 +16,20 @@ import { noteQueued } from '#lib/store/collections/queued-orders.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
- * Dissolves a file that was not released by the end of its day: its dates are past, and its orders go into another one.
- * Nothing where it was released meanwhile.
+ * Dissolves a file that was not released by the end of its day. Its dates are past, so its orders are put into another
+ * file. Does nothing if it was released meanwhile.
  */
 export async function dissolveFile({ id }: Pick<CollectionFile, 'id'>, clock: Clock): Promise<void> {
   const file = await begin(id, ['open', 'closed'], 'dissolving', clock);
   if (file) await recallOrders(file, { fileId: id, wasRefused: false }, 'dissolved', clock);
 }
 
-/** Why a file cannot be taken back. */
+/** The reason why a file cannot be recalled. */
 export type NotRejected = 'unknown_file' | 'not_presented' | 'answered';
 
 /**
- * Takes back a file that the bank has refused, unread: its orders are presented anew, with a later day's file. Refused
- * once any line of it was answered. Gives the file as it is then, or why it cannot be.
+ * Recalls a file that the bank refused unread: its orders are presented again with a later day's file. Not possible
+ * once a return for any of its lines has arrived. Returns the recalled file, or the reason why it cannot be recalled.
  */
 export async function rejectFile(id: string, clock: Clock): Promise<CollectionFile | NotRejected> {
   const file = await begin(id, ['presented'], 'rejecting', clock);
@@ -42,7 +42,7 @@ export async function rejectFile(id: string, clock: Clock): Promise<CollectionFi
   return recallOrders(file, { fileId: id, wasRefused: true }, 'rejected', clock);
 }
 
-/** Takes back what is left of a file that somebody began to take back. */
+/** Continues the recall of a file that an earlier run began. */
 export async function continueRecall(file: CollectionFile, clock: Clock): Promise<void> {
   const wasRefused = file.state === 'rejecting';
   await recallOrders(file, { fileId: file.id, wasRefused }, wasRefused ? 'rejected' : 'dissolved', clock);
@@ -58,7 +58,7 @@ function begin(
     const file = await findFileById(id);
     if (file?.state === state) return file;
     if (!file || !from.includes(file.state) || file.answered_at !== null) return undefined;
-    // Nothing comes into it any more.
+    // Closed partitions accept no more orders.
     return moveFile(file, { state, look_on: file.date }, now, closePartitions(file));
   });
 }
@@ -85,12 +85,12 @@ async function recallOrders(
     return await moveFile(file, { ...counts, state, look_on: null }, now);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    // Somebody else has come to the same end.
+    // Another run has finished the recall.
     return { ...file, state, look_on: null };
   }
 }
 
-/** Takes an order out of a file that the bank has not read. Nothing where it is not in it any more. */
+/** Withdraws an order from a file that the bank has not read. Does nothing if the order is no longer in it. */
 export async function recallOrder(
   { id, direct_debit_id }: Charge,
   { account_id, date }: CollectionFile,
@@ -112,7 +112,8 @@ export async function recallOrder(
     async (_, debit) => [
       ...giveBackPlace(debit, date, await findTaken(debit, date), taken, clock.now),
       ...(taken.exception ? [resolveException(taken.exception, { as: 'refused', by: null }, clock.now)] : []),
-      // What was dissolved goes into a file of the same run; what the bank refused into one of a later day.
+      // Orders of a dissolved file are put into a file of the same run; those of a refused file into one of a later
+      // day.
       ...(unread.wasRefused ? [] : noteQueued({ account_id, date: clock.today }, [id], clock.now)),
     ],
   );

@@ -17,8 +17,8 @@ import { nameOf, type Presenting, presentFile } from './present-file.ts';
 import { continueRecall, dissolveFile } from './recall-file.ts';
 
 /**
- * Does what is left to do with the files of earlier days: one that was released is given to the bank, one that was not is
- * dissolved, and one that the bank should have answered by now has its open orders told. Gives those that were presented.
+ * Finishes the files of earlier days. A released file is given to the bank, and an unreleased one is dissolved. If the
+ * returns of a file are overdue, its open orders become exceptions. Returns the files that were presented.
  */
 export async function tidyFiles(
   { account_id, date }: Presentation,
@@ -38,7 +38,7 @@ export async function tidyFiles(
   return presented;
 }
 
-/** Makes an exception of each order of a file that the bank has not answered in time. */
+/** Raises an exception for each order of a file whose return is overdue. */
 async function noteUnanswered(file: CollectionFile, clock: Clock): Promise<void> {
   for await (const charges of chargesOf(file)) {
     for (const { id } of charges) await retryOnConflict(() => noteIfUnanswered(id, file, clock));

@@ -7,25 +7,25 @@ import { type CollectionRun, listRuns } from '#lib/store/collections/collection-
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
 
-/** How the collections stand. */
+/** The state of the collections. */
 export type CollectionsState = {
-  /** The last runs, the latest day first. */
+  /** The last runs, latest day first. */
   runs: CollectionRun[];
-  /** Business days since the first of those on which a run was due and did not come to its end. */
+  /** Business days since the earliest of these runs on which a run was due and was not completed. */
   missed: CalendarDate[];
-  /** Files of the scheduled runs that are not with the bank, or of which it has not answered a line. */
+  /** Files of the scheduled runs that are not at the bank, or for which no return has arrived. */
   files: CollectionFile[];
-  /** How many exceptions are open, by their reason. */
+  /** The number of open exceptions by reason. */
   exceptions: Map<ExceptionReason, number>;
 };
 
 const RUNS = 20;
 /** Far more than are ever open. */
 const MOST = 10_000;
-/** The hour of Mexico City by which the run of a day has ended. */
+/** The hour in Mexico City by which a day's run has ended. */
 const RUN_ENDS = 10;
 
-/** How the collections stand: what ran, what did not, what waits, and what nobody understood. */
+/** Returns the state of the collections: runs, missed days, waiting files and open exceptions. */
 export async function findCollectionsState(clock: Clock): Promise<CollectionsState> {
   const runs = await listRuns(RUNS);
   const queued = await findFilesInQueue(EVERY_ACCOUNT);
@@ -43,7 +43,10 @@ export async function findCollectionsState(clock: Clock): Promise<CollectionsSta
   };
 }
 
-/** The business days after the first of some days that are not among them; today counts once its run has ended. */
+/**
+ * Returns the business days after the earliest of these days on which no run was completed. Today counts once its run
+ * should have ended.
+ */
 export function missedDays(ran: readonly CalendarDate[], { now, today, closed }: Clock): CalendarDate[] {
   const [first = today] = ran.toSorted();
   const last = mexicoCityHour(now) < RUN_ENDS ? addDays(today, -1) : today;

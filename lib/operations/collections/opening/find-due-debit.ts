@@ -7,18 +7,21 @@ import { type Account, lastSuspension, requireAccount } from '#lib/store/account
 import { type DayTaken, findTaken } from '#lib/store/collections/day-places.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 
-/** A direct debit whose collection is due, with what is decided from. */
+/** A direct debit whose collection is due, with the facts for its decision. */
 export type DueDebit = {
   readonly debit: DirectDebit;
   readonly seller: Account;
   readonly facts: CollectionFacts;
-  /** What the files of the day hold of its earlier periods. */
+  /** The earlier billing periods that the files of the day hold for it. */
   readonly known: DayTaken;
-  /** Its payment method, where its orders are put into a file at once. */
+  /** Its payment method, if its orders are put into a file at once. */
   readonly method: PaymentMethod | undefined;
 };
 
-/** Returns a direct debit with what its collection is decided from, as of this moment. Of many at once all is read together. */
+/**
+ * Returns a direct debit with the facts for its collection, as of this moment. Calls at the same time share their
+ * reads.
+ */
 export async function findDueDebit(
   debit: DirectDebit,
   { day, into }: Pick<Run, 'day' | 'into'>,

@@ -22,24 +22,27 @@ import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
 import { drawReferences } from '#lib/store/references.ts';
 import { type DueDebit, findDueDebit } from './find-due-debit.ts';
 
-/** What became of a direct debit: as it is now, and how many orders it opened. */
+/** The result for a direct debit: how many orders it opened, and whether it completed. */
 export type OpenedCollection = { readonly opened: number; readonly completed: boolean };
 
 type Opening = {
   readonly writes: readonly Write[];
-  /** Nothing where nothing was due. */
+  /** Undefined if nothing was due. */
   readonly decision?: Decision;
   readonly next?: DirectDebit;
   readonly file?: CollectionFile | undefined;
 };
 
-/** What a transaction has besides its openings: which orders wait, and two items of the file that the others are in. */
+/**
+ * The writes of a transaction in addition to its openings: which orders wait, and two items of the file with the
+ * others.
+ */
 const BESIDES = 3;
 
 /**
- * Does what is due of direct debits on the day of a run: ends those whose term is over, and opens the next collection of the
- * others, in the day's file where the run has one. The transaction of each moves its date on: a run that comes again, or at the
- * same time, finds it not due. Nothing is collected for an account that is suspended.
+ * Does what is due for direct debits on the day of a run. It ends those whose term is over, and opens the next
+ * collection of the others, in the day's file if the run has one. Each transaction moves the direct debit's date on, so
+ * a run that is repeated, or concurrent, finds it not due. Nothing is collected for a suspended account.
  */
 export async function openCollections(
   ids: readonly string[],
@@ -53,7 +56,7 @@ export async function openCollections(
   return Promise.allSettled(taken.map((result) => finish(result, run)));
 }
 
-/** What ends has its orders withdrawn; so has what was found half withdrawn. */
+/** Withdraws the orders of a direct debit that ends, or whose withdrawal was interrupted. */
 async function finish(result: PromiseSettledResult<Opening>, run: Run): Promise<OpenedCollection> {
   if (result.status === 'rejected') throw result.reason;
   const { decision, next } = result.value;
@@ -78,7 +81,7 @@ async function decideAll(ids: readonly string[], run: Run): Promise<Opening[]> {
   );
 }
 
-/** Opens collections that are due, their references drawn at once, by the ids of their direct debits. */
+/** Opens due collections and returns them by the ids of their direct debits. It draws their references together. */
 async function openAll(due: readonly DueDebit[], run: Run): Promise<ReadonlyMap<string, Opening>> {
   const counts = due.map(
     ({ debit, facts }) => ordersOf(debit, planCollection(debit, facts, run), run).length,
@@ -105,7 +108,9 @@ async function endOf(debit: DirectDebit, run: Run): Promise<Opening> {
   return { decision, next: decision.next, writes };
 }
 
-/** Returns the writes that note which orders were opened for the run's own day, and put those of the day's file there. */
+/**
+ * Returns the writes that note the orders opened for the run's own day, and that put those of the day's file into it.
+ */
 function writesBesides(openings: readonly Opening[], run: Run): Write[] {
   const decisions = openings.flatMap(({ decision }) => decision ?? []);
   const due = decisions
@@ -122,7 +127,7 @@ function writesBesides(openings: readonly Opening[], run: Run): Write[] {
   ];
 }
 
-/** The open file for the orders of a run's own day that were decided to be opened; nothing where there are none. */
+/** Returns the open file for the opened orders of a run's own day; undefined if there are none. */
 async function fileFor(
   decisions: readonly Decision[],
   { owner: account_id, day: date, into, now }: Run,
@@ -133,9 +138,9 @@ async function fileFor(
 }
 
 /**
- * Returns a decision with the orders that it opens for the day of a file `pending` in that file. Its plan has decided that
- * they may go; the transaction that opens them is refused where anything has changed. An order that the bank could not read
- * waits in the queue, as it was opened; the account number stays sealed until the file is written.
+ * Returns a decision in which the orders opened for the day of a file are `pending` in that file. The plan has decided
+ * that they may be presented, and the transaction that opens them fails if anything changed. An order that the bank
+ * could not read waits in the queue, as it was opened. The account number stays sealed until the file is written.
  */
 function putOpened(file: CollectionFile, decision: Decision, due: DueDebit): Decision {
   return openedAs(decision, (charge) => pendingIn(file, charge, decision.next, due));
@@ -168,7 +173,7 @@ function placesTaken(
   );
 }
 
-/** The writes that put what some decisions have in a file there, for the transaction that opens it. */
+/** Returns the writes that put the orders of some decisions into a file, for the transaction that opens them. */
 function putTogether(file: CollectionFile, decisions: readonly Decision[], { into }: Run): Write[] {
   const opened = decisions.flatMap((decision) => decision.opened);
   return putIn(

@@ -10,10 +10,10 @@ import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { findDueDebit } from './find-due-debit.ts';
 import { openCollections } from './open-collections.ts';
 
-/** How many orders were opened, and direct debits ended; and which of these could not be worked on. */
+/** The number of orders opened and of direct debits completed, and the ids of those that failed. */
 export type Opened = { opened: number; completed: number; failed: string[] };
 
-/** Opens the collection of every direct debit that is due. One that cannot be opened does not hold up the others. */
+/** Opens the collection of every due direct debit. One that fails does not stop the others. */
 export async function openDue(due: Due, run: Run, isOver = never): Promise<Opened> {
   const all: Opened = { opened: 0, completed: 0, failed: [] };
   for await (const ids of due) {
@@ -28,7 +28,10 @@ export async function openDue(due: Due, run: Run, isOver = never): Promise<Opene
   return all;
 }
 
-/** Has customers told of what is collected within the days of notice, and returns how many could not be. */
+/**
+ * Pre-notifies the collections within the days of notice, and returns the number of direct debits for which that
+ * failed.
+ */
 export async function preNotifyDue(due: Due, run: RunClock, isOver = never): Promise<number> {
   let failed = 0;
   for await (const ids of due) {
@@ -43,7 +46,7 @@ const never = () => false;
 const doneOf = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 
-/** Returns the direct debits with which a step has failed, and logs why. */
+/** Returns the direct debits for which a step failed, and logs the cause. */
 function failedOf(ids: readonly string[], results: readonly PromiseSettledResult<unknown>[]): string[] {
   return results.flatMap((result, index) => {
     if (result.status === 'fulfilled') return [];
@@ -53,7 +56,7 @@ function failedOf(ids: readonly string[], results: readonly PromiseSettledResult
   });
 }
 
-/** Pre-notifies the next collections of direct debits; nothing where nothing is collected. */
+/** Pre-notifies the next collections of direct debits. Does nothing for those without one. */
 function preNotifyCollections(
   ids: readonly string[],
   run: RunClock,

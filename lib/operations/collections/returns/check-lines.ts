@@ -8,7 +8,7 @@ import { findFileById, moveFile } from '#lib/store/collections/collection-files.
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { type Line, ownReturnCodes } from './lines.ts';
 
-/** The file that lines stand in, the day in its header, and the references about which it says different things. */
+/** The file of some lines, the day in its header, and the references about which it contradicts itself. */
 export type LinesOf = {
   file: string;
   digest: string;
@@ -17,20 +17,23 @@ export type LinesOf = {
   contradicted: ReadonlySet<string>;
 };
 
-/** A line with what the bank says by it. */
+/** A line with the bank's return. */
 export type CheckedLine = Line & {
   readonly bankReturn: BankReturn;
-  /** Why it is not about its order as that was presented. */
+  /** The reason why the line does not match its order as it was presented. */
   readonly reason: ExceptionReason | undefined;
-  /** It says what was settled so before. */
+  /** The order was settled the same way before. */
   readonly isKnown: boolean;
 };
 
-/** What of lines belongs together: whatever is about one direct debit. */
+/** Returns the key that groups lines: the direct debit of the line. */
 export const debitOf = ({ charge, detail }: Line): string =>
   charge?.direct_debit_id ?? detail.numericReference;
 
-/** Checks lines against their orders, and notes that the files of these were answered before any of them is settled. */
+/**
+ * Checks lines against their orders. Before any of them is settled, it notes that returns have arrived for the files of
+ * these orders.
+ */
 export async function checkLines(
   lines: readonly Line[],
   of: LinesOf,
@@ -46,7 +49,7 @@ export async function checkLines(
   );
 }
 
-/** What was settled so before needs no second look: whoever goes on with a file passes over it. */
+/** A line that was settled the same way before is skipped when the file is continued. */
 const isKnown = ({ charge }: Line, bankReturn: BankReturn, { saidOn }: LinesOf, { today }: Clock) =>
   charge !== undefined && settlementOf(charge, { bankReturn, saidOn }, today) === 'unchanged';
 
@@ -61,7 +64,7 @@ async function mismatchIn(
   return (await answered.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
 }
 
-/** Notes once for each file that a line of it was answered, from when on the bank cannot have refused it. */
+/** Notes once for each file that a return for it arrived. From then on the bank cannot have refused the file. */
 export class AnsweredFiles {
   readonly #clock: Clock;
   readonly #noted = new Map<string, Promise<boolean>>();
@@ -70,7 +73,7 @@ export class AnsweredFiles {
     this.#clock = clock;
   }
 
-  /** False where the bank has refused that file. */
+  /** Returns false if the bank refused that file. */
   note(fileId: string): Promise<boolean> {
     const noted = this.#noted.get(fileId) ?? this.#note(fileId);
     this.#noted.set(fileId, noted);

@@ -7,7 +7,7 @@ import { transact } from '#lib/store/engine/transact.ts';
 
 const MOST = 1_000;
 
-/** Closes the exceptions of direct debits that could not be collected from, as far as a run has caught up with them. */
+/** Closes the exceptions of failed collections whose direct debits a later run has collected from. */
 export async function closeCollected({ now, today }: Clock): Promise<void> {
   const { items } = await listExceptions('open', MOST);
   for (const { id, reason, direct_debit_id = '' } of items) {
@@ -18,7 +18,7 @@ export async function closeCollected({ now, today }: Clock): Promise<void> {
     try {
       await transact([resolveException(id, { as: 'collected', by: null }, now)]);
     } catch (error) {
-      // An operator was quicker.
+      // An operator resolved it first.
       if (!(error instanceof ConflictError)) throw error;
     }
   }

@@ -1,9 +1,9 @@
-/** As many as a client has connections for. */
+/** As many as a client has connections. */
 const AT_ONCE = 50;
 
 /**
- * Does a piece of work for each item: those of one direct debit one after the other, since at the same time they would
- * only be in each other's way, and some direct debits at once.
+ * Does a piece of work for each item. Items of one direct debit run one after the other, since they would only
+ * conflict; different direct debits run concurrently.
  */
 export async function inTurnByDebit<T>(
   items: readonly T[],

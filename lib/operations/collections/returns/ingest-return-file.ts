@@ -15,27 +15,27 @@ import { settleLines } from './settle-lines.ts';
 import { writeReconciliation } from './write-reconciliation.ts';
 
 /**
- * Where files arrive, of which bank, and whose they must be. `plainCopies` is the folder of a bank that returns our own file
- * as it is if everything was paid.
+ * Where return files arrive, their bank, and the issuer that they must name. `plainCopies` is the folder of a bank that
+ * returns our own file unchanged if everything was paid.
  */
 export type Receiving = { files: BankFiles; bank: string; issuer: Issuer; plainCopies?: string | undefined };
 
 export type IngestOptions = {
-  /** An operator knows that the bank answers with a plain copy where all was paid. */
+  /** An operator confirms that the bank returns a plain copy if everything was paid. */
   acceptsOwnFile?: boolean;
-  /** Tells when to stop in between; whoever gets the file again goes on. */
+  /** Says when to stop early. The next call with the file continues. */
   isOver?: () => boolean;
 };
 
 /**
- * Does what a file of the bank's says, line by line, however often and under whatever name it comes:
+ * Applies a return file, line by line. Repeating it, under any name, changes nothing:
  *
  *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ reconciled, noted
  *          └→ wrong as a whole: refused, alarm, nothing of it done
  *
- * After a crash whoever gets the file again goes on; an order that is settled is not settled again. A file that is
- * written anew meanwhile is not mixed with the one before: it fails here, and comes again by itself. Gives what is known
- * of the file then.
+ * After a crash the next call continues the file; settled orders are not settled again. If the file is overwritten
+ * meanwhile, the call fails and the file is delivered again, so the two contents are never mixed. Returns the record of
+ * the file.
  */
 export async function ingestReturnFile(
   name: string,
@@ -84,13 +84,15 @@ export async function ingestReturnFile(
   return applied;
 }
 
-/** By what a file of the bank's is known, whatever its name: the digest of its records, or of its bytes where it is wrong. */
+/**
+ * Returns the digest that identifies a return file under any name: of its records, or of its bytes if it is invalid.
+ */
 export async function digestOfReturnFile(name: string, { files, bank, issuer }: Receiving): Promise<string> {
   const survey = await surveyOf((await files.read(name)).pieces, { bank, rfc: issuer.rfc });
   return survey instanceof BadBankFile ? digestOf((await files.read(name)).pieces) : survey.digest;
 }
 
-/** What a file says as a whole, or why it cannot be relied on. */
+/** Returns the survey of a file, or the fault that makes it unusable. */
 async function surveyOf(pieces: Pieces, expected: Expected) {
   try {
     return await surveyBankFile(pieces, expected);
@@ -100,7 +102,7 @@ async function surveyOf(pieces: Pieces, expected: Expected) {
   }
 }
 
-/** A file that cannot be relied on is told once, however often it comes. */
+/** Refuses an unusable file. It raises one exception, even if the file arrives repeatedly. */
 async function refuse(
   name: string,
   { digest, fault }: { digest: string; fault: BadBankFile },
@@ -115,7 +117,7 @@ async function refuse(
     ...{ received_at: seen?.received_at ?? time, updated_at: time },
   };
   const what_to_do =
-    'Nothing of the file was done. Ask the bank for the right one; it may bear the same name.';
+    'No line of the file was applied. Ask the bank for the correct file; it may have the same name.';
   const report = JSON.stringify({ file: name, code, line, field, message, what_to_do }, undefined, 2);
   const reportName = `reports/${name}-${digest.slice(0, 8)}.json`;
   await files.putOnce(reportName, piecesOf(report), Buffer.byteLength(report));
@@ -126,7 +128,7 @@ async function refuse(
   return refused;
 }
 
-/** A copy of what we presented says nothing. */
+/** Raises an exception for a copy of a file that we presented: it contains no returns. */
 async function notAnAnswer(name: string, own: ReturnFile, { now }: Clock): Promise<ReturnFile> {
   const subject = { file: name, detail: own.name };
   await raiseException(newException('own_file', [own.digest], subject, now));
@@ -146,7 +148,7 @@ async function* piecesOf(text: string) {
 /** Far more than are ever open. */
 const MOST = 10_000;
 
-/** Closes the exceptions of refused files with this name: the bank has sent one in their place that was applied. */
+/** Closes the exceptions of refused files with this name: the bank has sent a replacement that was applied. */
 async function closeRefused(name: string, { now }: Pick<Clock, 'now'>): Promise<void> {
   const { items } = await listExceptions('open', MOST);
   const refused = items.filter(({ reason, file }) => reason === 'refused_file' && file === name);
@@ -154,7 +156,7 @@ async function closeRefused(name: string, { now }: Pick<Clock, 'now'>): Promise<
     try {
       await transact([resolveException(id, { as: 'replaced', by: null }, now)]);
     } catch (error) {
-      // An operator was quicker.
+      // An operator resolved it first.
       if (!(error instanceof ConflictError)) throw error;
     }
   }

@@ -5,17 +5,20 @@ import { setting } from '#lib/environment.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findBearers } from '#lib/store/references.ts';
 
-/** A line of a bank's file, and the order that bears its reference; `bearer` is the id of whatever bears it. */
+/**
+ * A line of a return file, with the order of its reference. `bearer` is the id of the record with that reference, of
+ * any kind.
+ */
 export type Line<Detail = ReadDetail> = {
   detail: Detail;
   bearer: string | undefined;
   charge: Charge | undefined;
 };
 
-/** No record has it. */
+/** A reference that no record has. */
 const NO_REFERENCE = 0;
 
-/** Lines with their orders, as of this moment; none if their reference cannot be read. */
+/** Returns lines with their orders, as of this moment; without an order if the reference cannot be read. */
 export async function withOrders<Detail extends { numericReference: string | undefined }>(
   details: readonly Detail[],
 ): Promise<Line<Detail>[]> {
@@ -30,7 +33,7 @@ export async function withOrders<Detail extends { numericReference: string | und
   });
 }
 
-/** What comes one at a time, some at a time. */
+/** Collects single items into groups of `size`. */
 export async function* inGroups<T>(
   items: AsyncIterable<T>,
   size: number,
@@ -48,8 +51,8 @@ export async function* inGroups<T>(
 let codes: OwnReturnCodes | undefined;
 
 /**
- * What return codes mean at single banks, as set at deployment; elsewhere they mean what they usually do. Read when first
- * asked for: operators' commands set that later than they load.
+ * Returns the return codes whose meaning differs at single banks, as set at deployment. It reads the setting at the
+ * first call: operators' commands set it after they load.
  */
 export function ownReturnCodes(): OwnReturnCodes {
   codes ??= parseOwnReturnCodes(setting('RETURN_CODES') ?? '');

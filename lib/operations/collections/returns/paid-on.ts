@@ -4,8 +4,8 @@ import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /**
- * What the bank has paid of the files of a day, as its statement should have it: what it took back since was paid as
- * well, and is on the statement of another day once more.
+ * Returns what the bank paid from the files of a day, as its statement should show it. It includes payments that were
+ * reversed later: the reversal is on the statement of another day.
  */
 export async function paidOn(day: CalendarDate): Promise<StatementLine[]> {
   const lines: StatementLine[] = [];

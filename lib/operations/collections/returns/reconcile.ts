@@ -7,36 +7,36 @@ import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
-/** How many orders, and their amounts together, in centavos. */
+/** A number of orders and the sum of their amounts, in centavos. */
 export type Sum = { count: number; amount: number };
 
-/** What became of the orders that one merchant presented with one file. */
+/** The outcomes of the orders that one merchant presented with one file. */
 export type ReconciledRow = {
   file: string;
   state: CollectionFile['state'];
   account_id: string;
   presented: Sum;
   paid: Sum;
-  /** Of those paid: what the bank had returned at first. */
+  /** The part of `paid` that the bank had returned at first. */
   corrected: Sum;
   returned: Sum;
-  /** Of those returned: what the bank had paid at first. */
+  /** The part of `returned` that the bank had paid at first. */
   reversed: Sum;
   unanswered: Sum;
-  /** Back from a file that the bank has not read, to be presented with another one. */
+  /** Orders recalled from a file that the bank has not read, to be presented with another one. */
   taken_back: Sum;
-  /** How many exceptions of its orders are open. */
+  /** The number of open exceptions of its orders. */
   exceptions: number;
 };
 
-/** A day to the centavo: what was presented on it, and what became of that up to now. */
+/** A day to the centavo: what was presented on it, and the outcomes up to now. */
 export type Reconciliation = {
   day: CalendarDate;
   rows: ReconciledRow[];
   total: Omit<ReconciledRow, 'file' | 'state' | 'account_id' | 'exceptions'>;
-  /** Those of no order of ours as well. */
+  /** Includes exceptions that are about none of our orders. */
   open_exceptions: number;
-  /** What does not add up, in words; nothing where the day balances. */
+  /** The differences, in words; none if the day balances. */
   differences: string[];
 };
 
@@ -52,10 +52,9 @@ export const RECONCILED = [
 ] as const;
 
 /**
- * Reconciles a day from the orders themselves, file by file and merchant by merchant. Every order that was presented is
- * paid, returned, unanswered or taken back; what its file says of number and sum must be what is found. `of` names whose
- * files: `EVERY_ACCOUNT` for those of the scheduled runs, an account for those of its runs in the sandbox; all of them
- * where it is left out.
+ * Reconciles a day from the orders themselves, by file and merchant. Every presented order is paid, returned,
+ * unanswered or taken back. The number and sum of a file must match what is found. `of` names the owner of the files:
+ * `EVERY_ACCOUNT` for the scheduled runs, an account for its runs in the sandbox. Without it, all files are reconciled.
  */
 export async function reconcileDay(day: CalendarDate, of?: string): Promise<Reconciliation> {
   const rows: ReconciledRow[] = [];
@@ -101,7 +100,7 @@ async function reconcileFile(
   return [...rows.values()];
 }
 
-/** What became of an order, by the presentment in this file. */
+/** Returns the columns of an order for its presentment in this file. */
 function wordsOf(charge: Charge, { id }: CollectionFile): (typeof RECONCILED)[number][] {
   if (charge.file_id !== id) return ['taken_back'];
   if (charge.status === 'paid') return charge.corrected_at ? ['paid', 'corrected'] : ['paid'];

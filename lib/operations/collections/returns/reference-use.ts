@@ -8,10 +8,10 @@ import { log } from '#lib/log.ts';
 import { listRuns } from '#lib/store/collections/collection-runs.ts';
 import { lastDrawn } from '#lib/store/references.ts';
 
-/** More than there are in 30 days, and one before them. */
+/** More than the runs of 30 days, and one before them. */
 const RUNS = 40;
 
-/** How the references are used up, by what the runs have noted. */
+/** Returns the forecast of the use of references, from the records of the runs. */
 export async function findReferenceUse(now: Date): Promise<ReferenceForecast> {
   const runs = await listRuns(RUNS);
   const notes = runs.flatMap(({ finished_at, last_reference: last }) =>
@@ -21,7 +21,7 @@ export async function findReferenceUse(now: Date): Promise<ReferenceForecast> {
 }
 
 /**
- * The last reference that was drawn, for the note of a run. Where four fifths or more are gone, it is told, and once more
+ * Returns the last drawn reference, for the record of a run. Once four fifths are drawn it logs an error, and again
  * with each further hundredth: a line of this level raises an alarm.
  */
 export async function watchReferences(): Promise<number> {

@@ -11,12 +11,12 @@ import { ownReturnCodes } from './lines.ts';
 import { settleCharge } from './settle-charges.ts';
 
 /**
- * What an operator says; `code` is the bank's return code where it was not paid, `file` the one that came in the place of a
- * refused one.
+ * An operator's resolution. `code` is the bank's return code if the order was not paid. `file` is the one that the bank
+ * sent in place of a refused one.
  */
 export type Resolving = { as: Resolution; code?: string | undefined; file?: string | undefined; by: string };
 
-/** An exception cannot be resolved so. The message is for the operator. */
+/** An exception cannot be resolved this way. The message is for the operator. */
 export class NotResolved extends Error {
   override readonly name = 'NotResolved';
 }
@@ -28,7 +28,7 @@ const WHY_NOT = {
   not_presented: 'The order has not gone to the bank, or was withdrawn: there is nothing to settle.',
 } as const;
 
-/** Why what is known of an order already cannot be changed so. */
+/** Why the known outcome of an order cannot be changed this way. */
 const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> = {
   paid: 'An order in its place has gone to the bank. If that one was paid too, resolve it --as taken_twice.',
   failed:
@@ -37,9 +37,10 @@ const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> 
 };
 
 /**
- * Resolves an exception as an operator says, who is noted with it: settles its order by the same rules as the bank's
- * answer would, or leaves it. An order that was kept from the bank because of it is free again where it is left.
- * Throws `NotResolved`.
+ * Resolves an exception as an operator decides, and records the operator. It settles the order by the same rules as a
+ * return would, or leaves it as it is. An order that was held because of the exception is released if it is left.
+ *
+ * @throws NotResolved if the exception cannot be resolved this way
  */
 export async function resolveAs(
   id: string,
@@ -65,7 +66,7 @@ export async function resolveAs(
   return (await findException(id)) ?? exception;
 }
 
-/** Reads the file that the bank sent in the place of a refused one, which may be of the same name. */
+/** Ingests the file that the bank sent in place of a refused one. It may have the same name. */
 async function replace(
   exception: CollectionException,
   { as, file = exception.file ?? '', by }: Resolving,
@@ -77,7 +78,7 @@ async function replace(
   await close(exception, { as, by }, clock);
 }
 
-/** The customer got back what was taken twice. */
+/** Resolves an exception of a double payment that the customer was refunded for. */
 async function refund({ id, order_id = '' }: CollectionException, by: string, { now }: Clock): Promise<void> {
   await retryOnConflict(async () => {
     const [charge] = await findCharges([order_id]);
@@ -109,7 +110,7 @@ async function settle(
   await close(exception, { as, by }, clock);
 }
 
-/** With its order, or, where that was not part of it, by itself. */
+/** Resolves an exception that the settlement of its order has not resolved already. */
 async function close(
   { id }: CollectionException,
   { as, by }: { as: Resolution; by: string },

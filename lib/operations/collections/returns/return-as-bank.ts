@@ -2,7 +2,10 @@ import { sizeOf } from '#lib/operations/collections/filing/present-file.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { countReturns, simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 
-/** Returns a file as the simulated bank does, under a name, once. Gives that name; nothing where it answers no order. */
+/**
+ * Creates the simulated bank's return file for a presented file, once, and returns its name; undefined if the
+ * simulation returns none of the orders.
+ */
 export async function returnAsBank(
   presented: string,
   returned: string,

@@ -24,8 +24,8 @@ import type { Write } from '#lib/store/engine/transact.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 
 /**
- * Who says what became of an order: the bank, in a file of that header date; or an operator who knows what the bank meant,
- * and whether the order was paid as well as the one in its place.
+ * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
+ * who knows what the bank meant. `isTakenTwice` says that the order and the one in its place were both paid.
  */
 export type Word = {
   bankReturn: BankReturn;
@@ -34,18 +34,19 @@ export type Word = {
   isTakenTwice?: boolean;
 };
 
-/** What was done; `completed` says whether the direct debit ended with it. */
+/** The settlement of an order. `completed` says whether it completed the direct debit. */
 export type Settled = { settlement: Settlement | ReturnFault; completed: boolean };
 
-/** An order that somebody speaks of. */
+/** An order with its reported outcome. */
 export type Said = { orderId: string; word: Word };
 
 /**
- * Does to charges what the bank has returned, together with everything that follows for their direct debits, once: a return
- * that comes again finds it done, and one that cannot be true does nothing and says why. An exception that the order was part
- * of is resolved with it. Where its direct debit is stopped, its orders that have not gone to the bank are withdrawn at once.
+ * Settles charges as the bank returned them, together with all consequences for their direct debits, exactly once. A
+ * repeated return changes nothing. One that cannot be true changes nothing and reports its fault. An exception of the
+ * order is resolved with it. If the direct debit is stopped, its orders that have not gone to the bank are withdrawn at
+ * once.
  *
- * @returns what was done with each, or why nothing was, in their order
+ * @returns the settlement of each charge, or why there is none, in their order
  */
 export async function settleCharges(
   said: readonly Said[],
@@ -63,14 +64,14 @@ export async function settleCharges(
   );
 }
 
-/** The same of one charge. */
+/** Settles one charge the same way. */
 export async function settleCharge(said: Said, clock: Clock): Promise<Settled> {
   const [result] = await settleCharges([said], clock);
   if (result?.status !== 'fulfilled') throw result?.reason;
   return result.value;
 }
 
-/** What a word does to an order as it was read: the direct debit afterwards, and the writes, none where it does nothing. */
+/** A decided settlement: the direct debit afterwards, and the writes. There are none if nothing changes. */
 type DecidedSettlement = { settled: Settled; next: DirectDebit; writes: readonly Write[] };
 
 async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<DecidedSettlement> {
@@ -99,7 +100,10 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   };
 }
 
-/** What comes back of a past period is decided from the sums of that period, which are rebuilt. */
+/**
+ * Returns a direct debit with the sums of a past period, which a return for that period needs. They are rebuilt if they
+ * are missing.
+ */
 async function knowingSums(debit: DirectDebit, { period: { n } }: Charge): Promise<DirectDebit> {
   return hasSums(debit, n) ? debit : withSumsOf(debit, n, await findChargesOfPeriod(debit, n));
 }
@@ -117,19 +121,22 @@ function resolve(
   );
 }
 
-/** An order that the bank has returned, with what its settlement is decided from. */
+/** A returned order with the facts for its settlement. */
 type Settling = {
   charge: Charge;
   debit: DirectDebit;
-  /** The account that it was taken from, where the bank says that it was paid. */
+  /** The charged account, if the bank reports it as paid. */
   method: PaymentMethod | undefined;
-  /** The orders that were made in its place, one after the other. */
+  /** The orders that replaced it, one after the other. */
   successors: readonly Charge[];
-  /** Of an order that was paid: the one that was paid as well, and whose refund is due. */
+  /** For a paid order: the other paid order whose refund is due. */
   twin: Charge | undefined;
 };
 
-/** Returns what an order is settled from, as of this moment; undefined if it is gone. Of many at once all is read together. */
+/**
+ * Returns a charge with the facts for its settlement, as of this moment; undefined if it is gone. Calls at the same
+ * time share their reads.
+ */
 async function findSettling(orderId: string, { paid }: BankReturn): Promise<Settling | undefined> {
   const [charge] = await findCharges([orderId]);
   if (!charge) return undefined;
@@ -150,8 +157,8 @@ async function successorsOf({ retried_by }: Charge): Promise<Charge[]> {
 }
 
 /**
- * Returns the writes by which operators find the refunds that become due with a decision, and no longer find those that the
- * bank has made unnecessary. An order has its refund due as long as the exception is open.
+ * Returns the writes that raise an exception for each refund that becomes due with a decision, and that resolve those
+ * of refunds that the bank has made unnecessary. A refund of an order is due as long as its exception is open.
  */
 function refundWrites({ moved }: Decision, clock: Clock): Write[] {
   return moved.flatMap((move) => [...due(move, clock), ...notDue(move, clock)]);

@@ -25,12 +25,12 @@ import { inGroups, type Line, withOrders } from './lines.ts';
 import { settleCharges, type Word } from './settle-charges.ts';
 import type { PresentedOn } from './write-reconciliation.ts';
 
-/** How many lines are read at once, and settled by as many transactions as they need. */
+/** How many lines are read together. They are settled in as many transactions as they need. */
 const AT_ONCE = 250;
 
 /**
- * Settles the order of each line, or makes the line an exception: what is wrong with one stops no other. `presentments` are
- * the days on which the orders were presented, and with whose files.
+ * Settles the order of each line, or raises an exception for the line. A faulty line stops no other. `presentments` are
+ * the days on which the orders were presented, and the owners of their files.
  */
 export async function settleLines(
   all: AsyncIterable<ReturnLine>,
@@ -61,7 +61,7 @@ export async function settleLines(
     const checked = await checkLines(lines, of, answered, clock);
     for (const round of roundsOf(checked)) {
       for (const { settlement, completed } of await settleRound(round, of, clock)) {
-        // An operator's word, never the bank's.
+        // Only an operator reports this, never the bank.
         if (settlement !== 'taken_twice') counts[settlement] += 1;
         counts.completed += completed ? 1 : 0;
       }
@@ -72,7 +72,10 @@ export async function settleLines(
 
 type Outcome = { settlement: Settlement | 'exceptions'; completed: boolean };
 
-/** The lines in turns of one for each direct debit, in their order: what is said of its orders follows on each other. */
+/**
+ * Splits lines into rounds with at most one line for each direct debit, in their order, so that lines about one direct
+ * debit are settled one after the other.
+ */
 function roundsOf(lines: readonly CheckedLine[]): CheckedLine[][] {
   const groups = [...Map.groupBy(lines, debitOf).values()];
   const most = Math.max(0, ...groups.map(({ length }) => length));
@@ -109,7 +112,10 @@ async function settleRound(lines: readonly CheckedLine[], of: LinesOf, clock: Cl
   return outcomes;
 }
 
-/** Makes an exception of a line that is not about its order as that was presented, or that contradicts what is known of it. */
+/**
+ * Raises an exception for a line that does not match its order as it was presented, or that contradicts its known
+ * outcome.
+ */
 async function raiseLine(line: Line, reason: ExceptionReason, of: LinesOf, clock: Clock): Promise<void> {
   const { chargeDate: date, returnCode: bank_code } = line.detail;
   const raised = exceptionOf(line, reason, { date, bank_code }, of, clock);
@@ -117,7 +123,10 @@ async function raiseLine(line: Line, reason: ExceptionReason, of: LinesOf, clock
   else await raiseException(raised);
 }
 
-/** Makes exceptions of lines that cannot be settled since a field of theirs cannot be read; that field is their detail. */
+/**
+ * Raises exceptions for lines that cannot be settled because one of their fields cannot be read. That field is the
+ * detail.
+ */
 async function raiseUnreadable(
   details: readonly UnreadableDetail[],
   of: LinesOf,
@@ -145,8 +154,8 @@ function exceptionOf(
 }
 
 /**
- * The bank speaks of a presentment that it had refused: whatever it means, the order is not presented again until an
- * operator knows. One that is in a file which was not released is taken out of it with the others.
+ * Holds an order whose presentment the bank had refused and now returns. It is not presented again until an operator
+ * has decided. If it is in an unreleased file, that file is dissolved first, which withdraws it with the others.
  */
 async function keepBack(id: string, raised: ReturnType<typeof newException>, clock: Clock): Promise<void> {
   const [before] = await findCharges([id]);

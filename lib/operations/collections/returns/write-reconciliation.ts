@@ -7,20 +7,20 @@ import { findReconciled, noteReconciled } from '#lib/store/collections/reconcili
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { RECONCILED, type ReconciledRow, reconcileDay, type Sum } from './reconcile.ts';
 
-/** A day, and whose files were presented on it. */
+/** A day, and the owner of the files presented on it. */
 export type PresentedOn = { day: CalendarDate; of: string };
 
-/** Where the last reconciliation of a day is. It is the only file of the service that is overwritten. */
+/** Returns the name of a day's latest reconciliation. It is the only file of the service that is overwritten. */
 const currentName = ({ day, of }: PresentedOn) => `reports/reconciliation/current/${of}/${day}.csv`;
 
-/** Where each reconciliation of a day is, the first one as 1. They stay as they were written. */
+/** Returns the name of a day's reconciliation by number, from 1. These files never change. */
 const numberedName = ({ day, of }: PresentedOn, number: number) =>
   `reports/reconciliation/${of}/${day}/${String(number).padStart(5, '0')}.csv`;
 
 /**
- * Writes what became of some days as CSV beside the bank's files, as it is after a return file (`answer`): for each day one
- * current file under a stable name, and each of its contents under a number. Writes nothing if the content is the same as
- * before. Amounts are pesos.
+ * Writes the reconciliations of some days as CSV next to the bank's files, after a return file (`answer`). Each day has
+ * one current file under a stable name, and a numbered file for each of its contents. Writes nothing if the content is
+ * the same as before. Amounts are in pesos.
  */
 export async function writeReconciliation(
   presentments: Iterable<PresentedOn>,
@@ -28,10 +28,11 @@ export async function writeReconciliation(
   files: BankFiles,
 ): Promise<void> {
   for (const of of presentments) {
-    // A writer that was overtaken may have put its older content in the place of the newer one: it writes once more.
+    // A writer that was overtaken may have replaced the newer content with its older one, so it writes once more.
     let isOvertaken = false;
     await retryOnConflict(async () => {
-      // Read before the day is: what is noted on this condition is never older than what was noted before.
+      // Read before the orders of the day: the condition on it then keeps an older content from being noted after a
+      // newer one.
       const before = await findReconciled(of);
       const text = await csvOf(of);
       const digest = createHash('sha256').update(text).digest('base64url');
@@ -48,7 +49,10 @@ export async function writeReconciliation(
   }
 }
 
-/** Writes a further numbered file of a day, and returns its number. One that a writer took and did not note stays taken. */
+/**
+ * Writes a further numbered file of a day and returns its number. A number that a writer used without noting it is
+ * skipped.
+ */
 async function writeNumbered(of: PresentedOn, text: string, last: number, files: BankFiles): Promise<number> {
   for (let number = last + 1; ; number++) {
     const isNew = await files.putOnce(numberedName(of, number), piecesOf(text), Buffer.byteLength(text));
@@ -71,7 +75,7 @@ const COLUMNS = [
 
 type Row = Omit<ReconciledRow, 'state' | 'exceptions'> & { state: string };
 
-/** Names of files and accounts hold nothing that would have to be quoted. */
+/** Names of files and accounts contain nothing that needs quotes. */
 function lineOf(row: Row): string {
   const sums = RECONCILED.flatMap((word) => inPesos(row[word]));
   return [row.file, row.state, row.account_id, ...sums].join();
