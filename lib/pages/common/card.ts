@@ -1,6 +1,6 @@
 import { el, type IconName, icon } from './elements.ts';
 
-/** What a screen says that has nothing to fill in: what happened, what it means, and what to do next. */
+/** A screen without fields: what happened, what it means, and what to do next. */
 export type Card = {
   icon: IconName;
   look: 'good' | 'neutral' | 'bad';
@@ -8,13 +8,13 @@ export type Card = {
   paragraphs: readonly (string | false)[];
   trouble?: string | undefined;
   action?: HTMLElement | readonly HTMLElement[] | false | undefined;
-  /** The way to another link, and to whoever can help. */
+  /** The button that requests another link. */
   request?: HTMLElement | false | undefined;
   support?: HTMLElement | undefined;
   more?: HTMLElement | false | undefined;
 };
 
-/** Such a screen: a card with its heading, and what belongs below it. */
+/** Returns such a screen: a card with its heading, and what belongs below it. */
 export function card(shown: Card): HTMLElement[] {
   const { icon: shape, look, title, paragraphs, trouble, action, request, support, more } = shown;
   return [

@@ -4,7 +4,10 @@ type Attributes = Readonly<Record<string, string | number | boolean | null | und
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element with attributes (`true` is present, `false` and nothing are not) and children; texts stay texts. */
+/**
+ * Creates an element with attributes and children. A `true` attribute is present; `false`, null and undefined ones are
+ * not. Texts become text nodes.
+ */
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -14,8 +17,8 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Returns a button that does something at once; `busy` while it is doing it. By its `id` the focus finds it again after the
- * page was drawn once more.
+ * Returns a button that acts when it is pressed, and is `busy` while it acts. Its `id` lets the focus return to it
+ * after the page is drawn again.
  */
 export function button(
   label: string,
@@ -32,7 +35,7 @@ export function button(
   return element;
 }
 
-/** The shapes that the pages draw, as the paths of a 24 by 24 icon. */
+/** The icons of the pages, as paths in a 24 by 24 box. */
 const ICONS = {
   done: 'M20 6.5 9.5 17 4 11.5',
   waiting: 'M12 7v5.5l3.5 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
@@ -47,7 +50,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** An icon that says nothing by itself: the words beside it do. */
+/** Returns an icon that screen readers skip: the words next to it say the same. */
 export function icon(name: IconName): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');

@@ -1,14 +1,14 @@
 import { type Link, linkOf, readLink } from './link.ts';
 import { keepInTab, keptInTab } from './tab-storage.ts';
 
-/** By which link a page was opened, and of which direct debit it is: without a link, somebody can ask for one. */
+/** The link that opened a page, and its direct debit. Without a link, the customer can request one. */
 type Opened = { link: Link | undefined; directDebitId: string | undefined };
 
 const nameOf = (directDebitId: string) => `link:${directDebitId}`;
 
 /**
- * Takes the link out of the page's address, and out of the history with it. The address names the direct debit instead
- * (`?d=`), and the tab keeps the link under that name, for a reload and for the way back.
+ * Removes the link from the page's address and from the history. The address names the direct debit instead (`?d=`).
+ * The tab keeps the link under that name, for a reload and for the back button.
  */
 export function takeLink(): Opened {
   const address = new URL(location.href);
@@ -20,7 +20,7 @@ export function takeLink(): Opened {
   return { link, directDebitId: link?.directDebitId ?? named };
 }
 
-/** Has the tab keep a link from now on. Returns whether it does. */
+/** Stores a link in the tab. Returns whether that worked. */
 export function keepLink({ directDebitId, token }: Link): boolean {
   return keepInTab(nameOf(directDebitId), token);
 }
@@ -30,8 +30,8 @@ function keptLink(directDebitId: string): Link | undefined {
 }
 
 /**
- * Returns the address at which a page of ours goes on by the link of another. The tab keeps the token; the address holds it
- * only if the tab keeps nothing, until the page there takes it out.
+ * Returns the address of another page of ours, opened by its own link. The tab stores the token. Only if it cannot, the
+ * address carries the token until that page removes it.
  */
 export function addressFor(url: string): string {
   const address = new URL(url, location.href);

@@ -1,12 +1,12 @@
-/** What the page knows by its link alone. The service checks the token; the page only reads it. */
+/** The parts of a link that the page reads. Only the service verifies the token. */
 export type Link = { token: string; directDebitId: string; expiresAt: number };
 
-/** The link in an address's fragment (`#token=…`), or nothing where there is none that could be whole. */
+/** Returns the link in an address's fragment (`#token=…`); undefined if there is none or it is damaged. */
 export function readLink(fragment: string): Link | undefined {
   return linkOf(new URLSearchParams(fragment.slice(1)).get('token') ?? '');
 }
 
-/** The link that a token is for. */
+/** Returns the link of a token; undefined if the token is damaged. */
 export function linkOf(token: string): Link | undefined {
   try {
     const claims = token.split('.')[1] ?? '';

@@ -4,12 +4,12 @@ import { card } from './card.ts';
 import { button, type IconName } from './elements.ts';
 import { type LinkRequest, linkRequest } from './request-link.ts';
 
-/** Why a link shows nothing. */
+/** The reason that a link shows nothing. */
 export type Notice = keyof NoticeTexts;
 
 type Texts = { notices: NoticeTexts; retry: string; linkRequest: LinkRequestTexts };
 
-/** Whose customer may ask for another link, as far as the page knows, and how far that has come. */
+/** The direct debit whose customer may request another link, if the page knows it, and the state of that request. */
 type Asking = { directDebitId: string | undefined; linkRequest: LinkRequest };
 
 const ICON_OF: Readonly<Record<Notice, IconName>> = {
@@ -25,13 +25,13 @@ const ICON_OF: Readonly<Record<Notice, IconName>> = {
   failed: 'attention',
 };
 
-/** Where the link itself is no longer good, or never was, so that another one helps. */
+/** The link is not valid, so another one helps. */
 const DEAD_ENDS: readonly Notice[] = ['used', 'replaced', 'expired', 'notMailed', 'invalid', 'unknown'];
 
-/** Where the same link may do in a moment. */
+/** The same link may work in a moment. */
 const PASSING: readonly Notice[] = ['unreachable', 'busy', 'failed'];
 
-/** Why there is nothing to show, and the one way on. */
+/** Returns the message of a link that shows nothing, with its one action. */
 export function notice(
   name: Notice,
   { directDebitId, linkRequest: step }: Asking,

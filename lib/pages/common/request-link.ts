@@ -2,19 +2,19 @@ import type { LinkRequestTexts } from '#lib/wording/es/link-request.ts';
 import { button, el } from './elements.ts';
 import { request } from './request.ts';
 
-/** How far asking for another link has come. */
+/** The state of the request for another link. */
 export type LinkRequest = 'unasked' | 'busy' | 'sent' | 'failed';
 
 /**
- * Asks for a fresh link, which goes to the address on file of the direct debit. Gives whether the service took the
- * request; it never says whether there is such a direct debit.
+ * Requests a new link, which is mailed to the direct debit's address on file. Returns whether the service accepted the
+ * request; its response never tells whether the direct debit exists.
  */
 export async function requestLink(directDebitId: string): Promise<boolean> {
   const path = `/api/direct-debits/${encodeURIComponent(directDebitId)}/link-requests`;
   return (await request('POST', path, { body: {} })).is === 'done';
 }
 
-/** The one button of a dead end, what it came to, and what the customer then does. */
+/** Returns the button that requests a link, the result, and what the customer does next. */
 export function linkRequest(step: LinkRequest, texts: LinkRequestTexts, ask: () => void): HTMLElement {
   const isBusy = step === 'busy';
   const label = isBusy ? texts.asking : texts.ask;

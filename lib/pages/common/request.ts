@@ -6,7 +6,7 @@ type Json = any;
 
 export type FieldFault = { field: string; code: string };
 
-/** How a request was refused: by its code, perhaps with a reason and what it was about, and with the seconds to wait. */
+/** A refusal: its code, with an optional reason and direct debit, and the seconds to wait. */
 type Refused = {
   is: 'refused';
   status: number;
@@ -17,19 +17,19 @@ type Refused = {
   retryAfter: number;
 };
 
-/** What came of a request: the record, a refusal, or silence. */
+/** The result of a request: a record, a refusal or no response. */
 export type Result = { is: 'done'; body: Json } | Refused | { is: 'unreachable' };
 
-/** `accept` asks for a document of that type instead of a record: the result then is a `Blob`. */
+/** `accept` requests a document of that type instead of a record. The result is then a `Blob`. */
 export type Message = { token?: string; body?: unknown; key?: string; accept?: string };
 
 const PATIENCE = 20_000;
 const MOST_TRIES = 5;
 
 /**
- * Sends a request to the service. Never throws; what is still running under the same key is asked for again. Texts of the
- * response are read as single lines, without characters that cannot be seen (stored records may be older than that rule), and
- * isolated where they are written from right to left; what is sent back is without that.
+ * Sends a request to the service. Never throws. While the same key is still being processed, it asks again. Texts of
+ * the response become single lines without invisible characters, because stored records may be older than that rule.
+ * Right-to-left texts are isolated. Texts of the request are sent without that isolation.
  */
 export async function request(method: string, path: string, message: Message = {}): Promise<Result> {
   for (let left = MOST_TRIES; ; left--) {

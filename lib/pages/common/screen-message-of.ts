@@ -4,7 +4,7 @@ import type { Result } from './request.ts';
 
 export type Failure = Exclude<Result, { is: 'done' }>;
 
-/** Returns why there is nothing to show, of a failure at the start, when there is nothing to come back to. */
+/** Returns the message for a failure at the start, when there is no screen to return to. */
 export function noticeOf(failure: Failure, link: Link | undefined, now: number): Notice {
   const notice = noticeOfLink(failure, link, now);
   if (notice) return notice;
@@ -12,7 +12,7 @@ export function noticeOf(failure: Failure, link: Link | undefined, now: number):
   return isBusy(failure) ? 'busy' : 'failed';
 }
 
-/** Returns why a link shows nothing; undefined if the failure is not about the link. */
+/** Returns the message for a failure of the link itself; undefined for any other failure. */
 export function noticeOfLink(failure: Failure, link: Link | undefined, now: number): Notice | undefined {
   if (failure.is === 'unreachable') return undefined;
   const { status, code, reason } = failure;
@@ -23,7 +23,7 @@ export function noticeOfLink(failure: Failure, link: Link | undefined, now: numb
   return status === 403 ? 'refused' : undefined;
 }
 
-/** Returns whether the same request may do in a moment. */
+/** Returns whether the same request may succeed in a moment. */
 export function isBusy({ status }: { status: number }): boolean {
   return status === 429 || status === 503;
 }

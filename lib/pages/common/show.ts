@@ -3,16 +3,16 @@ import { openBeforePrint } from './fold.ts';
 
 type Shown = {
   language: Language;
-  /** A new screen takes the focus to its heading, so that it is read out. */
+  /** A new screen moves the focus to its heading, so that screen readers read it. */
   screen: string;
   content: readonly HTMLElement[];
-  /** What the window is called while there is no heading. */
+  /** The window's title while there is no heading. */
   title: string;
 };
 
 let shown: string | undefined;
 
-/** Puts a screen into the page: in its language, with the focus where it belongs. */
+/** Shows a screen in its language, and sets the focus. */
 export function show({ language, screen, content, title }: Shown): void {
   const main = document.querySelector('main');
   document.documentElement.lang = language;
@@ -35,7 +35,7 @@ export function show({ language, screen, content, title }: Shown): void {
   shown = screen;
 }
 
-/** Where the customer is writing, if they are. */
+/** Returns the text cursor of a text field; undefined for any other element. */
 function caretOf(element: Element | null): [from: number | null, to: number | null] | undefined {
   const isText = element instanceof HTMLInputElement && element.type === 'text';
   return isText ? [element.selectionStart, element.selectionEnd] : undefined;
@@ -47,17 +47,17 @@ function focusAgain(id: string, caret: ReturnType<typeof caretOf>): void {
   if (caret && element instanceof HTMLInputElement) element.setSelectionRange(...caret);
 }
 
-/** Takes the focus to the first field that has something wrong with it. */
+/** Moves the focus to the first field with an error. */
 export function focusError(): void {
   document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** Opens a page, and opens it anew when what it shows may be out of date, or could not be read before. */
+/** Opens a page, and opens it again when its content may be out of date or could not be read. */
 export function openAndKeepTrue(
   state: { readonly busy: boolean; readonly screen: string },
   open: () => Promise<void>,
 ): void {
-  // The browser kept it and shows it again; another link was pasted over this one; the network is back.
+  // Three cases: the browser shows a cached page; another link was pasted over this one; the network is back.
   addEventListener('pageshow', ({ persisted }) => void (persisted && !state.busy && open()));
   openBeforePrint();
   addEventListener('hashchange', () => location.reload());

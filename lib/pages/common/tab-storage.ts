@@ -1,6 +1,6 @@
 /**
- * Keeps a text until the tab is closed, for this tab alone: reloads and the way back find it, the history and other tabs do
- * not. Returns whether the browser keeps it; some refuse to in private windows.
+ * Stores a text for this tab until it is closed. Reloads and the back button find it; the history and other tabs do
+ * not. Returns whether the browser stored it. Some refuse to in private windows.
  */
 export function keepInTab(name: string, text: string): boolean {
   return whereAllowed((storage) => {
@@ -9,12 +9,12 @@ export function keepInTab(name: string, text: string): boolean {
   }, false);
 }
 
-/** Returns what the tab keeps under a name, if it does. */
+/** Returns the text that the tab stores under a name; undefined if there is none. */
 export function keptInTab(name: string): string | undefined {
   return whereAllowed((storage) => storage.getItem(name) ?? undefined, undefined);
 }
 
-/** Has the tab keep nothing more under a name. */
+/** Removes what the tab stores under a name. */
 export function forgetInTab(name: string): void {
   whereAllowed((storage) => storage.removeItem(name), undefined);
 }

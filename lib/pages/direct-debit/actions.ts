@@ -1,11 +1,11 @@
 import type { Step } from './page-state.ts';
 
-/** What the customer can do. */
+/** The customer's actions. */
 export type Actions = {
-  /** Sends the form of the step at hand. */
+  /** Sends the form of the current step. */
   submit(): void;
   chooseAccount(other: boolean): void;
-  /** Reads the direct debit again; at the bank, too, while the account is checked. */
+  /** Reads the direct debit again. While the account is being checked, asks the bank as well. */
   retry(): void;
   readMore(): void;
   download(): void;

@@ -4,8 +4,8 @@ import { canChangeAccount, needsForm } from './debit/standing-of.ts';
 import type { Screen, Step } from './page-state.ts';
 
 /**
- * What the tab's history keeps of an entry: the step at which the customer was, or the direct debit as it was when their last
- * act spent the link.
+ * What the tab's history stores of an entry: the customer's step, or the direct debit after the act that spent the
+ * link.
  */
 type Kept = { step?: Step; last?: ShownDebit };
 
@@ -15,7 +15,7 @@ const IS_OPEN: Readonly<Record<Step, (debit: ShownDebit) => boolean>> = {
   cancel: (debit) => !isEnded(debit),
 };
 
-/** Returns what the present entry keeps. */
+/** Returns what the current entry stores. */
 export function kept(): Kept {
   return (history.state ?? {}) as Kept;
 }
@@ -25,19 +25,19 @@ export function addStep(step: Step): void {
   history.pushState({ step } satisfies Kept, '');
 }
 
-/** Has the present entry keep what no link shows any more, for a reload. */
+/** Stores in the current entry, for a reload, what no link can read any more. */
 export function keepLast(last: ShownDebit): void {
   history.replaceState({ last } satisfies Kept, '');
 }
 
-/** Returns where the present entry leads, as far as the direct debit still allows it. */
+/** Returns the screen of the current entry, if the direct debit still allows it. */
 export function currentPlace(debit: ShownDebit | undefined): Screen {
   const { step, last } = kept();
   if (last) return last.revoked_at === null ? 'overview' : 'cancelled';
   return debit && step && IS_OPEN[step](debit) ? step : home(debit);
 }
 
-/** Returns where the customer is without having entered a step: `/activate` opens the form that waits for them by itself. */
+/** Returns the screen of a customer who has entered no step. `/activate` opens a pending form at once. */
 export function home(debit: ShownDebit | undefined): Screen {
   const opensForm = location.pathname.startsWith('/activate');
   return opensForm && debit && needsForm(debit) ? 'authorise' : 'overview';

@@ -17,7 +17,7 @@ import { followDebit, isWatched, lookOnce } from './requests/follow-debit.ts';
 import { saveFile } from './requests/save-file.ts';
 import { fetchMandate, readDebit, revoke as revokeDebit } from './requests/steps.ts';
 
-/** Milliseconds after which people want to hear that something is still going on. */
+/** Milliseconds after which the page says that it is still loading. */
 const LONG = 5_000;
 
 setActions({
@@ -64,14 +64,14 @@ async function open(): Promise<void> {
   await readMoney();
 }
 
-/** What the direct debit waited for has happened, or something else is asked for now. */
+/** Shows the next screen after the direct debit has changed. */
 function moveOn(): void {
   if (state.debit && isRunning(state.debit)) state.isFinished = true;
   go(state.screen === 'overview' ? home(state.debit) : state.screen);
   void readMoney();
 }
 
-/** Looks at once, where the page would look by itself in a moment. */
+/** Looks now, where the page would look by itself in a moment. */
 async function retry(): Promise<void> {
   if (!isWatched(state)) return open();
   if (state.busy) return;
@@ -103,7 +103,7 @@ function enter(step: Step): void {
   go(step);
 }
 
-/** Leaves a step that is done: its entry leaves the way back, too, unless it has to keep what no link shows any more. */
+/** Leaves a finished step and its history entry. The entry stays if it must store what no link can read any more. */
 function leave(): void {
   state.draft = emptyDraft();
   if (state.debit && !state.link) keepLast(state.debit);
@@ -142,7 +142,7 @@ async function revoke(): Promise<void> {
   state.busy = false;
   if (result.is !== 'done') return handle(problemOf(result, state.link, Date.now()));
   state.debit = { ...state.debit, ...(result.body as Partial<ShownDebit>) };
-  // The merchant was faster.
+  // The merchant ended it first.
   if (state.debit.revoked_at === null) return leave();
   state.link = undefined;
   keepLast(state.debit);
@@ -173,7 +173,7 @@ function handle(problem: Problem): void | Promise<void> {
   }
 }
 
-/** Shows what is true now, and says that it is not what was shown before. */
+/** Shows the current state, and says that it has changed. */
 async function openAgain(sentence: Sentence): Promise<void> {
   await open();
   if (!state.debit || isEnded(state.debit)) return;
@@ -181,7 +181,7 @@ async function openAgain(sentence: Sentence): Promise<void> {
   show();
 }
 
-/** Shows that it is over, where the record does not say so yet. */
+/** Shows that the direct debit has ended, if the record does not say so yet. */
 function end(debit: ShownDebit, as: 'completed' | 'revoked'): void {
   if (isEnded(debit)) return;
   const revoked_at = debit.revoked_at ?? debit.updated_at;
@@ -196,7 +196,10 @@ function chooseAccount(other: boolean): void {
   document.getElementById(other ? 'clabe' : 'do-plain')?.focus();
 }
 
-/** Another link for whoever has none, or one that leads nowhere: it goes to the address on file, never to this page. */
+/**
+ * Requests another link for a customer without a valid one. It is mailed to the address on file, never shown on this
+ * page.
+ */
 async function askForLink(): Promise<void> {
   if (!state.directDebitId) return;
   state.linkRequest = 'busy';

@@ -3,7 +3,7 @@ import { isRunning } from './debit/standing-of.ts';
 import { show, showMoney, state } from './page.ts';
 import { readCharges, readUpcoming } from './requests/steps.ts';
 
-/** Reads what was collected and what is collected next, while the page shows the direct debit already. */
+/** Reads the charges and the next collection, while the page already shows the direct debit. */
 export async function readMoney(): Promise<void> {
   const { debit, link } = state;
   if (!debit || !link || !hasAgreed(debit)) return;
@@ -16,7 +16,7 @@ export async function readMoney(): Promise<void> {
   ]);
 }
 
-/** Reads the charges before those that are shown, and takes the focus to the first of them. */
+/** Reads earlier charges, and moves the focus to the first of them. */
 export async function readMore(): Promise<void> {
   const known = state.charges.list.length;
   state.charges.reading = 'busy';

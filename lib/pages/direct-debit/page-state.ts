@@ -9,58 +9,58 @@ import type { Sending, SentenceOf, Session, Written } from './form-state.ts';
 
 export type Sentence = SentenceOf<DirectDebitTexts>;
 
-/** The steps that the customer enters and leaves by themselves: each has an entry in the history of the tab. */
+/** The steps that a customer enters and leaves. Each has an entry in the tab's history. */
 export type Step = 'authorise' | 'change' | 'cancel';
 
-/** What the page shows: the direct debit as a whole, one of the steps, or why it has nothing to show. */
+/** The screens of the page: the direct debit as a whole, one of the steps, or why there is nothing to show. */
 export type Screen = 'loading' | 'overview' | Step | 'cancelled' | 'ask' | Notice;
 
-/** Members of the acknowledgment that the service could not detect. */
+/** Members of the acknowledgment that the service may not be able to detect. */
 export const PLACE = ['country', 'region', 'city', 'latitude', 'longitude'] as const;
 export type PlaceMember = (typeof PLACE)[number];
 
 type TextField = 'clabe' | 'rfc' | 'country' | 'region' | 'city';
 
-/** What the customer has entered so far; `orders` are the ids of the unpaid ones that they want to pay. */
+/** The customer's input so far. `orders` are the ids of the unpaid orders that they want to pay. */
 type Draft = Record<TextField, string> & {
   consent: boolean;
   orders: readonly string[];
   otherAccount: boolean;
 };
 
-/** How far something has come that takes a moment. */
+/** The state of something that takes a moment. */
 type Progress = 'idle' | 'busy' | 'done' | 'failed';
 
-/** The charges that were read so far, newest first, and where the next ones begin. */
+/** The charges read so far, newest first, and the cursor of the next page. */
 type Charges = { list: readonly Charge[]; next: string | null; reading: Progress };
 
-/** Everything that decides what the page looks like. */
+/** Everything that decides what the page shows. */
 export type PageState = Session &
   Written<TextField, DirectDebitTexts> &
   Sending<DirectDebitTexts> & {
     language: Language;
     screen: Screen;
-    /** Of the link, or else of the address: whose customer may ask for a link. */
+    /** From the link or, without one, from the address. Its customer may request a link. */
     directDebitId: string | undefined;
     draft: Draft;
     fieldErrors: Partial<Record<TextField | 'consent' | 'orders', Sentence>>;
     missing: readonly PlaceMember[];
     charges: Charges;
-    /** What is collected next; null if nothing is. */
+    /** The next collection; null if there is none. */
     upcoming: NextCollection | null | 'reading' | 'failed';
-    /** How far asking for another link has come, where this one leads nowhere. */
+    /** The state of the request for another link. */
     linkRequest: LinkRequest;
     download: Progress;
-    /** True once the direct debit became active before the customer's eyes. */
+    /** True once the direct debit becomes active while the customer watches. */
     isFinished: boolean;
-    /** What has just come about, to be read out; and what of it stands on the page. */
+    /** What was just done, for screen readers. `done` also shows on the page. */
     said: Sentence | undefined;
     done: Sentence | undefined;
-    /** It takes longer than people expect. */
+    /** True if reading takes longer than expected. */
     isSlow: boolean;
   };
 
-/** Returns the page before it knows anything. */
+/** Returns the state of the page before it reads anything. */
 export function initialState(
   language: Language,
   opened: { link: Link | undefined; directDebitId: string | undefined },
@@ -78,7 +78,7 @@ export function initialState(
   };
 }
 
-/** Returns a form in which nothing was entered yet. */
+/** Returns a form without input. */
 export function emptyDraft(): Draft {
   return {
     ...{ clabe: '', rfc: '', country: '', region: '', city: '' },

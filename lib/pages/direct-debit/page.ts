@@ -11,22 +11,22 @@ export const state = initialState(chosenLanguage() ?? 'es', takeLink());
 
 let actions: Actions;
 
-/** Sets what the customer can do, once and before anything is shown. */
+/** Sets the customer's actions. Call it once, before anything is shown. */
 export function setActions(all: Actions): void {
   actions = all;
 }
 
-/** Shows the page as its state says. */
+/** Shows the page in its current state. */
 export function show(): void {
   render(state, actions);
 }
 
-/** Shows what was read of charges, and leaves the rest of the page as it is. */
+/** Shows the charges and the next collection, and leaves the rest of the page unchanged. */
 export function showMoney(): void {
   renderMoney(state, actions);
 }
 
-/** Shows a screen. A number that the bank has refused is not offered again there. */
+/** Shows a screen. It does not offer an account number again that the bank refused. */
 export function showScreen(screen: Screen): void {
   state.screen = screen;
   const refused = state.debit && refusedAccount(state.debit);

@@ -4,38 +4,41 @@ import type { FieldFault } from '#lib/pages/common/request.ts';
 import { type Failure, isBusy, noticeOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { type PageState, PLACE, type PlaceMember, type Sentence } from './page-state.ts';
 
-/** What a request that came to nothing means for the page. */
+/** The meaning of a failed request for the page. */
 export type Problem =
   | { is: 'notice'; notice: Notice }
   | { is: 'trouble'; sentence: Sentence }
   | { is: 'fields'; errors: PageState['fieldErrors'] }
   | { is: 'missing'; members: readonly PlaceMember[] }
-  /** What the page shows is no longer true: the merchant, the bank or another tab was faster. */
+  /** The page is out of date: the merchant, the bank or another tab changed the direct debit. */
   | { is: 'outdated' }
-  /** The terms are other ones than the customer was shown. */
+  /** The terms are not those that the customer was shown. */
   | { is: 'changed' }
-  /** It is over, even where the record does not say so yet: a run notes the end of a term on the next day. */
+  /**
+   * The direct debit has ended, even if the record does not say so yet: a run records the end of a term on the next
+   * day.
+   */
   | { is: 'over'; as: 'completed' | 'revoked' };
 
 type Refused = Extract<Failure, { is: 'refused' }>;
 
-/** Returns what to say of a failure in the middle of the work: the form stays, with all that was entered. */
+/** Returns the problem of a failure while the customer works. The form keeps all input. */
 export function problemOf(failure: Failure, link: Link | undefined, now: number): Problem {
   const notice = noticeOfLink(failure, link, now);
   if (notice) return { is: 'notice', notice };
   if (failure.is === 'unreachable') return trouble(({ trouble }) => trouble.unreachable);
-  // What is counted by the day comes again on the next one; all else after a moment.
+  // Daily limits end on the next day, and others after a moment.
   if (failure.status === 429 && failure.retryAfter > 60) return trouble(({ trouble }) => trouble.tomorrow);
   if (isBusy(failure)) return trouble(({ trouble }) => trouble.busy);
   return problemOfState(failure) ?? problemOfFields(failure) ?? trouble(({ trouble }) => trouble.failed);
 }
 
-/** The direct debit is not in the state that the page shows. */
+/** Returns the problem if the direct debit is in another state than the page shows. */
 function problemOfState({ status, code, faults }: Refused): Problem | undefined {
   if (code === 'direct_debit_final') return { is: 'over', as: 'completed' };
   if (code === 'direct_debit_revoked') return { is: 'over', as: 'revoked' };
   if (code === 'terms_changed') return { is: 'changed' };
-  // An order that was listed waits no more: it was paid meanwhile, say.
+  // A listed order is no longer unpaid, for example because it was paid meanwhile.
   const isOutdated = status === 409 || faults.some((fault) => fault.code === 'unknown_order');
   return isOutdated ? { is: 'outdated' } : undefined;
 }

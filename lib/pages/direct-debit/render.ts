@@ -17,12 +17,12 @@ import { review } from './screens/review.ts';
 
 const TEXTS = { es: directDebitPageEs, en: directDebitPageEn };
 
-/** Returns everything that the page says, in the language that it speaks. */
+/** Returns the texts of the page in its language. */
 export function textsOf({ language }: PageState): DirectDebitTexts {
   return TEXTS[language];
 }
 
-/** Shows the page as its state says. What has just been done is read out, wherever the focus is. */
+/** Shows the page in its current state. Screen readers read out what was just done, wherever the focus is. */
 export function render(state: PageState, actions: Actions): void {
   const { language, screen, debit } = state;
   const texts = textsOf(state);
@@ -34,8 +34,8 @@ export function render(state: PageState, actions: Actions): void {
 }
 
 /**
- * Shows what was read of charges meanwhile, in their panels alone: the rest of the page stays, whatever the customer is
- * pressing there.
+ * Redraws only the panels of charges and of the next collection, so that the rest of the page stays while the customer
+ * uses it.
  */
 export function renderMoney(state: PageState, actions: Actions): void {
   const { debit } = state;

@@ -1,7 +1,7 @@
-/** The library of the reference, whose file the page runs first. */
+/** The reference's library. The page runs its file first. */
 declare const Scalar: { createApiReference(place: string, configuration: object): void };
 
-/** What the library could show samples for beside curl, Node.js, Python and PHP, with the clients that most people use. */
+/** The samples that are hidden. curl, Node.js, Python and PHP remain, with their most common clients. */
 const OTHER_CLIENTS = {
   ...Object.fromEntries(
     [
@@ -17,12 +17,12 @@ const OTHER_CLIENTS = {
 
 Scalar.createApiReference('#reference', {
   url: '/openapi.json',
-  // A request that is tried goes to the service that shows the page, as samples do.
+  // Requests and samples use the service that serves the page.
   servers: [{ url: location.origin }],
   authentication: { preferredSecurityScheme: 'accessToken' },
-  // A token is a secret: it is gone with the page.
+  // A token is a secret, so it is not stored beyond the page.
   persistAuth: false,
-  // Nothing of anybody else's: no fonts, no telemetry, no assistant, no other applications.
+  // Nothing from third parties: no fonts, telemetry, assistant or other applications.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

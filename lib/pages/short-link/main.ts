@@ -14,13 +14,13 @@ import type { Language } from '#lib/wording/language.ts';
 /** The code in an address's fragment: 16 bytes in base64url. */
 const CODE = /^#([\w-]{22})$/;
 
-/** Under which name the tab keeps the code until it has led somewhere. */
+/** The name under which the tab stores the code until it is exchanged. */
 const KEPT = 'code';
 
 type State = {
   language: Language;
   screen: 'loading' | Notice;
-  /** Of the refusal, where it says which. */
+  /** From the refusal, if it names one. */
   directDebitId: string | undefined;
   linkRequest: LinkRequest;
 };
@@ -41,7 +41,7 @@ function render(): void {
   show({ language, screen, content, title: texts.loading });
 }
 
-/** Takes the code out of the address, and out of the history with it: it is as good as the link's token. */
+/** Removes the code from the address and from the history, because it is as secret as the link's token. */
 function takeCode(): string | undefined {
   const { hash, pathname, search } = location;
   if (hash === '') return keptInTab(KEPT);
@@ -54,7 +54,7 @@ function takeCode(): string | undefined {
 
 const code = takeCode();
 
-/** Goes on to where the link leads, so that the way back is the one before this page. */
+/** Opens the page of the link, in place of this one in the history. */
 async function open(): Promise<void> {
   state.screen = code ? 'loading' : 'invalid';
   render();

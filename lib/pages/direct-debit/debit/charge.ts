@@ -3,7 +3,7 @@ import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 
-/** What the page reads of a charge (Interface, Order). */
+/** The parts of a charge that the page reads (Interface, Order). */
 export type Charge = {
   id: string;
   status: OrderStatus;
@@ -16,12 +16,12 @@ export type Charge = {
   retried_by: string | null;
 };
 
-/** Returns whether a charge was sent to the bank, which has not returned it yet. */
+/** Returns whether a charge is with the bank, which has not returned it yet. */
 export function isWithBank({ status }: Charge): boolean {
   return status === 'in_process';
 }
 
-/** Returns the amount of a charge and its day, in words. */
+/** Returns the amount and the day of a charge, in words. */
 export function amountAndDay({ totals, charge_date }: Charge, language: Language) {
   return {
     amount: pesos(centavosOf(totals.total) ?? (0 as Centavos)),

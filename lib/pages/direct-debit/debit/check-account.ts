@@ -5,23 +5,23 @@ import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import type { AccountSentence as Sentence } from '#lib/pages/direct-debit/form-state.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
 
-/** What can be said of a number while it is typed. */
+/** The result of checking an account number while it is typed. */
 export type ClabeCheck = {
   digits: string;
-  /** What there is to say, and whether it is good or bad news. */
+  /** A message, and whether it is good or bad news. */
   note?: { is: 'neutral' | 'good' | 'bad'; text: Sentence };
-  /** Why it cannot be sent as it is. */
+  /** Why the number cannot be sent as it is. */
   error?: Sentence;
 };
 
 const LENGTH = 18;
 
-/** Which banks can be debited is the service's to say: its operators may know of more than the page. */
+/** The service decides which banks can be debited: its operators may have added more. */
 const ANY_BANK: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
 /**
- * Checks an account number as it is being typed, spaces and dashes aside. One that looks like the account that the bank has
- * `refused` is no good news, however right its digits are.
+ * Checks an account number while it is typed, ignoring spaces and dashes. A number that looks like the account that the
+ * bank `refused` is bad news, even with valid digits.
  */
 export function checkClabe(text: string, refused?: ShownMethod): ClabeCheck {
   const digits = digitsOf(text);
@@ -40,7 +40,7 @@ export function checkClabe(text: string, refused?: ShownMethod): ClabeCheck {
   return ofBank(digits);
 }
 
-/** Returns whether digits can be the number of a bank card: 16 of them that pass the Luhn check. */
+/** Returns whether digits can be a card number: 16 of them that pass the Luhn check. */
 function isCardNumber(digits: string): boolean {
   if (digits.length !== 16) return false;
   const sum = [...digits].reduce((total, digit, place) => {
@@ -50,7 +50,7 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a number can be that of an account of which the bank and the last four digits are known. */
+/** Returns whether a number can be that of an account, by its bank and last four digits. */
 export function looksLike(text: string, { bank, number }: ShownMethod): boolean {
   const digits = digitsOf(text);
   return digits.startsWith(bank) && digits.endsWith(number.slice(-4));
@@ -60,7 +60,7 @@ function digitsOf(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
-/** Why an RFC cannot be sent as it is. */
+/** Returns why an RFC cannot be sent as it is; undefined if it can. */
 export function checkRfc(text: string): Sentence | undefined {
   const rfc = normalizeRfc(text);
   if (rfc === '') return ({ rfc }) => rfc.required;

@@ -6,7 +6,7 @@ import type { DirectDebitFacts, MerchantFacts, StopReason } from '#lib/wording/f
 import { stopsOf } from '#lib/wording/stops.ts';
 import { isEnded } from './screen-of.ts';
 
-/** The terms as the mails have them, so that page and mails say the same in the same words. */
+/** Returns the terms as the mails have them, so that page and mails use the same words. */
 export function factsOf(debit: ShownDebit): DirectDebitFacts {
   const method = debit.payment_method;
   return {
@@ -49,12 +49,12 @@ function merchantOf({
   };
 }
 
-/** Whether the customer has agreed before. */
+/** Returns whether the customer has ever agreed. */
 export function hasAgreed({ acknowledge_by }: ShownDebit): boolean {
   return acknowledge_by !== null;
 }
 
-/** Why nothing is collected for now of what the customer has agreed to before. */
+/** Returns why nothing is collected for now, although the customer has agreed before. */
 export function stopsIn(debit: ShownDebit): StopReason[] {
   const { paused, requirements } = debit;
   const reasons = paused ? [paused.reason] : [];

@@ -1,7 +1,7 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import type { ShownMethod } from '#lib/api/direct-debits/customer-record.ts';
 
-/** What the page shows of a direct debit, by what it still waits for. */
+/** The screen of a direct debit, by what it waits for. */
 export type DebitScreen =
   | 'review'
   | 'account'
@@ -14,10 +14,10 @@ export type DebitScreen =
   | 'cancelled'
   | 'completed';
 
-/** What the customer has to say of the account: all of it, only whose it is, or nothing. */
+/** What the customer has to enter of the account: all of it, only its RFC, or nothing. */
 export type AccountNeed = 'account' | 'rfc' | 'none';
 
-/** The screen that belongs to a direct debit as it stands. */
+/** Returns the screen of a direct debit in its current state. */
 export function screenOf(debit: ShownDebit): DebitScreen {
   const { status, requirements, identity_verification: identity } = debit;
   if (debit.revoked_at !== null) return 'revoked';
@@ -29,12 +29,12 @@ export function screenOf(debit: ShownDebit): DebitScreen {
   return identity?.url ? 'identity' : 'preparing';
 }
 
-/** Whether nothing can be collected any more. */
+/** Returns whether nothing can be collected any more. */
 export function isEnded(debit: ShownDebit): boolean {
   return ['revoked', 'cancelled', 'completed'].includes(screenOf(debit));
 }
 
-/** Whether the customer has to agree: for the first time, anew, or to go on after periods that were not paid. */
+/** Returns whether the customer must agree: for the first time, again, or to continue after unpaid periods. */
 export function isAskedToAgree({ paused, requirements }: ShownDebit): boolean {
   return (
     requirements.includes('acknowledgment') ||
@@ -42,18 +42,21 @@ export function isAskedToAgree({ paused, requirements }: ShownDebit): boolean {
   );
 }
 
-/** Whether the bank has refused the account for good: only another one will do. */
+/** Returns whether the bank has refused the account for good, so that the customer needs another one. */
 export function isAccountRefused({ paused, requirements }: ShownDebit): boolean {
   return paused?.reason === 'hard_account' && requirements.includes('payment_method');
 }
 
-/** The account that the bank has refused, or has not confirmed. */
+/** Returns the account that the bank has refused or not confirmed; undefined if there is none. */
 export function refusedAccount(debit: ShownDebit): ShownMethod | undefined {
   const { payment_method: method } = debit;
   return method && (isAccountRefused(debit) || method.validation.status === 'failed') ? method : undefined;
 }
 
-/** What is missing of the account. An RFC that did not fit can be another one's typing error; all else is the account. */
+/**
+ * Returns what is missing of the account. An RFC that does not match may be a typing error, so it can be entered again.
+ * After any other failure, the customer enters an account.
+ */
 export function accountNeed(debit: ShownDebit): AccountNeed {
   const { payment_method: method } = debit;
   if (!method || isAccountRefused(debit)) return 'account';
@@ -62,7 +65,7 @@ export function accountNeed(debit: ShownDebit): AccountNeed {
   return status === 'unverified' || reason === 'rfc_mismatch' ? 'rfc' : 'account';
 }
 
-/** Whether something is under way elsewhere, so that the page asks again by itself. */
+/** Returns whether something is under way elsewhere, so that the page polls. */
 export function isFollowed(screen: string): boolean {
   return screen === 'waiting' || screen === 'preparing' || screen === 'identity';
 }

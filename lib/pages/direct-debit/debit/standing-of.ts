@@ -5,7 +5,7 @@ import { pausedSentence } from './paused-sentence.ts';
 import { screenOf } from './screen-of.ts';
 import { verificationSentence } from './verification-transfer.ts';
 
-/** How a direct debit stands: in a word, in a heading and in sentences. */
+/** The state of a direct debit for its customer: a word, a heading and sentences. */
 export type Standing = {
   name: keyof DirectDebitTexts['standings'];
   look: 'good' | 'neutral' | 'bad';
@@ -13,22 +13,25 @@ export type Standing = {
   paragraphs: readonly (string | false)[];
 };
 
-/** Returns whether it collects: nothing is outstanding, and nobody has ended it. */
+/** Returns whether it collects: nothing is outstanding, and it has not ended. */
 export function isRunning(debit: ShownDebit): boolean {
   return screenOf(debit) === 'active';
 }
 
-/** Returns whether the customer may bring another account by a step of its own; where a form waits, that form asks for it. */
+/**
+ * Returns whether the customer may change the account in a step of its own. If a form is pending, that form asks for
+ * the account.
+ */
 export function canChangeAccount(debit: ShownDebit): boolean {
   return hasAgreed(debit) && ['active', 'waiting'].includes(screenOf(debit));
 }
 
-/** Returns whether the customer has a form to fill in before anything is collected. */
+/** Returns whether the customer must fill in a form before anything is collected. */
 export function needsForm(debit: ShownDebit): boolean {
   return ['review', 'account'].includes(screenOf(debit));
 }
 
-/** Returns how a direct debit stands as its customer reads it. `isFinished` says that it became active just now. */
+/** Returns the state of a direct debit for its customer. `isFinished` means that it has just become active. */
 export function standingOf(
   debit: ShownDebit,
   texts: DirectDebitTexts,
@@ -71,7 +74,7 @@ function activeWords(debit: ShownDebit, texts: DirectDebitTexts, isFinished: boo
     : { title: texts.title(debit.merchant.name), paragraphs: [`${terms.permission(facts)}.`] };
 }
 
-/** What still has to happen, by what it waits for. */
+/** Returns what still has to happen. */
 function outstandingWords(debit: ShownDebit, texts: DirectDebitTexts): (string | false)[] {
   switch (screenOf(debit)) {
     case 'waiting':

@@ -5,7 +5,10 @@ import { isEnded } from '#lib/pages/direct-debit/debit/screen-of.ts';
 import { terms } from '#lib/pages/direct-debit/parts/terms.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
-/** The terms as a record: the next charge stands by itself, and what has ended cannot be cancelled any more. */
+/**
+ * Returns the terms that the customer agreed to. The next charge has its own panel, and a direct debit that has ended
+ * cannot be cancelled.
+ */
 export function agreedTerms(debit: ShownDebit, texts: DirectDebitTexts): HTMLElement {
   const agreed = debit.acknowledge_by;
   const { heading, headingBefore, headingNever } = texts.mandate;

@@ -9,10 +9,10 @@ import { resultOf } from '#lib/wording/charge-result.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 
-/** What is withdrawn or given up once a direct debit has ended, even where that is still under way. */
+/** Charges that will never be collected once a direct debit has ended, even if that is still under way. */
 const WAITS: readonly Charge['status'][] = ['created', 'pending_next_cycle'];
 
-/** The charges so far, newest first, with what became of each. */
+/** Returns the charges so far, newest first, with their results. */
 export function chargesPanel(
   { charges }: PageState,
   debit: ShownDebit,

@@ -1,6 +1,6 @@
 import { type Child, el } from '#lib/pages/common/elements.ts';
 
-/** Returns two columns of panels, which stand below each other on a small screen. */
+/** Returns two columns of panels, which stack on a small screen. */
 export function columns(first: readonly Child[], second: readonly Child[]): HTMLElement {
   return el(
     'div',

@@ -2,7 +2,7 @@ import { oneLine } from '#lib/domain/one-line.ts';
 import { type Child, el } from '#lib/pages/common/elements.ts';
 import type { MerchantFacts } from '#lib/wording/facts.ts';
 
-/** Where customers turn to, as links; nothing where the merchant has not said. */
+/** Returns the merchant's support contacts as links; undefined if there are none. */
 export function contact({ supportEmail, supportPhone, supportUrl }: MerchantFacts): HTMLElement | undefined {
   const links = [
     supportEmail && el('a', { href: `mailto:${oneLine(supportEmail)}` }, supportEmail),
@@ -12,10 +12,10 @@ export function contact({ supportEmail, supportPhone, supportUrl }: MerchantFact
   return links.length > 0 ? el('span', { class: 'contact' }, ...links) : undefined;
 }
 
-/** A link to somebody else's page, in a tab of its own: what was filled in here stays. */
+/** Returns a link to an outside page, in a new tab, so that the input on this page stays. */
 export function outside(url: string, ...label: Child[]): HTMLElement {
   const link = el('a', { target: '_blank', rel: 'noopener noreferrer' }, ...label);
-  // Without what isolates it among words.
+  // Removes the isolation of right-to-left text.
   const address = oneLine(url);
   if (/^https?:/.test(address)) link.href = address;
   return link;

@@ -9,8 +9,8 @@ import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
 /**
- * Returns what the customer can do, in one place in every state: the document, another account, the way out. Once their last
- * act has spent the link, all of it begins with another link.
+ * Returns the panel of actions: the document, another account, the cancellation. Once the customer's last act has spent
+ * the link, its only action is to request another one.
  */
 export function doings(
   state: PageState,

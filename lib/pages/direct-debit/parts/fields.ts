@@ -9,15 +9,15 @@ type FieldOptions<Texts> = {
   label: string;
   hint?: string;
   attributes?: Readonly<Record<string, string>>;
-  /** What to say while it is typed. */
+  /** Says something while the customer types. */
   onInput?: (text: string, note: HTMLElement) => void;
-  /** How it is written once it was left. */
+  /** Formats the text when the customer leaves the field. */
   tidy?: (text: string) => string;
-  /** What is wrong with it once it was left. */
+  /** Returns the error when the customer leaves the field. */
   check?: (text: string) => SentenceOf<Texts> | undefined;
 };
 
-/** A labelled field with its hint and with a line for what is wrong, which screen readers read out with it. */
+/** Returns a labelled field with its hint and a line for errors. Screen readers read both with the field. */
 export function textField<Field extends string, Texts>(
   name: Field,
   state: Written<Field, Texts>,
@@ -50,7 +50,7 @@ export function textField<Field extends string, Texts>(
   });
   input.addEventListener('blur', () => {
     if (tidy) input.value = tidy(input.value);
-    // A moment later, so that nothing moves under a finger that is pressing a button.
+    // The delay keeps the button from moving while the customer presses it.
     setTimeout(() => {
       if (input.value.trim() !== '' && check && document.activeElement !== input) show(check(input.value));
     }, 250);
@@ -65,7 +65,7 @@ export function textField<Field extends string, Texts>(
   );
 }
 
-/** The account number: checked at each digit, shown in its four groups. */
+/** Returns the field of the account number. It checks each digit and shows four groups. */
 export function clabeField<Texts extends AccountFormTexts>(
   state: Written<'clabe', Texts> & Pick<Session, 'debit'>,
   texts: Texts,
@@ -98,7 +98,7 @@ export function rfcField<Texts extends AccountFormTexts>(
   });
 }
 
-/** Writes into a field's line, once: what is said already is not read out again. */
+/** Writes into a field's line. The same text is not written twice, so that screen readers do not repeat it. */
 function say(line: HTMLElement, is: 'neutral' | 'good' | 'bad', text: string): void {
   if (line.dataset.is === is && line.textContent === text) return;
   line.dataset.is = is;

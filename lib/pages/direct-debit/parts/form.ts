@@ -3,7 +3,7 @@ import type { Sending, SentenceOf } from '#lib/pages/direct-debit/form-state.ts'
 
 type Consent<Texts> = { draft: { consent: boolean }; fieldErrors: { consent?: SentenceOf<Texts> } };
 
-/** The box that the customer ticks to agree; what is missing stands below it. */
+/** Returns the checkbox of the consent, with a line for its error. */
 export function consent<Texts>(state: Consent<Texts>, texts: Texts, words: readonly string[]): HTMLElement {
   const error = state.fieldErrors.consent?.(texts);
   const note = el(
@@ -38,7 +38,7 @@ export function consent<Texts>(state: Consent<Texts>, texts: Texts, words: reado
   );
 }
 
-/** A form with one button, and above it what went wrong. */
+/** Returns a form with one button, and the form's error above it. */
 export function form<Texts>(
   state: Sending<Texts>,
   texts: Texts,

@@ -1,8 +1,8 @@
 import { button, el } from '#lib/pages/common/elements.ts';
 
 /**
- * Returns a bar at the foot of a small screen that leads to a form further down, to its first heading. The bar hides once
- * enough of the form can be seen to know that it is there, and below it.
+ * Returns a bar at the foot of a small screen that moves to the first heading of a form further down. The bar hides
+ * once the form is visible, and below it.
  */
 export function goOnBar(label: string, form: HTMLElement): HTMLElement {
   const heading = form.querySelector('h2');

@@ -7,7 +7,7 @@ import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 
-/** Returns what is collected next, on which day and from which account, as the service says it. */
+/** Returns the panel of the next collection, with its day and account, as the service computes it. */
 export function nextPanel({ upcoming }: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement {
   return el(
     'section',
@@ -51,7 +51,10 @@ function collection(
   ];
 }
 
-/** What one order of several is: tried again, left of an earlier period, the period's own, or what its merchant calls it. */
+/**
+ * Returns what one of several orders is: a retry, a charge of an earlier period, the period's own charge, or the
+ * merchant's concept.
+ */
 function partOf(
   { order_id, retry_of, is_earlier, concept }: NextCollection['orders'][number],
   { next }: DirectDebitTexts,

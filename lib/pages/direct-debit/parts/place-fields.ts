@@ -3,7 +3,7 @@ import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { textField } from '#lib/pages/direct-debit/parts/fields.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
-/** What could not be detected of where the customer is. */
+/** Returns the fields for the parts of the customer's place that could not be detected. */
 export function placeFields(state: PageState, texts: DirectDebitTexts): HTMLElement {
   const { place } = texts;
   const written = {

@@ -5,7 +5,7 @@ import { factsOf } from '#lib/pages/direct-debit/debit/facts-of.ts';
 import { outside } from '#lib/pages/direct-debit/parts/contact.ts';
 import type { PrivacyNoticeTexts } from '#lib/wording/es/privacy-notice.ts';
 
-/** Shows the simplified notice itself, before the first field that it is about. It folds on a small screen. */
+/** Returns the simplified privacy notice itself, next to the fields that it covers. It folds on a small screen. */
 export function privacyNotice(
   debit: ShownDebit,
   { privacy, newTab }: { privacy: PrivacyNoticeTexts; newTab: string },

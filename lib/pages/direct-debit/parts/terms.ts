@@ -6,7 +6,7 @@ import { contact } from '#lib/pages/direct-debit/parts/contact.ts';
 import { essentialTermRows, furtherTermRows, termNotes } from '#lib/wording/detail-rows.ts';
 import type { TermsWording } from '#lib/wording/terms.ts';
 
-/** Shows what is authorised, with the rows and notes that mails and evidence have. */
+/** Returns the terms, with the same rows and notes as in mails and evidence. */
 export function terms(debit: ShownDebit, texts: Texts, heading: string): HTMLElement {
   const facts = factsOf(debit);
   const rows = [...essentialTermRows(texts.terms, facts), ...otherRows(debit, texts)];
@@ -14,8 +14,8 @@ export function terms(debit: ShownDebit, texts: Texts, heading: string): HTMLEle
 }
 
 /**
- * Shows the same above a form. The essential rows are always open. The rest folds on a small screen, where the sentence of
- * consent still says that the customer can cancel.
+ * Returns the terms next to a form. The essential rows are always open. The others fold on a small screen, where the
+ * sentence of consent still says that the customer can cancel.
  */
 export function termsAboveForm(debit: ShownDebit, texts: Texts, heading: string): HTMLElement {
   const facts = factsOf(debit);

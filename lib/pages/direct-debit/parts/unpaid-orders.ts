@@ -5,7 +5,7 @@ import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 
-/** The unpaid orders that may be collected again where the customer chooses them: none is chosen beforehand. */
+/** Returns the unpaid orders that the customer can choose to pay. None is preselected. */
 export function unpaidOrders(state: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement {
   const { heading, lead, order } = texts.again.orders;
   const error = state.fieldErrors.orders?.(texts);

@@ -3,8 +3,8 @@ import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { call, follow } from '#lib/pages/direct-debit/requests/steps.ts';
 
 /**
- * Records that the customer agrees to the terms that they were shown, with the unpaid orders that they chose. `place` is
- * what the service could not detect.
+ * Records that the customer agrees to the terms on the screen, with the unpaid orders that they chose. `place` has the
+ * members that the service could not detect.
  */
 export async function acknowledge(
   state: PageState,
@@ -23,7 +23,7 @@ export async function acknowledge(
   };
   const result = await call(state, 'POST', '/api/direct-debits/acknowledge', body);
   if (result.is === 'done') {
-    // The consent has spent the link. Where nothing is left to do, none follows.
+    // The consent has spent the link. A new one follows only if a step is left.
     state.link = undefined;
     follow(state, result.body.next_link);
   }

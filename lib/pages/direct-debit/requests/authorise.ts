@@ -13,13 +13,13 @@ import { addAccount, readDebit, validateAccount } from '#lib/pages/direct-debit/
 import { acknowledge } from './acknowledge.ts';
 import { locate } from './locate.ts';
 
-/** What the form asks for now: its account part may be there or not. */
+/** Returns what the form asks for now: an account, an RFC or neither. */
 export function needOf({ screen, debit, draft }: PageState): ReturnType<typeof accountNeed> {
   if (!debit) return 'none';
   return screen === 'change' || draft.otherAccount ? 'account' : accountNeed(debit);
 }
 
-/** Everything that is wrong with what was entered. */
+/** Returns all errors in the customer's input. */
 export function fieldErrorsIn(state: PageState): PageState['fieldErrors'] {
   const { debit, draft, missing } = state;
   const need = needOf(state);
@@ -40,8 +40,8 @@ export function fieldErrorsIn(state: PageState): PageState['fieldErrors'] {
 }
 
 /**
- * Does what the form is for, step by step: the account, its validation, the acknowledgment. What is done already is
- * not done again, so that it can be called until everything is. Gives what stands in the way, if anything.
+ * Does the form's work, step by step: the account, its validation, the acknowledgment. It skips finished steps, so it
+ * can be called again until all are done. Returns the problem that stopped it; undefined if none did.
  */
 export async function authorise(state: PageState): Promise<Problem | undefined> {
   const shown = state.debit?.terms_hash;
@@ -63,7 +63,7 @@ async function completeAccount(state: PageState): Promise<Problem | undefined> {
     if (problem) return problem;
   }
   const method = state.debit.payment_method;
-  // An account that the customer had before is taken as it stands: it may not have been validated.
+  // An account that the customer had before may not have been validated.
   if (!method || accountNeed(state.debit) === 'none') return undefined;
   const result = await validateAccount(state, state.debit, method);
   if (result.is !== 'done') return problemOf(result, state.link, Date.now());
@@ -73,8 +73,8 @@ async function completeAccount(state: PageState): Promise<Problem | undefined> {
 }
 
 /**
- * Brings the account that was typed. Where the customer has agreed before, they agree to it with that, unless the form
- * asks them to agree by itself; and what became of the direct debit by it has to be read.
+ * Adds the typed account. If the customer has agreed before, this is also their consent to the account, unless the form
+ * asks for it separately. The direct debit is then read again.
  */
 async function bringAccount(state: PageState, debit: ShownDebit): Promise<Problem | undefined> {
   const { digits: number } = checkClabe(state.draft.clabe);
@@ -91,12 +91,12 @@ async function bringAccount(state: PageState, debit: ShownDebit): Promise<Proble
     : undefined;
 }
 
-/** Whether the customer agrees to be charged on an account by bringing it. */
+/** Returns whether the customer agrees to charges on an account by adding it. */
 export function agreesByAccount(debit: ShownDebit): boolean {
   return hasAgreed(debit) && !isAskedToAgree(debit);
 }
 
-/** What the service could not detect, from the form and from the browser; nothing where that is not to be had. */
+/** Returns what the service could not detect, from the form and the browser; undefined if the browser does not say. */
 async function placeOf({ missing, draft }: PageState): Promise<Record<string, string> | undefined> {
   const written = missing.filter((member) => member in draft);
   const place = Object.fromEntries(written.map((member) => [member, draft[member as 'city'].trim()]));

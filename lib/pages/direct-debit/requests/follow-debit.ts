@@ -6,21 +6,18 @@ import { isFollowed, screenOf } from '#lib/pages/direct-debit/debit/screen-of.ts
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { readDebit, validateAccount } from '#lib/pages/direct-debit/requests/steps.ts';
 
-/** Seconds between one look and the next; the last one goes on until an hour has passed. */
+/** Seconds between two looks. The last pause repeats for about an hour. */
 const PAUSES = [1, 1, 2, 3, 5, 8, 12, 15];
 const LOOKS = 240;
 
 let current = 0;
 
-/** Returns whether the page shows a direct debit that changes by itself: something is under way elsewhere. */
+/** Returns whether the page shows a direct debit that changes by itself. */
 export function isWatched({ screen, debit }: PageState): boolean {
   return screen === 'overview' && debit !== undefined && isFollowed(screenOf(debit));
 }
 
-/**
- * Looks again and again what has become of a direct debit, while the page is in view, until there is news to show.
- * Starting anew ends what was under way.
- */
+/** Polls a direct debit while the page is visible, until there is news to show. Another call replaces this one. */
 export async function followDebit(state: PageState, show: () => void): Promise<void> {
   current += 1;
   const mine = current;
@@ -35,7 +32,7 @@ export async function followDebit(state: PageState, show: () => void): Promise<v
   }
 }
 
-/** Looks once; `thoroughly` has the bank asked again, too, where the page still knows whose the account should be. */
+/** Looks once. With `thoroughly` it also asks the bank again, if the page still has the RFC. */
 export async function lookOnce(state: PageState, thoroughly: boolean): Promise<void> {
   const { debit } = state;
   const method = debit?.payment_method;
@@ -51,7 +48,7 @@ export async function lookOnce(state: PageState, thoroughly: boolean): Promise<v
   }
 }
 
-/** What of the state shows on the screens that wait. */
+/** Returns the parts of the state that the waiting screens show. */
 function newsOf({ screen, debit, trouble }: PageState): string {
   const waitsFor = debit && screenOf(debit);
   return [screen, waitsFor, debit?.identity_verification?.url, trouble !== undefined].join();

@@ -1,6 +1,6 @@
 const PATIENCE = 15_000;
 
-/** Where the browser says it is, after asking its user; nothing where they refuse or it does not know. */
+/** Returns the browser's location, after it asks the user; undefined if they refuse or it does not know. */
 export function locate(): Promise<{ latitude: string; longitude: string } | undefined> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(undefined);

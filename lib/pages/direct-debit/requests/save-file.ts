@@ -1,7 +1,7 @@
-/** Milliseconds after which a browser has certainly begun to read what it is to keep. */
+/** Milliseconds after which every browser has started to read the document. */
 const READ = 60_000;
 
-/** Has the browser keep a document under a name. */
+/** Saves a document under a name, as a download. */
 export function saveFile(content: Blob, name: string): void {
   const href = URL.createObjectURL(content);
   const anchor = document.createElement('a');

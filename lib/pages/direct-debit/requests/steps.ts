@@ -21,7 +21,7 @@ export function readDebit(state: Session): Promise<Result> {
   return call(state, 'GET', pathOf(state));
 }
 
-/** Adds the account that was typed, and has its validation begin; `consents` says that the customer agrees to it. */
+/** Adds the typed account and starts its validation. `consents` says that the customer agrees to it. */
 export async function addAccount(
   state: Bringing,
   debit: ShownDebit,
@@ -41,7 +41,7 @@ export async function addAccount(
   return adopt(state, debit, await call(state, 'POST', path, body));
 }
 
-/** Has the bank say whether the account belongs to the holder of the RFC that was typed; says what is known of it. */
+/** Asks the bank whether the account belongs to the holder of the typed RFC. Returns what is known. */
 export async function validateAccount(
   state: Bringing,
   debit: ShownDebit,
@@ -51,7 +51,7 @@ export async function validateAccount(
   return adopt(state, debit, await call(state, 'PATCH', '/api/payment-methods/validate', body));
 }
 
-/** Takes over the account as the response shows it. */
+/** Shows the account of the response in the state. */
 function adopt(state: Session, debit: ShownDebit, result: Result): Result {
   if (result.is !== 'done') return result;
   const { id, name, bank, number, validation, next_link } = result.body;
@@ -60,7 +60,7 @@ function adopt(state: Session, debit: ShownDebit, result: Result): Result {
   return result;
 }
 
-/** Goes on with the link that has taken the place of a spent one; the tab keeps it, so that a reload finds it. */
+/** Continues with the link that replaces a spent one. The tab stores it for a reload. */
 export function follow(state: Session, next: NextLink): void {
   const link = next && linkOf(next.token);
   if (!link) return;
@@ -68,7 +68,10 @@ export function follow(state: Session, next: NextLink): void {
   keepLink(link);
 }
 
-/** A step keeps its key until it is known to be done, so that however often it is sent it is done once. */
+/**
+ * Sends a request. A write keeps its idempotency key until it succeeds, so that it is done once however often it is
+ * sent.
+ */
 export async function call({ link }: Session, method: string, path: string, body?: unknown): Promise<Result> {
   const message: Message = { ...(link && { token: link.token }), ...(body !== undefined && { body }) };
   if (body === undefined) return request(method, path, message);
@@ -80,12 +83,12 @@ export async function call({ link }: Session, method: string, path: string, body
   return result;
 }
 
-/** Cancels for good, or refuses what was never authorised. */
+/** Cancels the direct debit for good, or refuses one that was never authorised. */
 export function revoke(state: Session): Promise<Result> {
   return call(state, 'POST', `${pathOf(state)}/revoke`, {});
 }
 
-/** Fetches the mandate as a document; `failed` if the service sent something else. */
+/** Fetches the mandate as a document; `failed` if the service sends something else. */
 export async function fetchMandate(state: Session): Promise<Result | { is: 'failed' }> {
   const { link } = state;
   const message = { ...(link && { token: link.token }), accept: PDF };
@@ -93,7 +96,7 @@ export async function fetchMandate(state: Session): Promise<Result | { is: 'fail
   return result.is === 'done' && result.body.type !== PDF ? { is: 'failed' } : result;
 }
 
-/** Reads the charges behind those that are known; `charges` says what came of it. */
+/** Reads the next page of charges into `charges`. */
 export async function readCharges(state: Session & Pick<PageState, 'charges'>): Promise<void> {
   const { list, next } = state.charges;
   const cursor = next === null ? '' : `&cursor=${encodeURIComponent(next)}`;
@@ -104,7 +107,7 @@ export async function readCharges(state: Session & Pick<PageState, 'charges'>): 
       : { list, next, reading: 'failed' };
 }
 
-/** Reads what is collected next, as the service works it out; `upcoming` says what came of it. */
+/** Reads the next collection, as the service computes it, into `upcoming`. */
 export async function readUpcoming(state: Session & Pick<PageState, 'upcoming'>): Promise<void> {
   const result = await call(state, 'GET', `${pathOf(state)}/upcoming-collection`);
   state.upcoming = result.is === 'done' ? result.body.upcoming_collection : 'failed';

@@ -18,7 +18,7 @@ import { agreesByAccount, needOf } from '#lib/pages/direct-debit/requests/author
 import { consentWords } from '#lib/wording/consent.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
-/** The account again, or whose it is, after the acknowledgment. */
+/** Returns the screen that asks for the account again, or for its RFC, after the acknowledgment. */
 export function account(
   state: PageState,
   debit: ShownDebit,
@@ -56,18 +56,21 @@ export function account(
   ];
 }
 
-/** What the customer agrees to by confirming the account. */
+/** Returns what the customer agrees to by confirming the account. */
 function consentByAccount(debit: ShownDebit, { terms: { language } }: DirectDebitTexts): HTMLElement {
   const words = consentWords(language, 'account', factsOf(debit));
   return el('div', { class: 'consent' }, ...words.map((each) => el('p', {}, each)));
 }
 
-/** The terms name the account that is charged; while another one is being written, none. */
+/**
+ * Returns the direct debit without its account while the customer types another one, because the terms name the
+ * account.
+ */
 export function asWritten(state: PageState, debit: ShownDebit): ShownDebit {
   return needOf(state) === 'account' ? { ...debit, payment_method: null } : debit;
 }
 
-/** The account that is charged, whose it is, or another one. */
+/** Returns the part of a form about the account: the current one, its RFC, or another one. */
 export function accountPart(
   state: PageState,
   debit: ShownDebit,

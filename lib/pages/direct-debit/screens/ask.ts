@@ -4,7 +4,7 @@ import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
-/** Returns the way in where the address only says of which direct debit it is: its customer has a link sent. */
+/** Returns the screen for an address that only names a direct debit. Its customer can request a link. */
 export function ask(
   { linkRequest: step }: PageState,
   texts: DirectDebitTexts,

@@ -8,7 +8,7 @@ import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { agreedTerms } from '#lib/pages/direct-debit/parts/agreed-terms.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
-/** Returns the second step of the way out: what it means, and two ways on. */
+/** Returns the second step of a cancellation: what it means, to confirm it or to go back. */
 export function confirmCancelling(
   { busy, trouble }: PageState,
   debit: ShownDebit,
@@ -28,8 +28,8 @@ export function confirmCancelling(
 }
 
 /**
- * Returns what the customer sees, and prints, once they are out: that it is cancelled, or that the cancellation was received
- * and which charges are with the bank already.
+ * Returns the screen after a cancellation, which the customer may print: that it is cancelled, or that it was received
+ * and which charges are already with the bank.
  */
 export function cancelled(state: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement[] {
   const { merchant, revoked_at, updated_at, send_email, email_bounced, status } = debit;
@@ -49,7 +49,7 @@ export function cancelled(state: PageState, debit: ShownDebit, texts: DirectDebi
   });
 }
 
-/** Before the first authorisation there is nothing to cancel: the customer says no to what is asked of them. */
+/** Before the first authorisation there is nothing to cancel, so the customer refuses instead. */
 function wordsFor(debit: ShownDebit, { cancel, refuse }: DirectDebitTexts) {
   return hasAgreed(debit) ? cancel : refuse;
 }

@@ -14,7 +14,7 @@ import { termsAboveForm } from '#lib/pages/direct-debit/parts/terms.ts';
 import { consentWords } from '#lib/wording/consent.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
-/** Returns the form for another account, beside the terms to which the customer agrees with it. */
+/** Returns the form for another account, next to the terms that the customer agrees to with it. */
 export function changeAccount(
   state: PageState,
   debit: ShownDebit,
@@ -32,7 +32,7 @@ export function changeAccount(
     ),
     columns(
       [
-        // The terms name the account that is charged: while another one is being written, none.
+        // The terms name the account that is charged. The new one is not known yet.
         termsAboveForm({ ...debit, payment_method: null }, texts, texts.mandate.heading),
         privacyNotice(debit, texts),
       ],

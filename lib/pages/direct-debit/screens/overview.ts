@@ -15,8 +15,8 @@ import { terms } from '#lib/pages/direct-debit/parts/terms.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
 /**
- * Returns all of a direct debit at a glance: how it stands, the one thing to do, what comes next, what else can be done, and
- * what was collected.
+ * Returns the overview of a direct debit: its state, the one thing to do, the next collection, other actions and the
+ * charges.
  */
 export function overview(
   state: PageState,
@@ -37,13 +37,13 @@ export function overview(
   ];
 }
 
-/** Where nothing was agreed to yet there are none, and without a link none can be read. */
+/** Without consent there are no charges, and without a link none can be read. */
 function showsCharges({ link, charges }: PageState, debit: ShownDebit): boolean {
   const mayHave = hasAgreed(debit) || isEnded(debit);
   return mayHave && (link !== undefined || charges.list.length > 0);
 }
 
-/** The next charge has a panel of its own, unless no link is left to read it with. */
+/** The next charge has its own panel, unless there is no link to read it with. */
 function termsOf({ link }: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement {
   return !link && isRunning(debit) ? terms(debit, texts, texts.mandate.heading) : agreedTerms(debit, texts);
 }
@@ -62,7 +62,7 @@ function standing(state: PageState, debit: ShownDebit, texts: DirectDebitTexts, 
   ];
 }
 
-/** The one thing to do, by what the direct debit waits for. */
+/** Returns the one thing to do, by what the direct debit waits for. */
 function thingToDo(
   { busy }: PageState,
   debit: ShownDebit,
@@ -77,7 +77,7 @@ function thingToDo(
   return isFollowed && button(label, retry, 'secondary', { busy, id: 'check' });
 }
 
-/** In a tab of its own: providers do not lead back, and this page goes on watching meanwhile. */
+/** Opens in a new tab: providers do not lead back, and this page keeps polling. */
 function identityLink(
   { identity_verification: identity }: ShownDebit,
   { identity: text, newTab }: DirectDebitTexts,

@@ -17,7 +17,7 @@ import { consentWords } from '#lib/wording/consent.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 import { accountPart, asWritten } from './account.ts';
 
-/** The terms, the account, which may be another one, and the customer's word: the first one, or another. */
+/** Returns the screen of the consent, first or repeated: the terms, the account and the checkbox. */
 export function review(
   state: PageState,
   debit: ShownDebit,
