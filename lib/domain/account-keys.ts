@@ -1,17 +1,17 @@
 import { invalid } from '#lib/errors/api-error.ts';
 
-/** A pair of keys that was replaced, and the time from which it opens nothing. */
+/** A replaced pair of keys, and the time from which it is no longer valid. */
 type FormerKey = { public_key: string; good_until: string };
 
-/** The keys of an account: the pair in force, and those before it that are still good for a while. */
+/** The keys of an account: the pair in force, and replaced pairs that are still valid for a while. */
 export type AccountKeys = { public_key: string; former_keys?: readonly FormerKey[] };
 
-/** For how long a pair of keys may stay good beside the one that replaces it, in seconds. */
+/** The longest time for which a replaced pair of keys may stay valid, in seconds. */
 const LONGEST_OVERLAP = 30 * 24 * 60 * 60;
 
 /**
- * Whether a pair of keys opens its account at a time: to get tokens, and to use those that it got. A token says which
- * pair it was made with, so that it ends with it.
+ * Returns whether a pair of keys is valid for its account at a time: to get tokens, and to use the tokens it got. A
+ * token names the pair it was made with, so it ends with that pair.
  */
 export function isKeyValid(keys: AccountKeys, publicKey: string, now: Date): boolean {
   const { public_key, former_keys = [] } = keys;
@@ -21,7 +21,7 @@ export function isKeyValid(keys: AccountKeys, publicKey: string, now: Date): boo
   );
 }
 
-/** Returns the public keys of all pairs that open an account at a time, the one in force first. */
+/** Returns the public keys of all pairs that are valid for an account at a time, the one in force first. */
 export function openKeys(keys: AccountKeys, now: Date): string[] {
   const { public_key, former_keys = [] } = keys;
   return [public_key, ...former_keys.map((key) => key.public_key)].filter((key) =>
@@ -30,9 +30,10 @@ export function openKeys(keys: AccountKeys, now: Date): string[] {
 }
 
 /**
- * The keys of an account once another pair replaces the one in force. That stays good for `seconds`, to be changed
- * wherever it is in use; with none it has leaked, and whatever pair went before it is closed as well.
- * `validation_failed` where it would be more than thirty days.
+ * Returns the keys of an account after another pair replaces the one in force. The replaced pair stays valid for
+ * `seconds`, so that it can be changed wherever it is used. 0 seconds means that it has leaked: it and all earlier
+ * pairs end at once.
+ * @throws ApiError `validation_failed` if `seconds` is more than thirty days
  */
 export function replaceKey(keys: AccountKeys, publicKey: string, seconds: number, now: Date): AccountKeys {
   if (seconds > LONGEST_OVERLAP) throw invalid('old_good_for', 'too_long', 'Choose at most thirty days.');

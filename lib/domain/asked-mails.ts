@@ -1,15 +1,15 @@
 import { mexicoCityDate, secondsLeftOfDay } from './calendar/dates.ts';
 
-/** Who asks for a mail to a customer: a merchant, or callers without a token, who count as the customer. */
+/** Who requests a mail to a customer: a merchant, or callers without a token, who count as the customer. */
 export type Asker = 'merchant' | 'customer';
 
-/** The mails to one address that askers of one kind have asked for. */
+/** The mails to one address that askers of one kind have requested. */
 export type AskedMails = {
-  /** The day of Mexico City that `counts` are of. */
+  /** The day in Mexico City that `counts` belong to. */
   readonly date: string;
-  /** How many were asked for on that day, by the account of the direct debit that each was about. */
+  /** How many were requested on that day, by the account of the direct debit that each mail is about. */
   readonly counts: Readonly<Record<string, number>>;
-  /** The latest ones, by their account: when each was asked for, in milliseconds of the epoch. */
+  /** The latest requests, with their account; `at` is in milliseconds of the epoch. */
   readonly latest: readonly { readonly at: number; readonly account: string }[];
 };
 
@@ -17,22 +17,26 @@ export type AskedMails = {
 const MINUTE = 60_000;
 
 /**
- * Within any minute, one account has five such mails sent to an address: as many as a customer may ask for on a day for one
- * direct debit, all at once if they like. On a day it has twenty. All merchants together have twice that, so that one which
- * uses up its own leaves as many to the others. Customers have a bound of their own, so that no merchant can keep a
- * customer from a link. No address gets more than fifteen such mails in a minute, and fifty on a day.
+ * The most mails that may be requested to one address, per minute and per day. An account gets five a minute: as many
+ * as a customer may request on a day for one direct debit. On a day it gets twenty. All merchants together get twice
+ * that, so an account that uses up its share leaves as many to the others. Customers have a limit of their own, so no
+ * merchant can keep a customer from a link. In total an address gets at most fifteen such mails a minute and fifty a
+ * day.
  */
 export const MOST_ASKED = {
   merchant: { ofAddress: { aMinute: 10, aDay: 40 }, ofAccount: { aMinute: 5, aDay: 20 } },
   customer: { ofAddress: { aMinute: 5, aDay: 10 }, ofAccount: { aMinute: 5, aDay: 10 } },
 } as const satisfies Record<Asker, object>;
 
-/** What was asked for, with one more; or the seconds after which one more can be asked for, if no other request comes first. */
+/**
+ * The requested mails with one more; or the seconds after which one more can be requested, if no other request arrives
+ * first.
+ */
 export type Asked = { readonly asked: AskedMails } | { readonly retryAfter: number };
 
 /**
- * Counts a mail that is asked for to one address, within what the rule lets through in a minute and on a day of Mexico City.
- * It is about the mails that callers ask for: those that belong to what happens to a direct debit are always sent.
+ * Counts a mail that is requested to one address, within the limits of a minute and of a day in Mexico City. Only mails
+ * that callers request are limited. Mails that follow from events of a direct debit are always sent.
  */
 export function askForMail(
   before: AskedMails | undefined,
@@ -60,7 +64,7 @@ export function askForMail(
   return { asked: { date, counts: { ...counts, [accountId]: own + 1 }, latest } };
 }
 
-/** Seconds until enough of these are a minute old for another one; 0 if it can follow now. */
+/** Returns the seconds until enough of these are a minute old for another one; 0 if it can follow now. */
 function secondsUntilFree(recent: AskedMails['latest'], most: number, time: number): number {
   const inTheWay = recent[recent.length - most];
   return inTheWay ? Math.ceil((inTheWay.at + MINUTE - time) / 1000) : 0;

@@ -1,11 +1,11 @@
 /** A Mexican institution that holds accounts with a CLABE. */
 export type Bank = {
-  /** The three digits that its account numbers begin with. */
+  /** The first three digits of its account numbers. */
   code: string;
   /** Its number at Banco de México: five digits, four for the central bank itself. */
   banxicoCode: string;
   name: string;
-  /** Whether its accounts can be debited; being able to receive a transfer does not imply it. */
+  /** Whether its accounts can be debited. Banks that receive transfers may not take part in direct debits. */
   participates: boolean;
 };
 
@@ -118,12 +118,12 @@ const BANKS: ReadonlyMap<string, Bank> = new Map(
     .map((bank) => [bank.code, bank]),
 );
 
-/** The bank with this three-digit code, if the table lists it. */
+/** Returns the bank with this three-digit code, or undefined if the table does not list it. */
 export function findBank(code: string): Bank | undefined {
   return BANKS.get(code);
 }
 
-/** The three-digit codes of the banks that take part in direct debits by default. */
+/** Returns the three-digit codes of the banks that take part in direct debits by default. */
 export function listParticipants(): string[] {
   return [...BANKS.values()].filter((bank) => bank.participates).map((bank) => bank.code);
 }

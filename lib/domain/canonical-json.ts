@@ -1,4 +1,7 @@
-/** JSON whose members stand in one order: the same value always reads the same, also when DynamoDB has stored it, which keeps no order. */
+/**
+ * Returns JSON with sorted members: the same value always gives the same text, also after DynamoDB has stored it, which
+ * keeps no order.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -10,9 +10,9 @@ const LENGTH = 18;
 const WEIGHTS = [3, 7, 1] as const;
 
 /**
- * The three-digit codes of the banks whose accounts can be debited.
- * `override` is a comma-separated list that takes the place of the built-in one; empty means none.
- * Throws a `RangeError` when it holds anything but codes of three digits.
+ * Returns the three-digit codes of the banks whose accounts can be debited. `override` is a comma-separated list that
+ * replaces the built-in one; empty means none.
+ * @throws RangeError if it holds anything but codes of three digits
  */
 export function participatingBanks(override?: string): ReadonlySet<string> {
   if (!override) return new Set(listParticipants());
@@ -24,11 +24,10 @@ export function participatingBanks(override?: string): ReadonlySet<string> {
 }
 
 /**
- * What is wrong with an account number, or nothing (Interface, Business rules and Limits: 18 digits
- * of a participating bank; Decisions: correct check digit, any plaza).
- *
- * Characters come before the length, since spaces and dashes are what makes most numbers too long.
- * The bank comes before the check digit: another number of that bank would not help.
+ * Returns what is wrong with an account number, or undefined (Interface, Business rules and Limits: 18 digits of a
+ * participating bank; Decisions: correct check digit, any plaza). Characters are checked before the length, since most
+ * numbers are too long because of spaces and dashes. The bank is checked before the check digit: another number of that
+ * bank would not help.
  */
 export function clabeFault(number: string, participants: ReadonlySet<string>): ClabeFault | undefined {
   if (/[^0-9]/.test(number)) {
@@ -52,20 +51,20 @@ export function clabeFault(number: string, participants: ReadonlySet<string>): C
   return undefined;
 }
 
-/** The three-digit code of the bank that holds the account. */
+/** Returns the three-digit code of the bank that holds the account. */
 export function bankOfClabe(number: string): string {
   return number.slice(0, 3);
 }
 
-/** Whether a text names the bank with this three-digit code: by that code itself or by its Banxico code. */
+/** Returns whether a text names the bank with this three-digit code, by that code or by its Banxico code. */
 export function isBankCode(text: string, code: string): boolean {
   return text === code || text === findBank(code)?.banxicoCode;
 }
 
 /**
- * The eighteenth digit that belongs to the first seventeen: weights 3, 7, 1 in turn, the last digit
- * of each product, and what their sum lacks to the next ten.
- * Throws a `RangeError` on anything but seventeen digits.
+ * Returns the eighteenth digit that belongs to the first seventeen: weights 3, 7, 1 in turn, the last digit of each
+ * product, and the difference of their sum to the next ten.
+ * @throws RangeError unless there are seventeen digits
  */
 export function checkDigit(first17: string): string {
   if (!/^[0-9]{17}$/.test(first17)) throw new RangeError('A check digit is computed from 17 digits.');
@@ -76,7 +75,7 @@ export function checkDigit(first17: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The last four digits, all that is shown of a number where it is masked. */
+/** Returns the last four digits: all that a masked number shows. */
 export function lastFour(number: string): string {
   return number.slice(-4);
 }

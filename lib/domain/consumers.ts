@@ -2,19 +2,19 @@ import { type ConsumedBy, type Consumer, EVENTS, type EventType } from './events
 
 const TYPES = Object.keys(EVENTS) as EventType[];
 
-/** Whether this release knows a type of event: another release, older or newer, may know others. */
+/** Returns whether this release knows a type of event. Older and newer releases may know others. */
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }
 
-/** The kinds of events that a worker consumes. */
+/** Returns the types of events that a worker consumes. */
 export function eventsFor<C extends Consumer>(consumer: C): readonly ConsumedBy<C>[] {
   return TYPES.filter((type) => isTold(consumer, type)) as ConsumedBy<C>[];
 }
 
 /**
- * The kinds of events that a worker is not brought: those that are known and not its own. Whatever is not known is
- * brought to it, so that an event of a newer release is not lost.
+ * Returns the types of events that a worker does not receive: the known ones that it does not consume. Unknown types
+ * are delivered to it, so that an event of a newer release is not lost.
  */
 export function eventsKeptFrom(consumer: Consumer): readonly EventType[] {
   return TYPES.filter((type) => !isTold(consumer, type));

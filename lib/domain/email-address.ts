@@ -5,9 +5,9 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const TOP_LEVEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i;
 
 /**
- * Whether a mail can be sent to this text: one plain address in ASCII, as mail servers everywhere accept it, with a
- * domain of at least two labels. No display name, no quotes, no second address, no line break. A domain with other
- * letters is written in its `xn--` form.
+ * Returns whether a mail can be sent to this text: one plain address in ASCII, as mail servers everywhere accept it,
+ * with a domain of at least two labels. No display name, no quotes, no second address, no line break. A domain with
+ * other letters is written in its `xn--` form.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -21,5 +21,5 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** An address as others are compared with it: mail servers everywhere take one in any case. */
+/** Returns an address in the form in which addresses are compared: mail servers accept any case. */
 export const normalAddress = (address: string): string => address.trim().toLowerCase();

@@ -4,7 +4,7 @@ import type { Centavos } from './money.ts';
 
 type OfPaymentMethod = { customer_id: string; payment_method_id: string };
 type OfDirectDebit = { direct_debit_id: string };
-/** `date` is the day on which it is, or was, presented to the bank; `reference` what the bank statement shows. */
+/** `date` is the day on which it is, or was, presented to the bank; the bank statement shows `reference`. */
 type Collection = OfDirectDebit & {
   amount: Centavos;
   date: CalendarDate;
@@ -13,7 +13,10 @@ type Collection = OfDirectDebit & {
 };
 type OfOrder = Collection & { order_id: string };
 
-/** An order of a pre-notification. One that is not opened yet has no id: it is known by its period, or the order it retries. */
+/**
+ * An order of a pre-notification. An order that is not opened yet has no id: it is identified by its period, or by the
+ * order that it retries.
+ */
 export type UpcomingOrder = {
   order_id: string | null;
   retry_of: string | null;
@@ -24,7 +27,10 @@ export type UpcomingOrder = {
 /** The record that merchants see in an event. */
 export type ShownKind = 'direct_debit' | 'order' | 'payment_method' | 'payout' | 'upcoming_collection';
 
-/** One kind of event: what it tells the workers that are told, and which record it shows to merchants, if any. */
+/**
+ * One type of event: the payload for its workers, the workers that consume it, and the record that it shows to
+ * merchants, if any.
+ */
 type Kind<Payload, Consumer extends string, Shown extends ShownKind | null> = {
   readonly consumers: readonly Consumer[];
   readonly shows: Shown;
@@ -37,7 +43,10 @@ const tells = <Payload>() => ({
   ): Kind<Payload, Consumer, null> => ({ consumers, shows: null }),
 });
 
-/** Merchants are told, with the record as the API shows it then; and the workers that `told` names, if any. */
+/**
+ * Returns an event type that merchants receive, with the record as the API shows it then, and that the workers in
+ * `told` consume, if any.
+ */
 const shows = <Shown extends ShownKind, Payload = Record<string, never>, Consumer extends string = never>(
   record: Shown,
   told?: Kind<Payload, Consumer, null>,
@@ -47,18 +56,16 @@ const shows = <Shown extends ShownKind, Payload = Record<string, never>, Consume
 });
 
 /**
- * The catalogue of events: what happens in the service that others act on, with what they are told, and who they are.
- * Emitters, consumers, the rules of the bus and the tests are typed by it.
- *
- * Those with a record are what merchants are told of. Whatever changes of what the API shows, one of them tells it, but
- * for two things: that an order was put into a file that the bank cannot see yet (`pending`), which the next event of that order
- * tells, and the dates of a direct debit's next payment where they move on since it was collected, which the charge's tells.
+ * The catalogue of events: their payloads and their consumers. Emitters, consumers, the rules of the bus and the tests
+ * are typed by it. Merchants receive the events with a record. Every change of what the API shows has such an event,
+ * with two exceptions. An order that is put into a file that the bank cannot see yet (`pending`) is shown by the next
+ * event of that order. The next payment date of a direct debit that was collected is shown by the charge's event.
  */
 export const EVENTS = {
   'direct_debit.created': shows('direct_debit'),
-  /** Whatever no other event of a direct debit tells. */
+  /** Changes of a direct debit without an event of their own. */
   'direct_debit.updated': shows('direct_debit'),
-  /** Its customer has agreed, for the first time or anew. */
+  /** Its customer has agreed, for the first time or again. */
   'direct_debit.acknowledged': shows('direct_debit'),
   'direct_debit.activated': shows(
     'direct_debit',
@@ -67,11 +74,14 @@ export const EVENTS = {
       'workers/sum-up',
     ),
   ),
-  /** It is active with another account than it was before, whether or not it was paused in between. */
+  /** It is active with another account than before, whether or not it was paused in between. */
   'direct_debit.account_changed': tells<
     OfDirectDebit & { payment_method_id: string; former_payment_method_id: string; changed_at: string }
   >().to('workers/send-mails'),
-  /** It was active and collects no more until something is mended; `reason` where the bank's word is the cause. */
+  /**
+   * It was active and collects nothing until something is resolved; `reason` is set if a return of the bank is the
+   * cause.
+   */
   'direct_debit.paused': shows(
     'direct_debit',
     tells<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().to('workers/sum-up'),
@@ -94,12 +104,14 @@ export const EVENTS = {
       'workers/sum-up',
     ),
   ),
-  /** `by_customer` where the customer has asked for it and gets it whether or not anything is outstanding. */
+  /**
+   * `by_customer` is set if the customer requested it. The link is then sent whether or not anything is outstanding.
+   */
   'direct_debit.link_requested': tells<OfDirectDebit & { token_id: string; by_customer?: true }>().to(
     'workers/send-mails',
   ),
   'direct_debit.identity_requested': tells<OfDirectDebit>().to('workers/start-identity-verifications'),
-  /** Mails go to another address from now on; `former` is who was told of it before, and where. */
+  /** Mails are sent to another address from now on; `former` is the previous name and address. */
   'direct_debit.email_changed': tells<OfDirectDebit & { former: { name: string; email: string } }>().to(
     'workers/send-mails',
   ),
@@ -108,8 +120,8 @@ export const EVENTS = {
   ),
   'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
   /**
-   * A pre-notification of one day's collection, whether or not it is mailed. `earlier` is the part of the amount that is of
-   * unpaid earlier periods; `order_id` the order, where it names one alone.
+   * A pre-notification of one day's collection, whether or not it is mailed. `earlier` is the part of the amount that
+   * belongs to unpaid earlier periods; `order_id` is set if it names a single order.
    */
   'direct_debit.charge_upcoming': shows(
     'upcoming_collection',
@@ -125,7 +137,7 @@ export const EVENTS = {
   /** An entry of its mandate's evidence was written; `n` is its number. */
   'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
   'charge.created': shows('order'),
-  /** Its file was released: it is with the bank. */
+  /** Its file was released: it is at the bank. */
   'charge.presented': shows('order'),
   'charge.paid': shows('order', tells<OfOrder>().to('workers/send-mails', 'workers/sum-up')),
   'charge.failed': shows(
@@ -135,27 +147,27 @@ export const EVENTS = {
       'workers/sum-up',
     ),
   ),
-  /** What was paid was given back. */
+  /** The bank has reversed a paid charge. */
   'charge.reversed': shows('order', tells<OfOrder & { code: string }>().to('workers/sum-up')),
-  /** What had failed, with that code, was paid after all. */
+  /** A charge that had failed with that code was paid after all. */
   'charge.corrected': shows(
     'order',
     tells<OfOrder & { code: string }>().to('workers/send-mails', 'workers/sum-up'),
   ),
-  /** It had failed with the code `former`; the bank says, later, that its customer does not want it. */
+  /** It had failed with the code `former`. The bank says later that its customer does not want it. */
   'charge.objected': shows('order', tells<OfOrder & { code: string; former: string }>().to('workers/sum-up')),
-  /** What had failed, with that code, was paid as well as the one in its place: a refund is due. */
+  /** A charge that had failed with that code was paid as well as the order in its place: a refund is due. */
   'charge.taken_twice': shows('order', tells<OfOrder & { code: string }>().to('workers/sum-up')),
   'charge.cancelled': shows('order'),
-  /** Whatever no other event of a charge tells: another day, a successor, an address. */
+  /** Changes of a charge without an event of their own: another day, a successor, an address. */
   'charge.updated': shows('order'),
   'order.created': shows('order'),
   'order.updated': shows('order'),
   'payment_method.created': shows('payment_method'),
-  /** Its account was found to be that of the holder of the RFC, or was not. */
+  /** The bank has said whether its account belongs to the holder of the RFC. */
   'payment_method.validated': shows('payment_method'),
   'payment_method.validation_failed': shows('payment_method'),
-  /** Whatever no other event of a payment method tells: its validation has begun, it is the default now. */
+  /** Changes of a payment method without an event of their own: its validation has begun, it is the default now. */
   'payment_method.updated': shows('payment_method'),
   'payment_method.deleted': shows('payment_method'),
   'payment_method.validation_requested': tells<OfPaymentMethod & { run_id: string }>().to(
@@ -166,11 +178,11 @@ export const EVENTS = {
   ),
   'payout.created': shows('payout'),
   'payout.updated': shows('payout'),
-  /** A webhook endpoint of the account was disabled, not by its merchant. */
+  /** A webhook endpoint of the account was disabled, but not by its merchant. */
   'webhook_endpoint.disabled': tells<{ endpoint_id: string; reason: 'gone' | 'failing' }>().to(
     'workers/mail-merchants',
   ),
-  /** The merchant tries out an endpoint, which alone is told; it was queued where it was asked for. */
+  /** The merchant tests an endpoint. Only that endpoint receives it; the request itself queues the webhook. */
   'webhook_endpoint.test': tells<{ endpoint_id: string }>().to<never>(),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
   'account.collections_unfinished': tells<{ date: CalendarDate }>().to('workers/go-on-collecting'),
@@ -178,16 +190,16 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS;
 
-/** What an event of a kind tells. */
+/** The payload of a type of event. */
 export type Payload<T extends EventType> = NonNullable<(typeof EVENTS)[T]['payload']>;
 
-/** An event that has happened, not yet on its way. */
+/** An event that has happened and is not published yet. */
 export type DomainEvent = { [T in EventType]: { type: T; data: Payload<T> } }[EventType];
 
 /** A worker that consumes events: its handler under `functions/`. */
 export type Consumer = (typeof EVENTS)[EventType]['consumers'][number];
 
-/** The kinds of events that a worker consumes. */
+/** The types of events that a worker consumes. */
 export type ConsumedBy<C extends Consumer> = {
   [T in EventType]: C extends (typeof EVENTS)[T]['consumers'][number] ? T : never;
 }[EventType];

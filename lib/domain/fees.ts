@@ -3,7 +3,7 @@ import type { Centavos } from './money.ts';
 /** Value added tax (IVA) on what we charge, in basis points: the general rate of article 1 of its law. */
 const VALUE_ADDED_TAX = 1_600;
 
-/** What an account pays for an order: basis points of its total, and centavos. */
+/** The prices of an account for an order: basis points of its total, and centavos. */
 export type Rates = { percent_basis_points: number; fixed_centavos: number };
 
 export type Fee = {
@@ -15,9 +15,9 @@ export type Fee = {
 };
 
 /**
- * The fee of an order: a percentage of its total, a fixed amount, and IVA on both. The percentage and the tax are
- * rounded once each, half up to the centavo; the fee is the sum of the three, hence of what the merchant can see.
- * An order of nothing costs nothing: there is nothing to collect.
+ * Returns the fee of an order: a percentage of its total, a fixed amount, and IVA on both. The percentage and the tax
+ * are rounded once each, half up to the centavo. The fee is the sum of the three, so the merchant can add it up. An
+ * order with a total of zero costs nothing: there is nothing to collect.
  */
 export function feeOf(orderTotal: Centavos, { percent_basis_points, fixed_centavos }: Rates): Fee {
   const percent_amount = shareOf(orderTotal, percent_basis_points);
@@ -30,8 +30,8 @@ export function feeOf(orderTotal: Centavos, { percent_basis_points, fixed_centav
 const WHOLE = 10_000n;
 
 /**
- * A share of an amount, in basis points (hundredths of a percent), rounded half up to the centavo. Neither may be
- * negative. Exact whatever their size: a product of two doubles would not be.
+ * Returns a share of an amount, in basis points (hundredths of a percent), rounded half up to the centavo. Neither may
+ * be negative. It is exact for any size, which a product of two doubles is not.
  */
 export function shareOf(amount: Centavos, basisPoints: number): Centavos {
   return Number((BigInt(amount) * BigInt(basisPoints) + WHOLE / 2n) / WHOLE) as Centavos;

@@ -1,7 +1,7 @@
 /**
- * The business figures of a stage, as CloudWatch shows them: counts, but for the delay, which is the seconds from a
+ * The business figures of a stage, as CloudWatch shows them. All are counts except the delay: the seconds from a
  * webhook delivery's creation to its success. None is about one customer or merchant. `Failed` has a value for each of
- * `FAILURES`; every name and every such value is a metric that is paid for.
+ * `FAILURES`; every name and every such value is a metric that costs money.
  */
 export const FIGURES = [
   'Presented',
@@ -16,7 +16,7 @@ export const FIGURES = [
 
 export type Figure = (typeof FIGURES)[number];
 
-/** Why charges fail, in as few words as an operator can act on. */
+/** Why charges fail, in as few values as an operator can act on. */
 export const FAILURES = [
   'no_funds',
   'account_unusable',
@@ -46,5 +46,8 @@ const FAILURE_OF: ReadonlyMap<string, Failure> = new Map(
   }),
 );
 
-/** Returns what the code of a failure counts as; `other` for codes that say nothing about the customer's account. */
+/**
+ * Returns the figure that the code of a failure counts for; `other` for codes that do not concern the customer's
+ * account.
+ */
 export const failureOf = (code: string): Failure => FAILURE_OF.get(code) ?? 'other';

@@ -1,4 +1,4 @@
-/** The value with every text in it changed, however deep it stands. Members that are undefined stay so. */
+/** Returns the value with every text in it changed, at any depth. Undefined members stay undefined. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (value === null || typeof value !== 'object') return value;

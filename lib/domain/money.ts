@@ -4,27 +4,26 @@ declare const centavos: unique symbol;
 export type Centavos = number & { readonly [centavos]: true };
 
 /**
- * The centavos of an amount in pesos, or nothing where the amount cannot be meant: more than two
- * decimals, not finite, not a number, minus zero, or more than fifteen digits. The sign is the caller's to judge.
+ * Returns the centavos of an amount in pesos, or undefined if the amount is not valid: more than two decimals, not
+ * finite, not a number, minus zero, or more than fifteen digits. The caller checks the sign.
  */
 export function centavosOf(amount: number): Centavos | undefined {
   return wholeOf(amount, 2) as Centavos | undefined;
 }
 
-/** The amount in pesos, with at most two decimals, as the interface shows it. */
+/** Returns the amount in pesos, with at most two decimals, as the interface shows it. */
 export function amountOf(total: Centavos): number {
   return total / 100;
 }
 
-/** Every decimal of fifteen digits survives a double unchanged; beyond that two numbers may become one. */
+/** Every decimal of fifteen digits survives a double unchanged; with more digits, two numbers may become the same. */
 const LARGEST = 999_999_999_999_999;
 
 /**
- * A decimal number as a whole number of its last places: of two, hundredths; or nothing where the number cannot be
- * meant: more places than that, not finite, not a number, minus zero, or more than fifteen digits.
- *
- * The number is read in its shortest decimal form, as JSON writes it, since `number * 100` is not exact (1.15 * 100 is
- * 114.99999999999999). The sign is the caller's to judge.
+ * Returns a decimal number as a whole number of its last places, such as hundredths for two. Returns undefined if the
+ * number is not valid: more places than that, not finite, not a number, minus zero, or more than fifteen digits. The
+ * number is read in its shortest decimal form, as JSON writes it, since `number * 100` is not exact (1.15 * 100 is
+ * 114.99999999999999). The caller checks the sign.
  */
 export function wholeOf(number: number, places: number): number | undefined {
   if (!Number.isFinite(number) || Object.is(number, -0)) return undefined;

@@ -1,9 +1,9 @@
-/** Control characters, line breaks among them, and the separators of lines and paragraphs. */
+/** Control characters, including line breaks, and the separators of lines and paragraphs. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Characters that show nothing by themselves (Unicode's Default_Ignorable_Code_Point, and the marks of annotations). They turn
- * the direction of writing, hide between letters, or make a text of nothing.
+ * Characters without a shape of their own (Unicode's Default_Ignorable_Code_Point, and annotation marks). They change
+ * the direction of writing, hide between letters, or make a text look empty.
  */
 const INVISIBLE = '\\p{DI}\\ufff9-\\ufffb';
 
@@ -21,8 +21,8 @@ const MONGOLIAN = '[\\u1820-\\u18aa][\\u180b-\\u180f]';
 const VARIANT = `[^\\p{Z}\\p{C}${INVISIBLE}][\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]`;
 
 /**
- * First where an invisible character is kept, since it changes how the one before it looks; each only once. Safari 15 has
- * no lookbehind, so the one before it is part of the match.
+ * Matches kept invisible characters first: they change the look of the preceding character, and are kept once. Safari
+ * 15 has no lookbehind, so the preceding character is part of the match.
  */
 const KEPT_OR_INVISIBLE = /* @__PURE__ */ new RegExp(
   `(${FLAG}|${PICTURE}(?:\\u200d${PICTURE})*|[${JOINING}][\\u200c\\u200d]|${MONGOLIAN}|${VARIANT})|[${INVISIBLE}]`,
@@ -30,8 +30,8 @@ const KEPT_OR_INVISIBLE = /* @__PURE__ */ new RegExp(
 );
 
 /**
- * Returns a text as one line for others to read, such as the header of a mail: control characters become a space, what
- * cannot be seen is left out, and no space stands twice or at an end.
+ * Returns a text as one line for others to read, such as the header of a mail: control characters become a space,
+ * invisible characters are removed, and spaces are neither repeated nor at an end.
  */
 export function oneLine(text: string): string {
   return withoutInvisible(text.replace(CONTROL, ' ')).replace(/ {2,}/g, ' ').trim();
@@ -44,9 +44,9 @@ const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
 /**
- * Returns a text as one line to stand among words and amounts. One with letters that are written from right to left is
- * isolated, so that what follows it keeps its place (Unicode Standard Annex 9, Explicit Directional Isolates). Every other text
- * is as `oneLine` returns it.
+ * Returns a text as one line for use among words and amounts. A line with letters that are written from right to left
+ * is isolated, so that the text after it keeps its place (Unicode Standard Annex 9, Explicit Directional Isolates).
+ * Other lines are as `oneLine` returns them.
  */
 export function isolatedLine(text: string): string {
   const line = oneLine(text);
@@ -58,12 +58,12 @@ export function hasControls(text: string): boolean {
   return text.search(CONTROL) >= 0;
 }
 
-/** Returns whether a text holds characters that cannot be seen and change nothing beside them. */
+/** Returns whether a text holds invisible characters that do not change the characters next to them. */
 export function hasInvisible(text: string): boolean {
   return withoutInvisible(text) !== text;
 }
 
-/** What is left out brings others together, so that one look is not always enough. */
+/** Removing characters joins others, so one pass is not always enough. */
 function withoutInvisible(text: string): string {
   const rest = text.replace(KEPT_OR_INVISIBLE, (_, kept = '') => kept);
   return rest === text ? text : withoutInvisible(rest);

@@ -1,9 +1,9 @@
 import { mexicoCityDate } from './calendar/dates.ts';
 
 /**
- * The number by which people name an order: the day in Mexico City and twelve characters of the chance in its id,
- * as in `261120-7K3QX9-2MNP4T`. Those are sixty bits, so that an account never meets the same number twice, nobody
- * has to be asked for the next one, and it does not tell how many there are.
+ * Returns the number by which people name an order: the day in Mexico City and twelve random characters of its id, as
+ * in `261120-7K3QX9-2MNP4T`. They have sixty bits, so an account never gets the same number twice. No counter is
+ * needed, and the number does not reveal how many orders there are.
  */
 export function orderNumber(id: string, now: Date): string {
   const chance = id.slice(-12).toUpperCase();

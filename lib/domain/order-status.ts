@@ -1,6 +1,6 @@
 /**
- * An order's life. A plain one is `created`; the others are the stations of an order of a direct debit (Interface,
- * States and transitions).
+ * The statuses of an order. A sale is `created`; the others are for orders of a direct debit (Interface, States and
+ * transitions).
  */
 export const ORDER_STATUSES = [
   'created',

@@ -2,14 +2,14 @@ import { shareOf } from './fees.ts';
 import type { Centavos } from './money.ts';
 import { wholeOf } from './money.ts';
 
-/** A tax as it is declared: by a rate in basis points of what the line costs, or by its amount. */
+/** A tax as declared: a rate in basis points of the line's net price, or an amount. */
 type DeclaredTax = {
   name: string;
   rate?: number | undefined;
   amount?: Centavos | undefined;
 };
 
-/** A line as it is declared. `tax` is its tax where `taxes` does not say which they are. */
+/** A line as declared. `tax` is its tax if `taxes` is empty. */
 export type DeclaredLine = {
   name: string;
   quantity: number;
@@ -22,7 +22,7 @@ export type DeclaredLine = {
 
 export type Tax = { name: string; rate: number | null; amount: Centavos };
 
-/** A line with what follows from it. `total` is what the buyer pays for it, tax included. */
+/** A line with its computed taxes and total. `total` is what the buyer pays for it, tax included. */
 export type Line = Omit<DeclaredLine, 'tax' | 'taxes'> & { tax: Centavos; taxes: Tax[]; total: Centavos };
 
 export type ShippingLine = { name: string; price: Centavos; tax: Centavos };
@@ -36,18 +36,24 @@ export type Totals = {
   total: Centavos;
 };
 
-/** The thousandths of a quantity, which has three decimals at most: goods by weight. Nothing where it has more. */
+/** Returns the thousandths of a quantity, such as goods by weight; undefined if it has more than three decimals. */
 export function thousandthsOf(quantity: number): number | undefined {
   return wholeOf(quantity, 3);
 }
 
-/** The quantity times the price: a line before its discount and its tax. Rounded once, half up to the centavo. */
+/**
+ * Returns the quantity times the price: a line before its discount and its tax. It is rounded once, half up to the
+ * centavo.
+ */
 export function grossOf({ quantity, price }: Pick<DeclaredLine, 'quantity' | 'price'>): Centavos {
   const thousandths = BigInt(thousandthsOf(quantity) ?? 0) * BigInt(price);
   return Number((thousandths + 500n) / 1_000n) as Centavos;
 }
 
-/** The taxes of a line, each on what the line costs after its discount, each rounded once, half up to the centavo. */
+/**
+ * Returns the taxes of a line, each on the line's price after its discount, and each rounded once, half up to the
+ * centavo.
+ */
 export function taxesOf(line: Omit<DeclaredLine, 'name' | 'is_service'>): Tax[] {
   const net = (grossOf(line) - line.discount) as Centavos;
   return line.taxes.map(({ name, rate, amount }) => ({
@@ -57,7 +63,7 @@ export function taxesOf(line: Omit<DeclaredLine, 'name' | 'is_service'>): Tax[] 
   }));
 }
 
-/** A line with its taxes and its total: quantity × price − discount + tax. */
+/** Returns a line with its taxes and its total: quantity × price − discount + tax. */
 export function totalLine(line: DeclaredLine): Line {
   const taxes = taxesOf(line);
   const tax = taxes.length > 0 ? sum(taxes.map(({ amount }) => amount)) : (line.tax ?? (0 as Centavos));
@@ -65,9 +71,10 @@ export function totalLine(line: DeclaredLine): Line {
 }
 
 /**
- * What an order comes to. `subtotal` is all lines before discounts and taxes; `discount` is the lines' own and the
- * order's; `tax` is the lines' and that on shipping; `total` = subtotal − discount + tax + shipping. Nothing is
- * rounded here: every part is whole centavos already. The order's own discounts do not lower the lines' taxes.
+ * Returns the totals of an order. `subtotal` is all lines before discounts and taxes; `discount` includes the lines'
+ * and the order's; `tax` includes the lines' and that on shipping; `total` = subtotal − discount + tax + shipping.
+ * Nothing is rounded here: every part is whole centavos already. The order's own discounts do not lower the lines'
+ * taxes.
  */
 export function totalOrder(
   lines: readonly Line[],
@@ -82,7 +89,7 @@ export function totalOrder(
   return { subtotal, discount, tax, shipping, total };
 }
 
-/** The sum of amounts. */
+/** Returns the sum of amounts. */
 export function sum(amounts: readonly Centavos[]): Centavos {
   return amounts.reduce((total, amount) => total + amount, 0) as Centavos;
 }

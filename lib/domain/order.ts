@@ -38,7 +38,7 @@ export type Payment = {
   affiliation_number: string;
 };
 
-/** Where an order is shipped to (Interface, Shipping address). What was not given is an empty text. */
+/** Where an order is shipped to (Interface, Shipping address). Members left out are empty texts. */
 export type ShippingAddress = {
   first_name: string;
   last_name: string;
@@ -56,15 +56,15 @@ export type ShippingAddress = {
 export type Failure = { code: string; bank_code: string; message: string; retryable: boolean };
 
 /**
- * An order that was paid as well as the one in its place, `paid_by`: the amount, in centavos, that the customer is to get
- * back, and the exception by which an operator says that it was refunded.
+ * The refund of an order that was paid as well as the order in its place, `paid_by`: the amount that the customer gets
+ * back, in centavos, and the exception that an operator resolves once it is refunded.
  */
 export type RefundDue = { amount: Centavos; since: string; paid_by: string; exception: string };
 
 /** A billing period, counted from 0; a single payment has one, without an end. */
 export type Period = { n: number; from: CalendarDate; to: CalendarDate | null };
 
-/** What an order of a direct debit has beyond any other. */
+/** The members that only an order of a direct debit has. */
 export type OfDirectDebit = {
   direct_debit_id: string;
   reference: number;
@@ -78,46 +78,48 @@ export type OfDirectDebit = {
   retried_by: string | null;
 };
 
-/** What an order of a direct debit has for its collection, and does not show. */
+/** The members of an order of a direct debit that are for its collection, and are not shown. */
 export type ForCollection = {
-  /** The account that it is presented to, and the consent under which; known once it is in a file. */
+  /** The account that it is presented to, and the number of its consent; set once it is in a file. */
   payment_method_id: string;
   consent: number;
-  /** The last pre-notification of it; missing while there is none. */
+  /** Its last pre-notification; missing if there is none. */
   pre_notification: PreNotification;
   /** The day on which it was first due, before it waited for anything. */
   first_due_on: CalendarDate;
-  /** A run could not present it, since its direct debit was not active or its merchant suspended. */
+  /** A run could not present it, because its direct debit was not active or its merchant was suspended. */
   is_held_up: boolean;
-  /** The bank returned it by its customer's word: it is presented again only where a new consent lists it. */
+  /** The bank returned it by its customer's word: it is presented again only if a new consent lists it. */
   needs_consent: boolean;
-  /** What it was before it was retried, for when its successor is withdrawn. */
+  /** Its status before it was retried; restored if its successor is withdrawn. */
   status_before_retry: 'failed' | 'pending_next_cycle';
-  /** The reference of its direct debit, by which the customer's bank knows what was agreed. */
+  /** The reference of its direct debit. The customer's bank knows the agreement by it. */
   mandate_reference: number;
   /** The bank's file that it is in, and the day of that file. */
   file_id: string;
   presented_on: CalendarDate;
-  /** A keyed digest of the account number that it is presented to, to know it again in the bank's answer. */
+  /** A keyed digest of the account number that it is presented to. The bank's return file is matched by it. */
   account_digest: string;
-  /** The days of the files with which the bank refused it, unread: they were no attempts. */
+  /** The days of the files that the bank refused unread: they were no attempts. */
   refused_on: CalendarDate[];
-  /** When the bank said that what it had returned was paid after all. */
+  /** When the bank corrected its return: the order was paid after all. */
   corrected_at: string;
-  /** The presentation date in the header of the bank's file that settled it last; missing where an operator has. */
+  /** The presentation date in the header of the return file that settled it last; missing if an operator did. */
   answered_on: CalendarDate;
-  /** Until the refund was made. */
+  /** Set until the refund is made. */
   refund_due: RefundDue;
-  /** The order in whose place it was paid, and which was paid as well. */
+  /** The order that it replaced, and that was paid as well. */
   twice_with: string;
-  /** The open exception that it is part of. One that is `created` is not presented until that is resolved. */
+  /**
+   * The open exception that it is part of. An order that is `created` is not presented until its exception is resolved.
+   */
   exception: string;
 };
 
 /** What an order can be: a sale, or a collection of a direct debit. */
 export const ORDER_TYPES = ['order', 'direct_debit'] as const;
 
-/** An order: amounts are centavos, rates basis points, and what it has not is left out. */
+/** An order: amounts are centavos, rates basis points, and members without a value are left out. */
 export type Order = Partial<OfDirectDebit> &
   Partial<ForCollection> & {
     id: string;
@@ -145,7 +147,7 @@ export type Order = Partial<OfDirectDebit> &
     updated_at: string;
   };
 
-/** A sale as it is declared: what an order is made from. */
+/** A sale as declared: an order is made from it. */
 export type Sale = Pick<Order, 'first_name' | 'last_name' | 'phone' | 'country' | 'currency'> & {
   items: readonly DeclaredLine[];
   shipping_items: readonly ShippingLine[];
@@ -156,10 +158,10 @@ export type Sale = Pick<Order, 'first_name' | 'last_name' | 'phone' | 'country' 
   shipping_address?: ShippingAddress | undefined;
 };
 
-/** Whose order it is, and what the account pays for it. */
+/** The account of an order, and its prices. */
 export type Seller = { account_id: string; pricing: Rates };
 
-/** A new order of an account at its present prices, with all that follows from its items. */
+/** Creates an order of an account at its present prices, and computes its totals and fee. */
 export function newOrder(sale: Sale, { account_id, pricing }: Seller, now: Date): Order {
   const { customer_id = '', email = '', notify_url = '', shipping_address, ...declared } = sale;
   const id = newId('ord', now);

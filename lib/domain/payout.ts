@@ -1,11 +1,11 @@
 import { newId } from './ids.ts';
 import type { Centavos } from './money.ts';
 
-/** A payout's life: `created`, and `updated` after its first update (Interface, States and transitions). */
+/** The statuses of a payout: `created`, and `updated` after its first update (Interface, States and transitions). */
 export const PAYOUT_STATUSES = ['created', 'updated'] as const;
 type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What a payout says (Interface, Payout). Amounts are centavos. */
+/** The terms of a payout (Interface, Payout). Amounts are centavos. */
 export type PayoutTerms = {
   order_id: string;
   amount: Centavos;
@@ -13,7 +13,6 @@ export type PayoutTerms = {
   charges: readonly { name: string; amount: Centavos }[];
 };
 
-/** A payout. */
 export type Payout = PayoutTerms & {
   id: string;
   account_id: string;
@@ -24,7 +23,7 @@ export type Payout = PayoutTerms & {
   updated_at: string;
 };
 
-/** A new payout of an account. */
+/** Creates a payout of an account. */
 export function newPayout(terms: PayoutTerms & { currency: 'MXN' }, accountId: string, now: Date): Payout {
   return {
     ...terms,

@@ -1,11 +1,11 @@
 import { isCalendarDate, normalizeRfc, rfcFault } from './rfc.ts';
 
-/** What a receipt says about a declared RFC. */
+/** The result of comparing a receipt with a declared RFC. */
 export type ReceiptMatch = 'match' | 'mismatch' | 'not_available';
 
 const CURP = /^[A-ZÑ]{4}[0-9]{6}[HMX][A-ZÑ]{5}[A-Z0-9][0-9]$/;
 
-/** Initials and date of birth: what a person's RFC and CURP have in common. */
+/** Length of the initials and date of birth, which a person's RFC and CURP share. */
 const SHARED_LENGTH = 10;
 
 /**
@@ -27,7 +27,7 @@ function isCurp(text: string): boolean {
   return CURP.test(text) && isCalendarDate(text.slice(4, SHARED_LENGTH));
 }
 
-/** A CURP has an X where the RFC has an Ñ. */
+/** Returns the shared part, with an X for each Ñ: a CURP has an X where the RFC has an Ñ. */
 function sharedPart(text: string): string {
   return text.slice(0, SHARED_LENGTH).replaceAll('Ñ', 'X');
 }

@@ -1,31 +1,37 @@
 import { addDays, type CalendarDate, mexicoCityDate } from './calendar/dates.ts';
 import { FIRST_REFERENCE, LAST_REFERENCE } from './direct-debit/record.ts';
 
-/** The last reference that was drawn, as of some moment. */
+/** The last reference that was drawn, at some time. */
 export type ReferenceNote = { at: Date; last: number };
 
 /** How the references are used up. */
 export type ReferenceForecast = {
   drawn: number;
   left: number;
-  /** The drawn ones of all, from 0 to 1. */
+  /** The share of drawn references in all, from 0 to 1. */
   share: number;
-  /** Null for as long as no note is that old. */
+  /** Null if no note is that old. */
   drawnIn7Days: number | null;
   drawnIn30Days: number | null;
-  /** The day on which the last one is drawn, where as many are drawn a day as in the time known of the last 30 days. */
+  /**
+   * The day on which the last one is drawn, at the average daily rate of the last 30 days, or of the time that is
+   * known.
+   */
   runsOutOn: CalendarDate | null;
 };
 
-/** From this share on somebody has to decide how it goes on (DECISIONS.md, References). */
+/** From this share on an operator has to decide how references continue (DECISIONS.md, References). */
 export const SHARE_TO_DECIDE = 0.8;
 
 const ALL = LAST_REFERENCE - FIRST_REFERENCE + 1;
 const DAY = 86_400_000;
-/** What is farther away is no forecast. */
+/** Forecasts beyond this are left out. */
 const MOST_DAYS = 36_500;
 
-/** How many were drawn, and how long the rest lasts. Notes may come in any order, and none is younger than `now`. */
+/**
+ * Returns how many references were drawn, and how long the rest lasts. Notes may be in any order; none may be newer
+ * than `now`.
+ */
 export function forecastReferences(notes: readonly ReferenceNote[], now: ReferenceNote): ReferenceForecast {
   const known = [...notes, now].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const oldest = known[0] ?? now;
@@ -44,12 +50,12 @@ export function forecastReferences(notes: readonly ReferenceNote[], now: Referen
   };
 }
 
-/** Which part of all references is drawn, from 0 to 1, by the last one. */
+/** Returns the share of drawn references in all, from 0 to 1, by the last one drawn. */
 export function shareDrawn(last: number): number {
   return Math.min(1, (last - FIRST_REFERENCE + 1) / ALL);
 }
 
-/** The last reference at a time between two notes, as if between them as many had been drawn at any time. */
+/** Interpolates the last reference at a time between two notes. */
 function lastAt(known: readonly ReferenceNote[], time: number): number {
   const after = known.find(({ at }) => at.getTime() >= time);
   const before = known.findLast(({ at }) => at.getTime() <= time);

@@ -3,17 +3,17 @@ export type RfcFault = { code: 'rfc_format' | 'rfc_date' | 'rfc_generic'; messag
 
 const FORM = /^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$/;
 
-/** Stand-ins for the public and for foreigners on invoices; they belong to nobody. */
+/** RFCs for the public and for foreigners on invoices; they identify no one. */
 const GENERIC: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
 
-/** Returns an RFC in the form in which it is kept and compared: in capital letters, without the spaces and dashes that people write. */
+/** Returns an RFC in the form in which it is stored and compared: in capital letters, without spaces and dashes. */
 export function normalizeRfc(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
 /**
- * What is wrong with a normalised RFC, or nothing. A person's has 13 characters, a company's 12.
- * The check digit is not judged: there are RFCs in use whose digit is wrong.
+ * Returns what is wrong with a normalised RFC, or undefined. A person's has 13 characters, a company's 12. The check
+ * digit is not checked: some RFCs in use have a wrong one.
  */
 export function rfcFault(text: string): RfcFault | undefined {
   if (GENERIC.has(text)) {
@@ -32,8 +32,8 @@ export function rfcFault(text: string): RfcFault | undefined {
 }
 
 /**
- * Whether `YYMMDD` is a day of some calendar year of the last or this century.
- * The 2000s decide for both: 1900 alone differs, which had no 29 February where 2000 has one.
+ * Returns whether `YYMMDD` is a day in some year of the last or this century. It is checked in the 2000s, which also
+ * covers the 1900s: only 1900 differs, which had no 29 February.
  */
 export function isCalendarDate(yymmdd: string): boolean {
   const text = `20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`;

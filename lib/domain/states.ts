@@ -1,7 +1,7 @@
 import type { DebitStatus } from './direct-debit/record.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** How a record gets from one status to another, for the documents that show it. */
+/** How a record changes from one status to another, for the documents that show it. */
 export type Step<Status> = { readonly from: readonly Status[]; readonly to: Status; readonly when: string };
 
 /** The states of a direct debit (Interface, States and transitions); `decide` derives them. */

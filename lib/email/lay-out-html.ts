@@ -5,11 +5,11 @@ import type { Detail, MailContent } from '#lib/wording/mails.ts';
 type HtmlMail = MailContent & {
   language: Language;
   greeting: string;
-  /** Where the button leads. */
+  /** The target of the button. */
   link?: string | undefined;
-  /** The same link, as it is written out. */
+  /** The same link, as it is printed. */
   shortLink?: string | undefined;
-  /** Above the link that is written out. */
+  /** The text above the printed link. */
   linkCopy?: string;
   footer: string;
   support: string | undefined;
@@ -22,8 +22,8 @@ const SMALL = `margin:0 0 12px; font:14px/1.5 ${FONT}; color:#5a6577;`;
 const FINE = `margin:0 0 12px; font:13px/1.5 ${FONT}; color:#5a6577;`;
 
 /**
- * The one layout of every mail: tables and inline styles, which every mail client understands; at most 600 pixels
- * wide; system fonts and no pictures, so that nothing is fetched when it is opened. Colours turn in dark mode.
+ * Lays out every mail with tables and inline styles, which every mail client understands. At most 600 pixels wide;
+ * system fonts and no pictures, so that nothing is fetched when it is opened. Colours adapt to dark mode.
  */
 export function layOutHtml(mail: HtmlMail): Markup {
   return html`<!doctype html>
@@ -66,7 +66,7 @@ ${mail.manage && html`<p class="muted" style="${FINE}">${mail.manage.label}<br>$
 `;
 }
 
-/** Returns the link for clients that show no button. It is not what most customers need, so it is last. */
+/** Returns the link for clients that show no button. Most customers do not need it, so it is last. */
 function writtenLink({ shortLink, linkCopy }: HtmlMail): Markup | undefined {
   if (shortLink === undefined) return undefined;
   return html`<p class="muted" style="${FINE}">${linkCopy}<br>${address(shortLink)}</p>`;
@@ -76,7 +76,7 @@ function address(url: string): Markup {
   return html`<a class="link" href="${url}" style="color:#1a4fd6; word-break:break-all;">${url}</a>`;
 }
 
-/** A coloured cell with a padded link in it: a button in every client, Outlook's included, and no picture. */
+/** Returns a coloured cell with a padded link in it: a button in every client, including Outlook, without a picture. */
 function button({ action, link }: HtmlMail): Markup | undefined {
   if (!action || link === undefined) return undefined;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
@@ -101,8 +101,9 @@ ${details.map(
 }
 
 /**
- * What inline styles cannot say: narrow screens and dark mode. The second set of selectors is for Outlook, which
- * marks what it turned dark with `data-ogsc`, and stands apart: a client that cannot read one set still reads the other. A client that knows none of it shows the light mail.
+ * What inline styles cannot do: narrow screens and dark mode. The second set of selectors is for Outlook, which marks
+ * what it has darkened with `data-ogsc`. It is separate, so that a client that cannot read one set still reads the
+ * other. A client that reads neither shows the light mail.
  */
 const mailStyles = html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

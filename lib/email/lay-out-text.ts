@@ -8,7 +8,7 @@ type TextMail = MailContent & {
   manage?: { label: string; url: string };
 };
 
-/** The plain-text twin of a mail: the same words in the same order. */
+/** Returns the plain-text version of a mail: the same words in the same order. */
 export function layOutText(mail: TextMail): string {
   const { greeting, heading, paragraphs, action, shortLink, details, rights, footer, support, manage } = mail;
   const button = action && shortLink ? [`${action.label}:\n${shortLink}`, action.note] : [];

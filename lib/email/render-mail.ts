@@ -19,10 +19,9 @@ const LANGUAGES = {
 };
 
 /**
- * Writes one mail of a direct debit's life: subject, HTML and its twin in plain text. A pure function of the facts.
- * Control characters in them become spaces, and every value is escaped in the HTML.
- *
- * @throws TypeError where a link is not an absolute http or https address.
+ * Writes one mail about a direct debit: subject, HTML and plain text. It depends only on the facts. Control characters
+ * in them become spaces, and every value is escaped in the HTML.
+ * @throws TypeError if a link is not an absolute http or https address
  */
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
@@ -49,7 +48,7 @@ export function renderMail<Kind extends MailKind>(
   };
 }
 
-/** Returns where the button leads, and the short form that is written out. */
+/** Returns the target of the button, and the short form that is printed. */
 function linksOf(facts: object): { link?: string; shortLink?: string } {
   if (!('link' in facts)) return {};
   const { url, shortUrl } = (facts as MailFacts['validation_needed']).link;

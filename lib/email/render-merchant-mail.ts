@@ -11,7 +11,7 @@ import { withOneStop } from './with-one-stop.ts';
 
 const LANGUAGES = { es: merchantMailsEs, en: merchantMailsEn };
 
-/** Writes the mail that tells a merchant of an endpoint that was disabled, as `renderMail` writes those to customers. */
+/** Writes the mail that notifies a merchant of a disabled endpoint, as `renderMail` writes those to customers. */
 export function renderEndpointDisabled(language: Language, facts: EndpointDisabledFacts): RenderedMail {
   const words = LANGUAGES[language];
   const clean = mapTexts(facts, isolatedLine);

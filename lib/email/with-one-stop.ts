@@ -1,4 +1,4 @@
-/** A sentence that ends with a name such as `Luz del Sur, S.A. de C.V.` has one full stop, not two. */
+/** Reduces two full stops to one at the end of a sentence that ends with a name such as `Luz del Sur, S.A. de C.V.` */
 export function withOneStop(sentence: string): string {
   return sentence.replace(/(?<!\.)\.\.(?= |$)/g, '.');
 }

@@ -5,8 +5,8 @@ const { resolve } = createRequire(import.meta.url);
 const read = (file: string): Uint8Array => readFileSync(resolve(`@expo-google-fonts/${file}`));
 
 /**
- * The fonts of the form, TrueType: embedded, so that it looks the same to everybody and in ten years. The bundler replaces
- * this module by one that holds their bytes, since Lambda has no packages to read from.
+ * The fonts of the form, TrueType. They are embedded, so that the form always looks the same. The bundler replaces this
+ * module by one that holds their bytes, since Lambda has no packages to read from.
  */
 export const fontFiles = {
   text: read('figtree/400Regular/Figtree_400Regular.ttf'),

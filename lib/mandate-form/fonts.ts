@@ -5,7 +5,10 @@ type Fonts = Readonly<Record<keyof typeof fontFiles, Font>>;
 
 let opened: Fonts | undefined;
 
-/** The fonts of the form. They are opened once in a process, since reading their tables is most of the work of a form. */
+/**
+ * Returns the fonts of the form. They are opened once in a process, since reading their tables is most of the work of a
+ * form.
+ */
 export function fonts(): Fonts {
   opened ??= { text: open(fontFiles.text), strong: open(fontFiles.strong), mono: open(fontFiles.mono) };
   return opened;

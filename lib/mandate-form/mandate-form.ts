@@ -16,9 +16,9 @@ const WORDINGS = { es: mandateFormEs, en: mandateFormEn } as const;
 const LOCALES = { es: 'es-MX', en: 'en' } as const;
 
 /**
- * A mandate as a PDF: the official form “Formato para solicitar la domiciliación” as it was last authorised, and
- * overleaf its evidence, entry by entry. It depends on nothing but its arguments: equal ones make equal bytes.
- * @throws RangeError where there is no entry
+ * Writes a mandate as a PDF: the official form “Formato para solicitar la domiciliación” as it was last authorised, and
+ * on the following pages its evidence, entry by entry. It depends only on its arguments: equal ones make equal bytes.
+ * @throws RangeError if there is no entry
  */
 export async function mandateForm(
   entries: readonly SignedEntry[],
@@ -43,7 +43,7 @@ export async function mandateForm(
   return new Uint8Array(await buffer(doc));
 }
 
-/** What stands on every page: the merchant above; below, which direct debit it is and which page of how many. */
+/** Writes the frame of every page: the merchant at the top; at the bottom the direct debit and the page number. */
 function writeFrame(
   doc: PDFKit.PDFDocument,
   words: MandateFormWording,
@@ -52,7 +52,7 @@ function writeFrame(
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index);
-    // Written into the margins, where PDFKit would begin another page.
+    // The frame is in the margins, where PDFKit would begin another page.
     doc.page.margins = { top: 0, right: 0, bottom: 0, left: 0 };
     const width = doc.page.width - MARGINS.left - MARGINS.right;
     const bottom = doc.page.height - MARGINS.bottom + 22;
@@ -76,10 +76,10 @@ function rule(doc: PDFKit.PDFDocument, y: number, width: number): void {
   doc.lineWidth(0.5).strokeColor(COLOURS.line).stroke();
 }
 
-/** Tagged as PDF/UA asks, for screen readers. The types do not know it yet. */
+/** Tagged for screen readers as PDF/UA requires. The types do not include it yet. */
 const ACCESSIBLE: object = { subset: 'PDF/UA', tagged: true, displayTitle: true };
 
-/** An empty document in letter size. Its only date is the one given, so equal contents make equal bytes. */
+/** Creates an empty document in letter size. Its only date is the one given, so equal contents make equal bytes. */
 function newDocument(about: { title: string; lang: string; createdAt: Date }): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     ...ACCESSIBLE,
@@ -88,9 +88,9 @@ function newDocument(about: { title: string; lang: string; createdAt: Date }): P
     info: { Title: about.title, Creator: 'Domicilia', CreationDate: about.createdAt },
     size: 'LETTER',
     margins: MARGINS,
-    // Until all pages are there, nobody knows how many there are.
+    // The number of pages is known only after the last one.
     bufferPages: true,
-    // No standard font: those are not embedded, and look as each reader has them.
+    // Standard fonts are not embedded, and look different in each reader.
     font: '',
   });
   for (const [name, font] of Object.entries(fonts())) doc.registerFont(name, font);

@@ -1,19 +1,22 @@
 import type { MandateTerms, SignedEntry } from '#lib/domain/mandate/entry.ts';
 
-/** What the entries of a mandate come to. */
+/** What the entries of a mandate add up to. */
 export type MandateSoFar = {
-  /** The last entry by which the account holder agreed to anything. */
+  /** The last entry with a consent of the account holder. */
   consented: SignedEntry | undefined;
-  /** Its terms, with what the bank has said since of the holder of that account; without a consent the last ones. */
+  /** Its terms, with what the bank has since said of the holder of that account; without a consent the latest terms. */
   agreed: MandateTerms;
-  /** The last entry of all, whose terms are those on record. */
+  /** The last entry; its terms are those on record. */
   last: SignedEntry;
   revocation: SignedEntry | undefined;
-  /** The bank's word that stands: not withdrawn, and nobody has agreed anew since. */
+  /** The bank's objection in force: not withdrawn, and no consent was given since. */
   objection: SignedEntry | undefined;
 };
 
-/** @throws RangeError where there is no entry: nothing was ever authorised, so there is no form either */
+/**
+ * Returns the mandate that its entries add up to.
+ * @throws RangeError if there is no entry: nothing was ever authorised, so there is no form either
+ */
 export function mandateSoFar(entries: readonly SignedEntry[]): MandateSoFar {
   const last = entries.at(-1);
   if (!last) throw new RangeError('A mandate without entries has no form');

@@ -3,12 +3,12 @@ import type { MandateLink, SignedEntry } from '#lib/domain/mandate/entry.ts';
 import { dateAndTime, dateInWords, placeInWords } from '#lib/wording/format.ts';
 import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 
-/** An instant as the clock in Mexico City shows it, and in brackets as it is stored. */
+/** Returns an instant as the clock in Mexico City shows it, followed by its stored form in brackets. */
 export function bothClocks({ terms: { language } }: MandateFormWording, at: string): string {
   return `${dateAndTime(at, language)} (${at})`;
 }
 
-/** Where and on what day it was agreed to: what the page declared, otherwise what the edge observed. */
+/** Returns where and on what day it was agreed to: as the page declared, otherwise as the edge observed. */
 export function placeAndDate(words: MandateFormWording, entry: SignedEntry): string {
   const date = dateInWords(mexicoCityDate(new Date(entry.at)), words.terms.language);
   return words.placeAndDate(placeOf(words, entry), date);
@@ -28,7 +28,7 @@ export function placeOf(
   return places.find((place) => place !== '');
 }
 
-/** By which link, and how it had left: a line each. */
+/** Returns the link that was used and how it was delivered, one line each. */
 export function linkLines(words: MandateFormWording, link: MandateLink): string[] {
   const { delivery, linkIssued, linkPurposes } = words;
   const written = (at: string) => dateAndTime(at, words.terms.language);

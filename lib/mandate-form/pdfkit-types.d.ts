@@ -1,4 +1,4 @@
-/** What PDFKit can do and its types do not say yet: fonts that are open already, tables in the tagged structure. */
+/** Features of PDFKit that its types do not declare yet: opened fonts, and tables in the tagged structure. */
 declare namespace PDFKit.Mixins {
   interface PDFFont {
     registerFont(name: string, font: import('fontkit').Font): this;
@@ -7,7 +7,7 @@ declare namespace PDFKit.Mixins {
     structParent?: PDFKit.PDFStructureElement;
   }
   interface CellOptions {
-    /** Of a heading cell: what it is the heading of. */
+    /** For a heading cell: what it is the heading of. */
     scope?: 'Row' | 'Column';
   }
 }

@@ -1,8 +1,8 @@
 import { fonts } from './fonts.ts';
 
 /**
- * The text as the form's fonts can show it, which is every Latin alphabet. What they lack stands as its number in Unicode
- * (`[U+1F600]`): exact, and never another letter than the one that somebody wrote.
+ * Returns the text as the form's fonts can show it, which cover every Latin alphabet. Other characters are replaced by
+ * their Unicode number (`[U+1F600]`), so that no other letter is shown.
  */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC').replace(/\s/g, ' '), (character) =>

@@ -1,13 +1,13 @@
 import { printable } from './printable.ts';
 import { COLOURS, SIZES } from './style.ts';
 
-/** A document that is being written, and the root of its tagged structure, by which a screen reader reads it. */
+/** A document that is being written, and the root of its tagged structure. Screen readers read that structure. */
 export type Sheet = { doc: PDFKit.PDFDocument; root: PDFKit.PDFStructureElement };
 
-/** Of a fact, of what warns, and of what is there for the sake of completeness. */
+/** The tone of a text: a fact, a warning, or additional information. */
 export type Tone = 'plain' | 'warning' | 'muted';
 
-/** A heading of the first, second or third level; never the last line of a page. */
+/** Writes a heading of the first, second or third level; it is never the last line of a page. */
 export function writeHeading(sheet: Sheet, level: 1 | 2 | 3, text: string): void {
   const { doc } = sheet;
   const size = SIZES.headings[level];
@@ -18,7 +18,7 @@ export function writeHeading(sheet: Sheet, level: 1 | 2 | 3, text: string): void
   doc.moveDown(0.35);
 }
 
-/** A paragraph, which may go on overleaf. */
+/** Writes a paragraph, which may continue on the next page. */
 export function writeParagraph(sheet: Sheet, text: string, tone: Tone = 'plain'): void {
   const { doc } = sheet;
   doc
@@ -29,7 +29,7 @@ export function writeParagraph(sheet: Sheet, text: string, tone: Tone = 'plain')
   doc.moveDown(0.5);
 }
 
-/** A sentence in a box, for what nobody should miss. */
+/** Writes a sentence in a box, so that no reader misses it. */
 export function writeNotice(sheet: Sheet, text: string, tone: Tone): void {
   const { doc } = sheet;
   const [ground, ink] = tone === 'warning' ? [COLOURS.badTint, COLOURS.bad] : [COLOURS.tint, COLOURS.ink];
@@ -48,7 +48,7 @@ export function writeNotice(sheet: Sheet, text: string, tone: Tone): void {
   doc.y = top + height + 6;
 }
 
-/** Begins the next page where this one has less than so many points left. */
+/** Begins the next page if this one has less than so many points left. */
 export function keepTogether(doc: PDFKit.PDFDocument, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }

@@ -9,8 +9,8 @@ export const COLOURS = {
   badTint: '#fdecea',
 } as const;
 
-/** Points. Nothing is in small print: what binds has to be readable at sight. */
+/** In points. Nothing is in small print: binding text must be readable at sight. */
 export const SIZES = { headings: { 1: 17, 2: 12.5, 3: 10.5 }, text: 9.5, mono: 8, frame: 8.5 } as const;
 
-/** Points: room for the header and the footer of each page. */
+/** In points: room for the header and the footer of each page. */
 export const MARGINS = { top: 64, bottom: 58, left: 54, right: 54 } as const;

@@ -3,13 +3,13 @@ import { bankName } from '#lib/wording/bank-name.ts';
 import { dateAndTime, dateInWords, pesos } from '#lib/wording/format.ts';
 import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 
-/** A term as its reader knows it. */
+/** A term with its label, as its reader knows it. */
 export type TermInWords = { label: string; value: string };
 
 /** A term that differs between two entries. */
 export type ChangedTerm = { label: string; before: string; after: string };
 
-/** Every term of an entry in words, always the same ones in the same order. */
+/** Returns every term of an entry in words, always the same ones in the same order. */
 export function termsInWords(words: MandateFormWording, terms: MandateTerms): TermInWords[] {
   const { merchant, customer, account, holder, interval } = terms;
   const { labels } = words;
@@ -43,8 +43,8 @@ export function termsInWords(words: MandateFormWording, terms: MandateTerms): Te
 }
 
 /**
- * What differs between two entries' terms, in the order in which terms are listed. The date of the next charge is none of
- * it: it goes on from month to month.
+ * Returns the differences between two entries' terms, in the order in which terms are listed. The date of the next
+ * charge does not count: it changes from period to period.
  */
 export function changedTerms(
   words: MandateFormWording,
@@ -59,13 +59,13 @@ export function changedTerms(
   });
 }
 
-/** `Every month`, `One single charge`. */
+/** Returns the periodicity, such as `Every month` or `One single charge`. */
 export function periodicityInWords({ terms: words }: MandateFormWording, { interval }: MandateTerms): string {
   const text = interval === 'once' ? words.once : words.intervals[interval];
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `$500.00 MXN a month`; of a single charge the amount alone. */
+/** Returns the maximum, such as `$500.00 MXN a month`; for a single charge only the amount. */
 export function maximumInWords(
   { terms: words }: MandateFormWording,
   { max_amount, interval }: MandateTerms,
@@ -73,13 +73,13 @@ export function maximumInWords(
   return interval === 'once' ? pesos(max_amount) : `${pesos(max_amount)} ${words.perPeriod[interval]}`;
 }
 
-/** Until when it is good. */
+/** Returns until when the mandate is valid. */
 export function termOf({ answers, terms: words }: MandateFormWording, terms: MandateTerms): string {
   if (terms.end_date !== null) return answers.until(dateInWords(terms.end_date, words.language));
   return terms.interval === 'once' ? words.singleTerm : answers.openEnd;
 }
 
-/** Whether the bank has said whose account it is. */
+/** Returns whether the bank has confirmed the holder of the account. */
 export function checkOf(words: MandateFormWording, verifiedAt: string | null): string {
   return verifiedAt === null
     ? words.unverified

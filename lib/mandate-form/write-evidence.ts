@@ -6,10 +6,10 @@ import { keepTogether, type Sheet, writeHeading, writeParagraph } from './sheet.
 import { changedTerms, termsInWords } from './terms-in-words.ts';
 import { type Row, writeRows } from './write-rows.ts';
 
-/** Points: what is kept on one page, the proof of an entry and how to check it. */
+/** In points: the heights that stay on one page, of the proof of an entry and of how to check it. */
 const [PROOF, CHECKING] = [90, 180];
 
-/** Overleaf: every entry with all that it holds, and how to check it. */
+/** Writes the evidence on new pages: every entry with all that it holds, and how to check it. */
 export function writeEvidence(
   sheet: Sheet,
   words: MandateFormWording,
@@ -32,7 +32,7 @@ export function writeEvidence(
   for (const step of checking.steps) writeParagraph(sheet, step);
 }
 
-/** What one entry tells; of its terms what changed since the one before, or all of them in the first. */
+/** Returns the rows of one entry: all terms for the first entry, and only the changed ones after it. */
 function entryRows(words: MandateFormWording, entry: SignedEntry, before: SignedEntry | undefined): Row[] {
   const { evidence } = words;
   const { consent, origin, link, detail } = entry;
@@ -51,7 +51,7 @@ function entryRows(words: MandateFormWording, entry: SignedEntry, before: Signed
   return rows.filter(({ lines }) => lines.length > 0);
 }
 
-/** What proves an entry, character by character. */
+/** Returns the proof of an entry, character by character. */
 function proofRows({ evidence }: MandateFormWording, entry: SignedEntry): Row[] {
   const { n, hash, previous_hash, signature } = entry;
   return [
@@ -63,7 +63,7 @@ function proofRows({ evidence }: MandateFormWording, entry: SignedEntry): Row[] 
   ];
 }
 
-/** As long as a hash: left to the layout, it would break at each hyphen. */
+/** Wraps a signature to the length of a hash: the layout would break it at each hyphen. */
 const wrapped = (signature: string) => signature.match(/.{1,64}/g) ?? [];
 
 const inOne = (lines: readonly string[]) => (lines.length > 0 ? [lines.join('; ')] : []);
@@ -76,7 +76,7 @@ function changeLines(words: MandateFormWording, before: SignedEntry, entry: Sign
   return changes.map(({ label, before: was, after }) => words.evidence.change(label, was, after));
 }
 
-/** What stood above the words that were agreed to; nothing in entries that were written before it was kept. */
+/** Returns the terms that the page showed above the words of the consent; none for entries of earlier releases. */
 function shownLines({ terms: { shown } }: SignedEntry): string[] {
   return shown ? [...shown.rows.map(labelled), ...shown.notes.map((note) => `“${note}”`)] : [];
 }
@@ -88,10 +88,10 @@ function consentLines({ evidence, languages }: MandateFormWording, consent: Mand
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Said otherwise: what has changed of the terms by comparing them, what a code means by its reason. */
+/** Shown elsewhere: changes by comparing the terms, and the meaning of a code by its reason. */
 const SAID_ELSEWHERE = ['changes', 'meaning'];
 
-/** Whatever was recorded, a line each. A member that has no name of ours stands as it is called. */
+/** Returns all recorded members, a line each. A member without a label is shown with its own name. */
 function memberLines({ members, values }: MandateFormWording, of: Members | undefined): string[] {
   return Object.entries(of ?? {}).flatMap(([name, value]) => {
     if (value === null || value === false || value === '') return [];
@@ -100,13 +100,13 @@ function memberLines({ members, values }: MandateFormWording, of: Members | unde
   });
 }
 
-/** What belongs to an entry besides its terms. */
+/** Returns the details of an entry in addition to its terms. */
 function detailLines(words: MandateFormWording, detail: MandateEntry['detail']): string[] {
   const others = Object.entries(detail ?? {}).filter(([name]) => !SAID_ELSEWHERE.includes(name));
   return [...movedDate(words, detail?.changes), ...memberLines(words, Object.fromEntries(others))];
 }
 
-/** Another day of the next charge is no other term: the agreed days stay. */
+/** Returns the other day of the next charge, if it was moved. That changes no term: the agreed days stay. */
 function movedDate({ evidence, terms }: MandateFormWording, changes: unknown): string[] {
   const { next_payment_date: moved } = (changes ?? {}) as {
     next_payment_date?: { from: string; to: string };

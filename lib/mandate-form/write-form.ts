@@ -16,7 +16,7 @@ import {
 } from './terms-in-words.ts';
 import { type Row, writeColumns, writeRows } from './write-rows.ts';
 
-/** The official form, filled in with what was last authorised, and above it what has become of that since. */
+/** Writes the official form as it was last authorised, with what has happened since above it. */
 export function writeForm(
   sheet: Sheet,
   words: MandateFormWording,
@@ -75,7 +75,10 @@ function writeChanges(
   );
 }
 
-/** The seven items of the official form, answered; the account number whole where it is given, otherwise its last four digits. */
+/**
+ * Returns the seven items of the official form with their answers. The account number is whole if it is given,
+ * otherwise its last four digits.
+ */
 function formItems(words: MandateFormWording, terms: MandateTerms, number: string | undefined): Row[] {
   const { items, answers } = words;
   const { account } = terms;
@@ -119,7 +122,9 @@ function maximumLines(words: MandateFormWording, terms: MandateTerms): string[] 
     : [maximum, `${labels.amountEach}: ${amount}`, earlierPeriods];
 }
 
-/** Who holds the account and, in the place of a signature by hand, how it was given electronically. */
+/**
+ * Returns the holder of the account and, instead of a handwritten signature, how the consent was given electronically.
+ */
 function signatureRows(
   words: MandateFormWording,
   agreed: MandateTerms,
@@ -143,7 +148,7 @@ function signatureRows(
   ];
 }
 
-/** Whoever agreed stands in for a holder that nobody has named yet. */
+/** Returns the holder of the account; until one is named, the customer who agreed. */
 function holderLines(words: MandateFormWording, { holder, customer }: MandateTerms): string[] {
   if (!holder) return [customer.name, words.unverified];
   return [

@@ -2,7 +2,7 @@ import { printable } from './printable.ts';
 import { keepTogether, type Sheet } from './sheet.ts';
 import { COLOURS, MARGINS, SIZES } from './style.ts';
 
-/** A label and the lines beside it; `mono` where each character counts. */
+/** A label and the lines next to it; `mono` if each character counts. */
 export type Row = { label: string; lines: readonly string[]; mono?: true };
 
 const CELL = {
@@ -13,7 +13,7 @@ const CELL = {
 
 const LABEL_WIDTH = 158;
 
-/** Rows of a label and a value: a table whose first column holds the headings. */
+/** Writes rows of a label and a value: a table whose first column holds the headings. */
 export function writeRows({ doc, root }: Sheet, rows: readonly Row[]): void {
   if (rows.length === 0) return;
   doc.font('text').fontSize(SIZES.text);
@@ -35,7 +35,7 @@ export function writeRows({ doc, root }: Sheet, rows: readonly Row[]): void {
   doc.moveDown(0.5);
 }
 
-/** Rows under three headings. */
+/** Writes rows under three headings. */
 export function writeColumns(
   { doc, root }: Sheet,
   headings: readonly [string, string, string],
@@ -64,7 +64,7 @@ export function writeColumns(
   doc.moveDown(0.5);
 }
 
-/** A line below what was written last; ornament, so that nobody has it read out. */
+/** Draws a line below what was written last; it is an ornament that screen readers skip. */
 function rule(doc: PDFKit.PDFDocument): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc.moveTo(MARGINS.left, doc.y).lineTo(doc.page.width - MARGINS.right, doc.y);
@@ -72,12 +72,12 @@ function rule(doc: PDFKit.PDFDocument): void {
   doc.endMarkedContent();
 }
 
-/** About a line of a cell, in characters: even a short line takes a whole one. */
+/** The approximate length of a line in a cell, in characters: even a short line fills a whole one. */
 const LINE = 70;
 
 /**
- * Lines as cells of a table, each with so many characters at most. A cell never breaks over pages, and what is higher than a
- * page would be cut off.
+ * Returns lines as cells of a table, each with so many characters at most. A cell never breaks over pages, and a cell
+ * higher than a page would be cut off.
  */
 function portions(lines: readonly string[], most: number): string[] {
   const cells: { text: string; length: number }[] = [];

@@ -1,4 +1,4 @@
-/** For what a file is refused, whole: what is needed to read it (Decisions, Answers always get in). */
+/** Why a file is refused as a whole: each is needed to read it (Decisions, Answers always get in). */
 export const MEANINGS = {
   truncated: 'the file ends before its trailer',
   wrong_width: 'a record has 300 characters, but for spaces at its end',
@@ -15,13 +15,13 @@ export const MEANINGS = {
 } as const;
 
 export type BankFileFault = keyof typeof MEANINGS;
-/** A bank's file cannot be relied on. Says where and why; never carries what stands there, which may be an account. */
+/** A bank's file is not reliable. Says where and why; never carries the value in the file, which may be an account. */
 export class BadBankFile extends Error {
   override readonly name = 'BadBankFile';
   readonly code: BankFileFault;
   /** The line at fault, from 1. */
   readonly line: number;
-  /** The field at fault, by its name in the layout, where it is one. */
+  /** The field at fault, by its name in the layout; undefined if the fault is not in one field. */
   readonly field: string | undefined;
 
   constructor(code: BankFileFault, line: number, field?: string) {

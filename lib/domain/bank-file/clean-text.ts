@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart although they are written with plain ones elsewhere. */
+/** Letters that Unicode does not decompose although others write them with plain letters. */
 const PLAIN: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -13,13 +13,16 @@ const PLAIN: Readonly<Record<string, string>> = {
 const LAST_OF_ONE_UNIT = 0xffff;
 const ALREADY_CLEAN = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/;
 
-/** What is left of each character that came before, for all up to the dashes and quotes, which are nearly all that come. */
+/**
+ * The cleaned form of each character that was cleaned before, for all up to the dashes and quotes. Texts hold hardly
+ * any others.
+ */
 const LEFT = new Array<string | undefined>(0x2100);
 
 /**
- * A text as a bank's file may carry it: capital letters A to Z, digits and single spaces (Interface, Limits: special
- * characters of a concept are removed). Accents fall away, Ñ becomes N, ß becomes SS, ligatures and full-width forms
- * become what they stand for; everything else is removed. Nothing may be left.
+ * Returns a text as a bank's file may carry it: capital letters A to Z, digits and single spaces (Interface, Limits:
+ * special characters of a concept are removed). Accents are removed, Ñ becomes N, ß becomes SS, ligatures and
+ * full-width forms become the letters they represent. Everything else is removed, so the result may be empty.
  */
 export function cleanText(text: string): string {
   if (ALREADY_CLEAN.test(text)) return text;

@@ -1,11 +1,11 @@
 import type { Centavos } from '#lib/domain/money.ts';
 
-/** A line of the bank's statement: the reference of an order, as far as the bank says it, and what was credited. */
+/** A line of the bank's statement: the reference of an order, as the bank writes it, and the amount credited. */
 export type StatementLine = { reference: string; amount: Centavos };
 
 /**
- * Where our records and the bank's statement part: we say that it was paid and the statement lacks it, the statement has
- * what we do not, or both have it with other amounts.
+ * A difference between our records and the bank's statement: an order that is paid with us is missing from the
+ * statement, the statement has a line that we do not have, or the amounts differ.
  */
 export type StatementDifference = {
   difference: 'not_on_statement' | 'only_on_statement' | 'other_amount';
@@ -15,8 +15,8 @@ export type StatementDifference = {
 };
 
 /**
- * Compares what we say was paid, each reference once, with the lines of a statement. A reference that the statement has
- * again is one that we do not have.
+ * Compares our paid orders, each reference once, with the lines of a statement. A reference that the statement repeats
+ * counts as one that we do not have.
  */
 export function compareStatement(
   ours: readonly StatementLine[],
@@ -38,5 +38,5 @@ export function compareStatement(
   return differences;
 }
 
-/** Statements put zeros before a reference, and some spaces around it. */
+/** Statements write zeros before a reference, and some write spaces around it. */
 const digitsOf = (reference: string) => reference.trim().replace(/^0+(?=\d)/, '');

@@ -12,27 +12,27 @@ export type BankFileDetail = {
   amount: Centavos;
   settlementDate: CalendarDate;
   chargeDate: CalendarDate;
-  /** The three-digit code of the customer's bank, with which the CLABE begins. */
+  /** The three-digit code of the customer's bank; the CLABE begins with it. */
   bank: string;
   clabe: string;
   /** May be blank. */
   holderName: string;
-  /** The merchant's name, by which the customer recognises the charge. May be blank. */
+  /** The merchant's name, as the customer recognises it. May be blank. */
   merchantName: string;
   /** Names the customer or contract; not blank. */
   serviceReference: string;
-  /** Seven digits: the order's own reference, by which its return is found. */
+  /** Seven digits: the order's own reference. Its return is found by it. */
   numericReference: string;
   /** What the customer reads on the bank statement; not blank. */
   concept: string;
-  /** Two characters: the bank's return code. `00`, the default, stands for "sent" as well as for "paid". */
+  /** Two characters: the bank's return code. `00`, the default, means "sent" as well as "paid". */
   returnCode?: string;
 };
 
-/** A detail as it stood in a file: all of it, and its number there, which begins at 2. */
+/** A detail as it was in a file, with its sequence number there, which begins at 2. */
 export type ReadDetail = Required<BankFileDetail> & { sequence: number };
 
-/** A CLABE has two digits less than the field. */
+/** A CLABE has two digits fewer than the field. */
 export const ACCOUNT_PREFIX = '00';
 const SENT = '00';
 
@@ -40,7 +40,10 @@ const { encode } = formOf(DETAIL);
 const serviceReferenceOf = required('referencia_servicio_emisor');
 const conceptOf = required('referencia_leyenda_emisor');
 
-/** The detail's record. Throws `UnfitForBankFile` where something does not fit or is missing. */
+/**
+ * Returns the detail's record.
+ * @throws UnfitForBankFile if a value does not fit or is missing
+ */
 export function encodeDetail(detail: BankFileDetail, sequence: number): string {
   if (detail.amount === 0) throw new UnfitForBankFile('zero', 'importe');
   if (bankOfClabe(detail.clabe) !== detail.bank) throw new UnfitForBankFile('other_bank', 'banco_receptor');
@@ -60,7 +63,7 @@ export function encodeDetail(detail: BankFileDetail, sequence: number): string {
   });
 }
 
-/** Why a detail cannot be presented, or nothing: to set it aside before it would stop a whole file. */
+/** Returns why a detail cannot be presented, or undefined. It can then be set aside before it stops a whole file. */
 export function detailFault(detail: BankFileDetail): UnfitForBankFile | undefined {
   try {
     encodeDetail(detail, 2);

@@ -6,7 +6,7 @@ import { noteOddity, type Oddities } from './oddities.ts';
 import { formOf, noteOddFields } from './record.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
-/** What the first record says of the whole file. */
+/** What the first record says about the whole file. */
 export type BankFileHeader = {
   /** The three-digit code of the bank that receives the file, and returns it. */
   bank: string;
@@ -16,7 +16,7 @@ export type BankFileHeader = {
   fileNumber: number;
   /** The registered name of the company that collects; cut off after 40 characters. */
   companyName: string;
-  /** Its tax identifier; what a text may not carry (as an ampersand) falls out of it. */
+  /** Its tax identifier; characters that a text may not carry (such as an ampersand) are removed. */
   rfc: string;
 };
 
@@ -24,9 +24,9 @@ const RFC_WIDTH = 18;
 const NUMBER_WIDTH = 5;
 const NOT_REFUSED = '00';
 
-/** Blank is what a bank leaves that does not use the field. */
+/** Banks that do not use the field leave it blank. */
 const NOT_REFUSED_EITHER = '  ';
-/** What of a header is needed to read its file, and to know whose it is and of which day. */
+/** The fields of a header that are needed to read its file, and to know its bank and its day. */
 const NEEDED: ReadonlySet<string> = new Set([
   'num_secuencia',
   'banco_participante',
@@ -37,7 +37,10 @@ const NEEDED: ReadonlySet<string> = new Set([
 
 const { encode, odd, read } = formOf(HEADER);
 
-/** The header's record. Throws `UnfitForBankFile` where something does not fit, or name or RFC is blank. */
+/**
+ * Returns the header's record.
+ * @throws UnfitForBankFile if a value does not fit, or the name or RFC is blank
+ */
 export function encodeHeader(header: BankFileHeader): string {
   if (cleanText(header.companyName) === '') throw new UnfitForBankFile('blank', 'razon_social_emisor');
   const rfc = cleanText(header.rfc);
@@ -54,8 +57,9 @@ export function encodeHeader(header: BankFileHeader): string {
 }
 
 /**
- * Returns what a header's record says, with the block as it is there. Throws `BadBankFile` if the file cannot be read by it,
- * or if the bank has refused the file. Its other fields may hold anything, which is noted.
+ * Returns what a header's record says, with the block as written there. Its other fields may hold anything; what is odd
+ * is noted.
+ * @throws BadBankFile if the file cannot be read with it, or if the bank has refused the file
  */
 export function decodeHeader(
   record: string,
@@ -82,12 +86,17 @@ export function decodeHeader(
   return { header, block };
 }
 
-/** The block that header and trailer name: the day of the month of the presentation and the number of the file. */
+/**
+ * Returns the block that header and trailer name: the day of the month of the presentation and the number of the file.
+ */
 export function blockOf({ presentationDate, fileNumber }: BankFileHeader): string {
   return presentationDate.slice('YYYY-MM-'.length) + String(fileNumber).padStart(NUMBER_WIDTH, '0');
 }
 
-/** The name of a file for the bank, by its id: day, bank and number, without the folder that says whose orders it holds. */
+/**
+ * Returns the name of a file for the bank from its id: day, bank and number, without the folder that says whose orders
+ * it holds.
+ */
 export function fileNameOf(fileId: string): string {
   return fileId.slice(fileId.indexOf('/') + 1);
 }

@@ -4,27 +4,27 @@
  * A bank's return file is the same file with `motivo_devolucion` filled in.
  */
 
-/** How many characters a record has, its line end not counted. */
+/** How many characters a record has, without its line end. */
 export const RECORD_WIDTH = 300;
 
 /**
- * How a value stands in its field.
- * - `number`: digits, filled up with zeros on the left.
+ * How a value is written in its field.
+ * - `number`: digits, padded with zeros on the left.
  * - `code`: digits, exactly as many as the field has.
  * - `mark`: digits or capital letters, exactly as many as the field has.
  * - `date`: `YYYYMMDD`.
- * - `text`: cleaned, filled up with spaces on the right, cut off where it is too long.
+ * - `text`: cleaned, padded with spaces on the right, cut off if it is too long.
  */
 export type ValueForm = 'number' | 'code' | 'mark' | 'date' | 'text';
 
 type Position = { readonly name: string; readonly start: number; readonly end: number };
 
-/** A field that carries a value of its own. */
+/** A field with a value of its own. */
 export type ValueField = Position & { readonly form: ValueForm };
 
 /**
- * A field that is the same in each record; or one that we leave blank and do not read, since a bank may put
- * something there one day.
+ * A field that is the same in each record, or one that we leave blank. Blank fields are not read, since a bank may use
+ * them one day.
  */
 type FixedField = Position &
   ({ readonly form: 'constant'; readonly value: string } | { readonly form: 'blank' });

@@ -1,4 +1,4 @@
-/** How often each part of a file is not as we would write it, by the name of its field. Holds no value of the file. */
+/** How often each part of a file is not as we would write it, by the name of its field. Holds no values of the file. */
 export type Oddities = Map<string, number>;
 
 /** Counts one more oddity. */

@@ -9,8 +9,8 @@ import { type ByPiece, type Chunks, splitRecords } from './split-records.ts';
 import { checkTrailer, ExactSum, isTrailer } from './trailer.ts';
 
 /**
- * A file whose header was read. Its details come one at a time; its source is closed after the last one, after an error,
- * and when the loop over them is left, so it stays open where that loop never begins.
+ * A file whose header was read. Its details are read one at a time. Its source is closed after the last detail, after
+ * an error, and when the loop over them ends early; it stays open if that loop never begins.
  */
 export type OpenBankFile = {
   header: BankFileHeader;
@@ -18,32 +18,35 @@ export type OpenBankFile = {
 };
 
 /**
- * What a whole file adds up to; the total is in centavos. The digest (SHA-256) is that of its records: the same for the
- * same file whatever its name, its line ends and the spaces before them.
+ * What a whole file adds up to; the total is in centavos. The digest (SHA-256) is that of its records: it does not
+ * depend on the file's name, its line ends or the spaces before them.
  */
 export type BankFileSummary = {
   header: BankFileHeader;
   operations: number;
   total: bigint;
   digest: string;
-  /** What is not as we would write it, and did not matter. */
+  /** What is not as we would write it, but does not matter. */
   oddities: Oddities;
 };
 
-/** The bank that the file must be of, and the RFC of the company that collects; any where it is left out. */
+/** The bank that the file must be of, and the RFC of the company that collects; left out, any is accepted. */
 export type Expected = { bank?: string; rfc?: string };
 
 /**
- * Opens a bank's file. Only when the last detail has come without an error is the file known to be whole: what must not
- * be done by halves is done in a second reading, after `checkBankFile`.
- * Throws `BadBankFile` at the first thing that is wrong, which a line that cannot be settled is as well.
+ * Opens a bank's file. The file is known to be whole only after the last detail was read without an error. What must
+ * not be done by halves needs a second reading, after `checkBankFile`.
+ * @throws BadBankFile at the first fault, also at a line that cannot be settled
  */
 export async function readBankFile(chunks: Chunks, expected: Expected = {}): Promise<OpenBankFile> {
   const { header, lines } = await readReturnFile(chunks, expected);
   return { header, details: readable(lines) };
 }
 
-/** Opens a bank's file line by line: one that cannot be settled stops no other. Throws `BadBankFile` as `checkBankFile`. */
+/**
+ * Opens a bank's file line by line: a line that cannot be settled does not stop the others.
+ * @throws BadBankFile as `checkBankFile`
+ */
 export async function readReturnFile(
   chunks: Chunks,
   expected: Expected = {},
@@ -54,8 +57,8 @@ export async function readReturnFile(
 }
 
 /**
- * Reads a whole file for what it adds up to; `look` is given each line in passing. Throws `BadBankFile` unless the file
- * can be read to its end.
+ * Reads a whole file and returns what it adds up to; calls `look` with each line.
+ * @throws BadBankFile unless the file can be read to its end
  */
 export async function checkBankFile(
   chunks: Chunks,
@@ -90,7 +93,7 @@ async function* hashed(pieces: ByPiece<string>, hash: Hash): ByPiece<string> {
   for await (const records of pieces) yield hashedOf(records);
 }
 
-/** Reads the header, and what it is needed for: the details come by piece, as the records do. */
+/** Reads and checks the header. The details follow by piece, as the records do. */
 async function openRecords(pieces: ByPiece<string>, { bank, rfc }: Expected, oddities: Oddities) {
   try {
     const { first, others } = await beginningOf(pieces);
@@ -108,7 +111,7 @@ async function openRecords(pieces: ByPiece<string>, { bank, rfc }: Expected, odd
   }
 }
 
-/** The first record, and the others of its piece. */
+/** Returns the first record, and the others of its piece. */
 async function beginningOf(pieces: ByPiece<string>) {
   for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) {
     const { value: first, done } = piece.value.next();
@@ -157,7 +160,7 @@ async function* readable(lines: AsyncIterable<ReturnLine>): OpenBankFile['detail
   }
 }
 
-/** Reads a whole file as `checkBankFile`, and finds the references about which it says different things. */
+/** Reads a whole file as `checkBankFile` does, and returns the references for which it has different return codes. */
 export async function surveyBankFile(
   chunks: Chunks,
   expected: Expected = {},

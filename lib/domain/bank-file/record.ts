@@ -5,7 +5,7 @@ import { type Field, isValueField, type Layout, type ValueField } from './layout
 import { noteOddity, type Oddities } from './oddities.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
-/** The values of a record by the names of their fields; what is fixed is left out. */
+/** The values of a record by the names of their fields, without constant fields. */
 type ValuesOf<L extends Layout> = {
   readonly [F in Extract<L[number], ValueField> as F['name']]: F['form'] extends 'date'
     ? CalendarDate
@@ -14,11 +14,17 @@ type ValuesOf<L extends Layout> = {
 
 /** How the records of a layout are written and read. */
 type RecordForm<L extends Layout> = {
-  /** The record that carries these values. Throws `UnfitForBankFile` where a value does not fit its field. */
+  /**
+   * Returns the record with these values.
+   * @throws UnfitForBankFile if a value does not fit its field
+   */
   encode(values: ValuesOf<L>): string;
-  /** Returns the fields of a record, of full width, that are not as we write them: none of nearly all records. */
+  /** Returns the fields of a record of full width that are not as we write them. Nearly all records have none. */
   odd(record: string): readonly OddField[];
-  /** What a record carries: numbers with their leading zeros, texts without the spaces behind them. Not to be asked of an odd field. */
+  /**
+   * Reads each field of a record: numbers with their leading zeros, texts without trailing spaces. Odd fields must not
+   * be read.
+   */
   read: { readonly [N in keyof ValuesOf<L>]: (record: string) => ValuesOf<L>[N] };
 };
 
@@ -28,8 +34,8 @@ export type OddField = { readonly name: string; readonly fault: BankFileFault };
 const NONE: readonly OddField[] = [];
 
 /**
- * Makes the form of a layout, once for all its records. A record that is right passes a single pattern, in which each
- * character has its place; only one that does not is looked at field by field.
+ * Creates the form of a layout, once for all its records. A valid record matches a single pattern that covers each
+ * character. Only a record that does not match is checked field by field.
  */
 export function formOf<const L extends Layout>(layout: L): RecordForm<L> {
   const pattern = new RegExp(`^${layout.map(patternOf).join('')}$`);
@@ -56,8 +62,8 @@ export function formOf<const L extends Layout>(layout: L): RecordForm<L> {
 }
 
 /**
- * Notes the odd fields of a record. Throws `BadBankFile` at the first that is `needed` to read the file whole, which its
- * type always is.
+ * Notes the odd fields of a record.
+ * @throws BadBankFile at the first one that is `needed` to read the whole file; the record type always is
  */
 export function noteOddFields(
   odd: readonly OddField[],
@@ -72,7 +78,7 @@ export function noteOddFields(
   }
 }
 
-/** The characters of each form, as we write it. The space kept for the future may hold anything. */
+/** The characters of each form, as we write it. Fields for future use may hold anything. */
 const CHARACTER = {
   number: '[0-9]',
   code: '[0-9]',
@@ -82,7 +88,7 @@ const CHARACTER = {
   blank: '[^]',
 } as const;
 
-/** What is wrong with a field that has other characters, if it is one that matters. */
+/** The fault of a field with other characters, if that field matters. */
 const FAULT = {
   constant: 'unexpected_value',
   number: 'not_a_number',
@@ -93,12 +99,15 @@ const FAULT = {
   blank: 'unexpected_value',
 } as const satisfies Record<Field['form'], BankFileFault>;
 
-/** The pattern of a field, each character written out: a pattern without repetitions is tried in a fifth of the time. */
+/**
+ * Returns the pattern of a field with each character written out: without repetitions, matching takes a fifth of the
+ * time.
+ */
 function patternOf(field: Field): string {
   return field.form === 'constant' ? field.value : CHARACTER[field.form].repeat(field.end - field.start + 1);
 }
 
-/** What a record carries in a field: without the spaces behind a text; nothing where a date is not in the calendar. */
+/** Returns the reader of a field: texts without trailing spaces; undefined if a date is not in the calendar. */
 function readerOf({ form, start, end }: ValueField): (record: string) => string | undefined {
   switch (form) {
     case 'text':
@@ -112,7 +121,7 @@ function readerOf({ form, start, end }: ValueField): (record: string) => string 
   }
 }
 
-/** Returns what tells what is wrong with a field of a record: undefined if it is as we write it. */
+/** Returns a function that finds the fault of a field in a record: undefined if the field is as we write it. */
 function faultReaderOf(field: Field): (record: string) => BankFileFault | undefined {
   const pattern = new RegExp(`^${patternOf(field)}$`);
   return (record) => {
@@ -129,7 +138,9 @@ function readDate(text: string): CalendarDate | undefined {
 const DIGITS = /^[0-9]+$/;
 const MARK = /^[0-9A-Z]+$/;
 
-/** How the field is written, from the values by name. What it makes throws `UnfitForBankFile` where one does not fit. */
+/**
+ * Returns the writer of a field, from the values by name. The writer throws `UnfitForBankFile` if a value does not fit.
+ */
 function encoderOf(field: Field): (values: Readonly<Record<string, string>>) => string {
   const width = field.end - field.start + 1;
   if (field.form === 'constant') return () => field.value;
@@ -167,7 +178,10 @@ function exactly(width: number, digits: string, name: string): string {
   return digits;
 }
 
-/** The same function, which remembers its last answer: dates, names of merchants and concepts are mostly those of the record before. */
+/**
+ * Returns the same function with a memory of its last result: dates, merchant names and concepts mostly repeat from
+ * record to record.
+ */
 export function remembering<T>(answerOf: (text: string) => T): (text: string) => T {
   let known: { text: string; answer: T } | undefined;
   return (text) => {

@@ -1,4 +1,4 @@
-/** What kind of obstacle a return is; decides who has to act. */
+/** What kind of obstacle a return is; it decides who has to act. */
 type ReturnClass =
   | 'hard_account'
   | 'account_blocked'
@@ -13,7 +13,7 @@ type ReturnClass =
 
 /** Why a bank did not collect, in the service's own words. */
 export type ReturnReason = {
-  /** Stable, for programs. */
+  /** For programs; never changes. */
   code: string;
   class: ReturnClass;
   /** Whether presenting it again later may succeed. */
@@ -22,17 +22,17 @@ export type ReturnReason = {
   message: string;
 };
 
-/** What a bank returns of one order. The bank's own code is kept as it came. */
+/** The bank's return of one order. The bank's own code is kept as received. */
 export type BankReturn =
   | { paid: true; bankCode: string }
   | { paid: false; bankCode: string; reason: ReturnReason };
 
-/** Returns that mean something else at one bank than at the others, by bank and code (`012 08`). */
+/** Return codes with another meaning at one bank, by bank and code (`012 08`). */
 export type OwnReturnCodes = ReadonlyMap<string, ReturnReason>;
 
 const PAID = '00';
 
-/** The bank's code, ours, class, whether a retry may succeed, message. */
+/** Bank's code, our code, class, whether a retry may succeed, message. */
 const TABLE = `
 01  account_not_found              hard_account              no   The account does not exist.
 02  account_blocked                account_blocked           yes  The account is blocked.
@@ -51,7 +51,7 @@ const TABLE = `
 
 const REASONS: ReadonlyMap<string, ReturnReason> = new Map(TABLE.trim().split('\n').map(parseRow));
 
-/** Nobody knows whether a retry may succeed, so none is suggested. */
+/** It is not known whether a retry may succeed, so none is suggested. */
 const UNKNOWN: ReturnReason = {
   code: 'unknown_reason',
   class: 'unknown',
@@ -62,8 +62,9 @@ const UNKNOWN: ReturnReason = {
 const NONE: OwnReturnCodes = new Map();
 
 /**
- * What codes mean at single banks, as `012-08=amount_over_authorised,…`: the bank, its code, and the reason among ours.
- * Throws an `Error` for what it cannot read, so that no setting is quietly left out.
+ * Parses the codes with another meaning at single banks, as `012-08=amount_over_authorised,…`: the bank, its code, and
+ * one of our reasons.
+ * @throws Error if an entry cannot be read, so that no setting is silently ignored
  */
 export function parseOwnReturnCodes(text: string): OwnReturnCodes {
   const known = new Map([...REASONS.values()].map((reason) => [reason.code, reason]));
@@ -79,8 +80,8 @@ export function parseOwnReturnCodes(text: string): OwnReturnCodes {
 }
 
 /**
- * What a bank's return code means (Decisions, Orders of a direct debit). `bank` is the one that the file came from:
- * some banks use 08, 10 and 11 in another sense, which `own` states and which then counts before the common one.
+ * Returns the meaning of a bank's return code (Decisions, Orders of a direct debit). `bank` is the bank that sent the
+ * file. Some banks use 08, 10 and 11 in another sense; `own` states it and has precedence.
  */
 export function readReturnCode(bank: string, bankCode: string, own: OwnReturnCodes = NONE): BankReturn {
   if (bankCode === PAID) return { paid: true, bankCode };

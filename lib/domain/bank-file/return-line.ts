@@ -5,7 +5,7 @@ import { DETAIL } from './layout.ts';
 import type { Oddities } from './oddities.ts';
 import { formOf, noteOddFields, type OddField } from './record.ts';
 
-/** Why a line alone cannot be settled. */
+/** Why a single line cannot be settled. */
 type UnreadableReason =
   | 'unknown_reference'
   | 'other_amount'
@@ -13,12 +13,15 @@ type UnreadableReason =
   | 'other_date'
   | 'unreadable_code';
 
-/** A detail of which a field that matches or settles it cannot be read, by its name in the layout. Its amount counts. */
+/**
+ * A detail with an unreadable field that is needed to match or settle it; `field` is its name in the layout. Its amount
+ * counts.
+ */
 export type UnreadableDetail = {
   sequence: number;
   amount: Centavos;
   unreadable: { reason: UnreadableReason; field: string; code: BankFileFault };
-  /** Undefined if the reference itself is what cannot be read. */
+  /** Undefined if the reference itself cannot be read. */
   numericReference: string | undefined;
 };
 
@@ -27,9 +30,12 @@ export type ReturnLine = ReadDetail | UnreadableDetail;
 export const isUnreadable = (line: ReturnLine): line is UnreadableDetail => 'unreadable' in line;
 export const isReadable = (line: ReturnLine): line is ReadDetail => !isUnreadable(line);
 
-/** What of a detail is needed to read its file whole. */
+/** The fields of a detail that are needed to read its whole file. */
 const NEEDED: ReadonlySet<string> = new Set(['num_secuencia', 'importe']);
-/** What matches or settles a detail, and what the line is told as if that cannot be read. The first one counts. */
+/**
+ * The fields that match or settle a detail, and the reason of the exception if one cannot be read. The first one
+ * counts.
+ */
 const SETTLING: Readonly<Record<string, UnreadableReason>> = {
   referencia_numerica_emisor: 'unknown_reference',
   codigo_divisa: 'other_amount',
@@ -42,9 +48,9 @@ const SETTLING: Readonly<Record<string, UnreadableReason>> = {
 const { odd, read } = formOf(DETAIL);
 
 /**
- * Returns what a detail's record says. Whether it is about an order of ours, to the account that was charged, is another
- * question, and that of the one line alone. Throws `BadBankFile` if the file cannot be read by it. Fields that neither match
- * nor settle it may hold anything, which is noted.
+ * Returns what a detail's record says. It does not check whether the line is about an order of ours or the account that
+ * was charged. Fields that neither match nor settle it may hold anything; what is odd is noted.
+ * @throws BadBankFile if the file cannot be read with it
  */
 export function decodeDetail(record: string, line: number, oddities: Oddities): ReturnLine {
   const oddFields = odd(record);

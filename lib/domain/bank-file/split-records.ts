@@ -2,10 +2,10 @@ import { BadBankFile } from './bad-bank-file.ts';
 import { RECORD_WIDTH } from './layout.ts';
 import { noteOddity, type Oddities } from './oddities.ts';
 
-/** A file as it comes: pieces of any size, cut anywhere. Texts hold one character for each byte. */
+/** A file as it arrives: pieces of any size, cut anywhere. Texts hold one character for each byte. */
 export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
-/** What each piece of a file brings. Comes one after the other: one is read to its end before the next is asked for. */
+/** The parts of each piece of a file, in order: one is read to its end before the next is requested. */
 export type ByPiece<T> = AsyncGenerator<Generator<T, void, undefined>, void, undefined>;
 
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
@@ -13,10 +13,10 @@ const END_OF_FILE = '\u001a';
 const BLANK = new RegExp(`^[\\s${END_OF_FILE}]*$`);
 
 /**
- * The records of a file without their line ends (CR LF, LF or CR; the last one may have none), each of 300 characters,
- * of which nothing else is known yet. A byte order mark before them, blank lines and an end-of-file mark (Ctrl-Z) are no
- * part of them. Never holds more than one piece and one line. Throws `BadBankFile` at the first line that is no record
- * (see `fitRecord`).
+ * Yields the records of a file without their line ends (CR LF, LF or CR; the last one may have none). Each has 300
+ * characters and is not checked further. A byte order mark at the start, blank lines and an end-of-file mark (Ctrl-Z)
+ * are skipped. Holds at most one piece and one line in memory.
+ * @throws BadBankFile at the first line that is no record (see `fitRecord`)
  */
 export async function* splitRecords(chunks: Chunks, oddities: Oddities = new Map()): ByPiece<string> {
   let line = 0;
@@ -28,7 +28,7 @@ export async function* splitRecords(chunks: Chunks, oddities: Oddities = new Map
         continue;
       }
       line += 1;
-      // Blank lines behind the last record are usual.
+      // Blank lines after the last record are usual.
       for (; blanks > 0; blanks -= 1) noteOddity(oddities, 'blank_line');
       yield fitRecord(text, line, isEnded, oddities);
     }
@@ -36,10 +36,10 @@ export async function* splitRecords(chunks: Chunks, oddities: Oddities = new Map
   for await (const some of linesByPiece(chunks)) yield recordsOf(some);
 }
 
-/** Lines without their ends. The last one may not be ended, where the file is. */
+/** Lines without their ends. The last line of a file may have no end. */
 type Lines = { lines: readonly string[]; isEnded: boolean };
 
-/** A line that grows longer than a record is given as far as it has come, and fails there. */
+/** Yields the lines by piece. A line that grows longer than a record is yielded unfinished, and fails there. */
 async function* linesByPiece(chunks: Chunks): AsyncGenerator<Lines, void, undefined> {
   let rest = '';
   let isFirst = true;
@@ -58,16 +58,16 @@ async function* linesByPiece(chunks: Chunks): AsyncGenerator<Lines, void, undefi
   if (rest !== '') yield { lines: [isEnded ? rest.slice(0, -1) : rest], isEnded };
 }
 
-/** One character for each byte, so that the width is counted in bytes. */
+/** Returns one character for each byte, so that the width is counted in bytes. */
 function textOf(chunk: string | Uint8Array): string {
   if (typeof chunk === 'string') return chunk;
   return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
 }
 
-/** The longest line that is still looked at. What exceeds a record must be spaces. */
+/** The longest line that is still examined. Beyond the width of a record it may only hold spaces. */
 const MOST_WIDTH = 1_024;
 
-/** How many characters of a record must be there, by its type. Behind them it has spaces, which some programs cut off. */
+/** The least number of characters of a record, by its type. The rest is spaces, which some programs cut off. */
 const LEAST_WIDTH: Readonly<Record<string, number>> = { '01': 112, '02': 279, '09': 43 };
 
 const BEYOND_ASCII = /[\u0080-\u00ff]/;
@@ -75,18 +75,17 @@ const SPACES = /^ *$/;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Returns a line as a record of 300 characters. Missing or additional spaces at its end are noted, and so is a text in UTF-8,
- * in which a letter may have several bytes. Throws `BadBankFile` if the line has another width all the same: `truncated` if
- * the file ends in it, `wrong_width` otherwise.
- *
+ * Returns a line as a record of 300 characters. Missing or additional spaces at its end are noted. So is a text in
+ * UTF-8, where a letter may have several bytes.
  * @param isEnded whether a line end follows
+ * @throws BadBankFile if the line has another width: `truncated` if the file ends in it, `wrong_width` otherwise
  */
 function fitRecord(text: string, line: number, isEnded: boolean, oddities: Oddities): string {
   const isBeyondAscii = BEYOND_ASCII.test(text);
   const isWide = text.length === RECORD_WIDTH;
   if (isWide && !isBeyondAscii) return text;
   const decoded = isBeyondAscii && text.length <= MOST_WIDTH ? decode(text) : undefined;
-  // A bank may count bytes or letters: the reading that leaves the end of the record blank is the right one.
+  // A bank may count bytes or letters. The reading that leaves the end of the record blank is the right one.
   const readings = isWide ? [text, decoded] : [decoded, text];
   const record = readings.find((reading) => reading !== undefined && canBeRecord(reading));
   if (record === undefined) {
@@ -99,8 +98,8 @@ function fitRecord(text: string, line: number, isEnded: boolean, oddities: Oddit
 }
 
 /**
- * Whether a text is a record but for spaces at its end. A detail in which a character was lost or put in elsewhere has its
- * return code in another place, so nothing may follow the code.
+ * Returns whether a text is a record except for spaces at its end. A lost or inserted character moves the return code
+ * of a detail, so nothing may follow the code.
  */
 function canBeRecord(text: string): boolean {
   const type = text.slice(0, 2);

@@ -3,17 +3,17 @@ import { TRAILER } from './layout.ts';
 import type { Oddities } from './oddities.ts';
 import { formOf, noteOddFields } from './record.ts';
 
-/** What is known of a file once its last detail is written or read. */
+/** What is known of a file after its last detail is written or read. */
 export type BankFileTotals = {
   /** The block of its header. */
   block: string;
   /** How many details it has. */
   operations: number;
-  /** Their amounts together, in centavos. Ten million of the largest ones are more than a double counts exactly. */
+  /** The sum of their amounts, in centavos. Ten million of the largest amounts exceed what a double counts exactly. */
   total: bigint;
 };
 
-/** What of a trailer says that the file is whole. */
+/** The fields of a trailer that show that the file is whole. */
 const NEEDED: ReadonlySet<string> = new Set([
   'num_secuencia',
   'num_bloque',
@@ -23,7 +23,10 @@ const NEEDED: ReadonlySet<string> = new Set([
 
 const { encode, odd, read } = formOf(TRAILER);
 
-/** The trailer's record. Throws `UnfitForBankFile` where there are too many details or the total is too large. */
+/**
+ * Returns the trailer's record.
+ * @throws UnfitForBankFile if there are too many details or the total is too large
+ */
 export function encodeTrailer({ block, operations, total }: BankFileTotals): string {
   return encode({
     num_secuencia: String(sequenceAfter(operations)),
@@ -33,12 +36,15 @@ export function encodeTrailer({ block, operations, total }: BankFileTotals): str
   });
 }
 
-/** Whether a record says of itself that it is the trailer. */
+/** Returns whether a record is a trailer by its type. */
 export function isTrailer(record: string): boolean {
   return record.startsWith(TRAILER[0].value);
 }
 
-/** Throws `BadBankFile` unless a trailer's record says what its file has shown to be so. */
+/**
+ * Checks a trailer's record against the details read.
+ * @throws BadBankFile if they differ
+ */
 export function checkTrailer(record: string, line: number, seen: BankFileTotals, oddities: Oddities): void {
   noteOddFields(odd(record), NEEDED, line, oddities);
   if (Number(read.num_secuencia(record)) !== sequenceAfter(seen.operations)) {
@@ -53,17 +59,17 @@ export function checkTrailer(record: string, line: number, seen: BankFileTotals,
   }
 }
 
-/** Header and details stand before it. */
+/** The header and the details precede it. */
 function sequenceAfter(operations: number): number {
   return operations + 2;
 }
 
-/** Below it one more amount, of fifteen digits at most, is still added exactly. */
+/** Below this, adding one more amount of fifteen digits is still exact. */
 const EXACT = Number.MAX_SAFE_INTEGER - 1e15;
 
 /**
- * Adds amounts, in centavos, of fifteen digits at most: exactly, although all of a file together may be more than a
- * double counts. A bigint for each amount would take longer than reading it.
+ * Adds amounts, in centavos, of at most fifteen digits. The sum is exact even if it exceeds what a double counts. A
+ * bigint for each amount would take longer than reading it.
  */
 export class ExactSum {
   #large = 0n;

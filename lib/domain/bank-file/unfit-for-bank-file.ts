@@ -10,7 +10,7 @@ const MEANINGS = {
 
 export type UnfitReason = keyof typeof MEANINGS;
 
-/** Something cannot be written into a bank's file. Says which field and why; never carries the value itself. */
+/** A value cannot be written into a bank's file. Says which field and why; never carries the value itself. */
 export class UnfitForBankFile extends Error {
   override readonly name = 'UnfitForBankFile';
   readonly code: UnfitReason;

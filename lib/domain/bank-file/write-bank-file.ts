@@ -2,13 +2,13 @@ import { type BankFileDetail, encodeDetail } from './detail.ts';
 import { type BankFileHeader, blockOf, encodeHeader } from './header.ts';
 import { ExactSum, encodeTrailer } from './trailer.ts';
 
-/** What each record ends with, the last one included. */
+/** The end of each record, including the last one. */
 export const LINE_END = '\r\n';
 
 /**
- * A bank's file record by record, line ends included: the same header and details in the same order always make the
- * same file. The details are numbered here, and read one at a time.
- * Throws `UnfitForBankFile` at the first thing that does not fit (see `detailFault`).
+ * Yields a bank's file record by record, with line ends. The same header and details in the same order always make the
+ * same file. Numbers the details, and reads them one at a time.
+ * @throws UnfitForBankFile at the first value that does not fit (see `detailFault`)
  */
 export async function* writeBankFile(
   header: BankFileHeader,

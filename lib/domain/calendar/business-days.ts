@@ -3,28 +3,28 @@ import { addDays, type CalendarDate, calendarDate, partsOf, weekday } from './da
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** Whether the banks work on a date: neither at the weekend nor on a bank holiday nor on one of the closed days. */
+/** Returns whether the banks work on a date: not on weekends, bank holidays or closed days. */
 export function isBusinessDay(date: CalendarDate, closed?: ReadonlySet<string>): boolean {
   const day = weekday(date);
   return day !== SATURDAY && day !== SUNDAY && !isBankHoliday(date, closed);
 }
 
-/** The first business day that is not before a date: the date itself where it is one, otherwise it rolls on. */
+/** Returns the first business day on or after a date. */
 export function nextBusinessDay(date: CalendarDate, closed?: ReadonlySet<string>): CalendarDate {
   return rollTo(date, 1, closed);
 }
 
 /**
- * The n-th business day after a date, which is itself not counted; the date itself where n is 0.
- * Throws a `RangeError` when n is no whole number from 0.
+ * Returns the n-th business day after a date. The date itself is not counted, and is returned if n is 0.
+ * @throws RangeError if n is not a whole number from 0
  */
 export function businessDaysAfter(date: CalendarDate, n: number, closed?: ReadonlySet<string>): CalendarDate {
   return countBusinessDays(date, n, 1, closed);
 }
 
 /**
- * The n-th business day before a date, which is itself not counted; the date itself where n is 0.
- * Throws a `RangeError` when n is no whole number from 0.
+ * Returns the n-th business day before a date. The date itself is not counted, and is returned if n is 0.
+ * @throws RangeError if n is not a whole number from 0
  */
 export function businessDaysBefore(
   date: CalendarDate,
@@ -56,10 +56,10 @@ function rollTo(from: CalendarDate, direction: Direction, closed?: ReadonlySet<s
 
 const MONDAY = 1;
 
-/** Month and day of the holidays that have a date of their own; none of them moves when it meets a weekend. */
+/** Month and day of the holidays with a fixed date. None of them moves when it falls on a weekend. */
 const FIXED: ReadonlySet<string> = new Set(['01-01', '05-01', '09-16', '11-02', '12-12', '12-25']);
 
-/** The months that move a holiday to a Monday, and to which of their Mondays. */
+/** The months whose holiday is moved to a Monday, and which Monday of the month it is. */
 const MONDAYS: ReadonlyMap<number, number> = new Map([
   [2, 1],
   [3, 3],
@@ -71,8 +71,8 @@ const FIRST_INAUGURATION = 2024;
 const TERM = 6;
 
 /**
- * Whether the banks of Mexico stay closed on a date although it may be a working day for others: the rules of
- * the banking authority's yearly list, and the days closed besides (see `closedDays`). Weekends are not holidays.
+ * Returns whether the banks of Mexico are closed on a date, by the rules of the banking authority's yearly list or as
+ * one of the `closed` days (see `closedDays`). It may be a working day for others. Weekends are not holidays.
  */
 export function isBankHoliday(date: CalendarDate, closed?: ReadonlySet<string>): boolean {
   return (
@@ -85,9 +85,9 @@ export function isBankHoliday(date: CalendarDate, closed?: ReadonlySet<string>):
 }
 
 /**
- * The days on which the banks are closed besides the rules: the authority publishes its list each December and
- * may add some. `list` is separated by commas; empty means none.
- * Throws a `RangeError` when it holds anything but dates.
+ * Parses the days on which banks are closed in addition to the rules: the authority publishes its list each December
+ * and may add some. `list` is separated by commas; empty means none.
+ * @throws RangeError if it holds anything but dates
  */
 export function closedDays(list?: string): ReadonlySet<string> {
   if (!list) return new Set();
@@ -114,7 +114,7 @@ function isInauguration(date: CalendarDate): boolean {
   return date.endsWith('-10-01') && years >= 0 && years % TERM === 0;
 }
 
-/** Easter Sunday of a year by the anonymous Gregorian algorithm, whose usual letters are kept. */
+/** Returns Easter Sunday of a year by the anonymous Gregorian algorithm, with its usual letters. */
 function easterSunday(year: number): CalendarDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -17,10 +17,10 @@ const STEPS: Readonly<Record<Interval, Step>> = {
 };
 
 /**
- * The agreed day of the n-th cycle; n is 0 for the first one, and less before it. It is counted from the first agreed day each
- * time, so nothing drifts: the 31st becomes the last day of a shorter month and is the 31st again after it
- * (Decisions, Direct debits).
- * Throws a `RangeError` when n is no whole number, or past the years 2000 to 2999.
+ * Returns the agreed day of the n-th cycle; n is 0 for the first one, and negative before it. It is always counted from
+ * the first agreed day, so it does not drift: the 31st becomes the last day of a shorter month and is the 31st again
+ * after it (Decisions, Direct debits).
+ * @throws RangeError if n is not a whole number, or outside the years 2000 to 2999
  */
 export function nominalDate(first: CalendarDate, interval: Interval, n: number): CalendarDate {
   if (!Number.isSafeInteger(n)) throw new RangeError('Cycles are counted in whole numbers.');
@@ -28,14 +28,14 @@ export function nominalDate(first: CalendarDate, interval: Interval, n: number):
   return unit === 'days' ? addDays(first, n * count) : addMonths(first, n * count);
 }
 
-/** The cycle whose agreed day is the last one up to a date; −1 where the date lies before the first one. */
+/** Returns the cycle with the last agreed day on or before a date; −1 if the date is before the first one. */
 export function cycleOn(first: CalendarDate, interval: Interval, date: CalendarDate): number {
   let n = Math.max(wholeSteps(first, interval, date), -1);
   while (n >= 0 && nominalDate(first, interval, n) > date) n -= 1;
   return n;
 }
 
-/** How many steps were taken by a date at most: the agreed day of the cycle after them lies past it. */
+/** Returns the most steps from the first agreed day to a date: the next agreed day after them is later than it. */
 function wholeSteps(first: CalendarDate, interval: Interval, date: CalendarDate): number {
   const { unit, count } = STEPS[interval];
   const units = unit === 'days' ? daysBetween(first, date) : monthOf(date) - monthOf(first);

@@ -12,8 +12,9 @@ import type { DirectDebit } from './record.ts';
 import { requireOngoing } from './require-state.ts';
 
 /**
- * Refuses what cannot be acknowledged: `direct_debit_final`, also where the term is over and no run has noted it yet;
- * `direct_debit_revoked`; `already_acknowledged` where no consent is asked for.
+ * Refuses a direct debit that cannot be acknowledged.
+ * @throws ApiError `direct_debit_final`, also if the term is over and no run has noted it yet; `direct_debit_revoked`;
+ * `already_acknowledged` if no consent is requested
  */
 export function requireAcknowledgeable(debit: DirectDebit, clock: Pick<Clock, 'today'>): void {
   requireOngoing(debit, clock);
@@ -22,8 +23,9 @@ export function requireAcknowledgeable(debit: DirectDebit, clock: Pick<Clock, 't
 }
 
 /**
- * The customer agrees, which spends the link; where more is missing, another one takes its place, by mail where that
- * is the account. `direct_debit_final`, `direct_debit_revoked`, `already_acknowledged`, `validation_failed`.
+ * Acknowledges a direct debit for its customer, and spends the link. If more is missing, another link replaces it; if
+ * the account is missing, that link is mailed.
+ * @throws ApiError `direct_debit_final`, `direct_debit_revoked`, `already_acknowledged`, `validation_failed`
  */
 export function acknowledge(
   debit: DirectDebit,
@@ -45,12 +47,12 @@ function asking(
   if (needsCustomer(method)) return givenToPage(askForAccount(debit, acknowledged, clock, { moved }));
   const decision = decide(debit, acknowledged, clock, { moved });
   if (decision.next.requirements.length === 0) return decision;
-  // The customer has just agreed to the terms as they are: those are what the page goes on with.
+  // The customer has just agreed to the current terms. The page continues with those.
   const { made_with: _, ...link } = linkForPage(debit, clock);
   return decide(debit, { ...acknowledged, link }, clock, { moved });
 }
 
-/** The open page goes on by that link, whether or not it is mailed as well. */
+/** Notes that the open page continues with the link, whether or not it is also mailed. */
 function givenToPage({ next, ...decision }: Decision): Decision {
   return { ...decision, next: { ...next, link: next.link && { ...next.link, given_to: 'page' } } };
 }

@@ -5,16 +5,16 @@ import type { Changes } from './decision.ts';
 import { sumsOf } from './periods.ts';
 import { type Counters, type DirectDebit, isFinal, type Pause, type PauseReason } from './record.ts';
 
-/** What a bank returns of an order that it did not pay, or takes back. */
+/** The bank's return of an order that it did not pay, or that it reverses. */
 export type Unpaid = Extract<BankReturn, { paid: false }>;
 
-/** How many unpaid periods in a row stop a direct debit (Mandate, The bank's word). */
+/** How many unpaid periods in a row pause a direct debit (Mandate, The bank's word). */
 const MOST_UNPAID_PERIODS = 3;
 
-/** What the bank's word on an order does to its direct debit, and the mark that it leaves on the order. */
+/** What a return of an order changes on its direct debit, and what it marks on the order. */
 type Word = { changes: Changes; mark: Partial<Charge> };
 
-/** What the classes of returns say of the mandate itself. The others are about this one collection. */
+/** The classes of returns that concern the mandate itself. The others are about this one collection. */
 const PAUSED_BY: Partial<Record<Unpaid['reason']['class'], PauseReason>> = {
   customer_order: 'customer_order',
   not_authorised: 'not_authorised',
@@ -22,15 +22,19 @@ const PAUSED_BY: Partial<Record<Unpaid['reason']['class'], PauseReason>> = {
   hard_account: 'hard_account',
 };
 
-/** Whether a class of returns says that the customer does not want it: it puts the consent out of force. */
+/**
+ * Returns whether a class of returns means that the customer does not want the direct debit. Such a return puts the
+ * consent out of force.
+ */
 export function isWordOfCustomer(kind: Unpaid['reason']['class'] | undefined): boolean {
   const reason = kind && PAUSED_BY[kind];
   return reason !== undefined && reason !== 'hard_account';
 }
 
 /**
- * What the bank's word does: consent or account are no longer good, or too many periods in a row were not paid. It acts
- * only where the order was presented under the consent, and to the account, in force (Mandate, The bank's word).
+ * Returns the effect of a return on its direct debit: it pauses if consent or account are no longer valid, or if too
+ * many periods in a row were not paid. It only counts if the order was presented under the consent, and to the account,
+ * in force (Mandate, The bank's word).
  */
 export function bankWord(
   debit: DirectDebit,
@@ -49,7 +53,7 @@ export function bankWord(
     return { changes: isFinal(debit) ? {} : { unpaid_periods }, mark: {} };
   const word = PAUSED_BY[reason.class];
   const tooMany = unpaid_periods.length >= MOST_UNPAID_PERIODS && !isPausedFor(debit, 'unpaid_periods');
-  // The bank's word comes last, and is what the record shows: it asks for more.
+  // The bank's word is last, and is the reason that the record shows, since it requires more.
   const pauses = [...(tooMany ? (['unpaid_periods'] as const) : []), ...(word ? [word] : [])].map((why) =>
     pauseOf(why, why === 'unpaid_periods' ? null : bankCode, charge, clock),
   );
@@ -60,8 +64,8 @@ export function bankWord(
 }
 
 /**
- * What a later word of the customer's does, of an order that has failed for another reason: the consent is no longer in
- * force. It acts where `bankWord` does, and counts no unpaid period.
+ * Returns the effect of a later return by the customer's word, for an order that has failed for another reason: the
+ * consent is no longer in force. It counts under the same conditions as `bankWord`, and counts no unpaid period.
  */
 export function laterWord(
   debit: DirectDebit,
@@ -88,7 +92,10 @@ const pauseOf = (
 const isPausedFor = ({ pauses }: DirectDebit, reason: PauseReason) =>
   pauses.some((pause) => pause.reason === reason);
 
-/** Also where that consent is stopped already: a correction of what stopped it must not undo this word as well. */
+/**
+ * Returns true also if that consent is already out of force: a correction of the return that stopped it must not undo
+ * this one as well.
+ */
 function isUnderConsent(debit: DirectDebit, { consent, payment_method_id }: Charge): boolean {
   const { count, method_id } = debit.consent;
   const isLatest = count === consent && method_id === payment_method_id;

@@ -29,13 +29,13 @@ import { datesAfter, datesPostponed, isOver, periodOf } from './schedule.ts';
 export type OpenedOrder = {
   terms: Omit<ChargeTerms, 'reference'>;
   retried?: Charge;
-  /** It was pre-notified before, for that day. */
+  /** Whether it was already pre-notified for that day. */
   wasNotified: boolean;
 };
 
 /**
- * Returns the orders that the next collection of a direct debit opens: each takes a reference. Those of the plan's `next`
- * day are pre-notified with the collection that they missed.
+ * Returns the orders that the next collection of a direct debit opens: each takes a reference. Orders of the plan's
+ * `next` day are pre-notified with the collection that they missed.
  */
 export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock): OpenedOrder[] {
   const { own, carried, next } = plan;
@@ -59,15 +59,14 @@ export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock
   ];
 }
 
-/** Whether the collection of this period is over with the run, so that the next one is that of the next period. */
+/** Returns whether the run ends the collection of this period, so that the next one is that of the next period. */
 const isMovedOn = ({ own }: CollectionPlan) => own === 'present' || own === 'none' || own === 'lapsed';
 
 /**
- * Opens what of the next collection of a direct debit may be presented on the day of the run, each order with one of the
- * references, and sets the date of the one after it, which makes it happen once. A collection that was not pre-notified for
- * the day is pre-notified now and moved to the next business day. A recurring direct debit with nothing left to collect is
- * completed; a one-off ends when it was paid, or with its term.
- *
+ * Opens the part of the next collection of a direct debit that may be presented on the day of the run, each order with
+ * one of the references. Sets the date of the following collection, so that each happens once. A collection that was
+ * not pre-notified for the day is pre-notified now and moved to the next business day. A recurring direct debit with
+ * nothing left to collect is completed; a one-off ends when it is paid, or with its term.
  * @throws ApiError `direct_debit_not_active` and the other errors of `requireActive`
  */
 export function openCycle(
@@ -102,14 +101,14 @@ export function openCycle(
 
 type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };
 
-/** The next period is collected next; of several that have lapsed, the one after them. */
+/** Moves on to the next period; if periods have lapsed, to the first one after them. */
 function collected(debit: DirectDebit, facts: CollectionFacts, { day, closed }: RunClock): Changes {
   let last = debit.schedule.cycle;
   while (hasLapsed(debit, facts, last + 1)) last += 1;
   return { ...datesAfter(debit, last, day, { closed }), pre_notification: null };
 }
 
-/** The collection itself comes on the next business day, pre-notified where that day has a place for it. */
+/** Moves the collection itself to the next business day, pre-notified if that day has a place for it. */
 function movedTo(debit: DirectDebit, { next, own, carried }: CollectionPlan, run: RunClock) {
   if (isOver(debit, next))
     return { next_payment_date: null, requested_payment_date: null, pre_notification: null };
@@ -121,7 +120,7 @@ function movedTo(debit: DirectDebit, { next, own, carried }: CollectionPlan, run
   return { next_payment_date: next, pre_notification };
 }
 
-/** The pre-notifications that the run makes: one for each day, of all that was not named before. */
+/** Returns the pre-notifications that the run makes: one for each day, with all orders that were not named before. */
 function notifiedNow(
   debit: DirectDebit,
   plan: CollectionPlan,
@@ -144,7 +143,7 @@ function notifiedNow(
   ];
 }
 
-/** Nothing is collected for an account that is suspended: its direct debits are looked at again the next day. */
+/** Postpones the direct debits of a suspended account: nothing is collected, and the next run examines them again. */
 function postpone(debit: DirectDebit, run: RunClock): Decision {
   return decide(
     debit,

@@ -4,7 +4,7 @@ import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge
 import type { PreNotification } from './pre-notification-record.ts';
 import type { DirectDebit } from './record.ts';
 
-/** Into the bank's file of a day, to be taken from the account that its customer has consented to. */
+/** Puts it into the bank's file of a day, to be taken from the account that its customer has consented to. */
 export const claimed = (
   { consent, payment_method_id }: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
   { fileId, date, accountDigest }: { fileId: string; date: CalendarDate; accountDigest: string },
@@ -20,14 +20,14 @@ export const claimed = (
   },
 });
 
-/** To the bank, with its file. */
+/** Releases it to the bank, with its file. */
 export const presented = (fileId: string): ChargeTransition => ({
   from: ['pending'],
   fileId,
   set: { status: 'in_process', attempts: MAX_ORDER_ATTEMPTS },
 });
 
-/** What a file that lies with the bank shows of an order in it. */
+/** What a file at the bank shows of an order in it. */
 export type Presentment = {
   fileId: string;
   date: CalendarDate;
@@ -37,7 +37,7 @@ export type Presentment = {
   accountDigest: string;
 };
 
-/** What an order has that went to the bank with a file. */
+/** Returns the members of an order that went to the bank with a file. */
 export const presentedWith = (
   { consent, payment_method_id }: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
   { fileId, date, accountDigest }: Presentment,
@@ -51,13 +51,13 @@ export const presentedWith = (
   ...(payment_method_id !== null && { payment_method_id }),
 });
 
-/** With the bank already, although nothing was known of that: the table was restored to a moment before. */
+/** Marks it as presented although no record says so: the table was restored to an earlier moment. */
 export const foundPresented = (
   debit: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
   presentment: Presentment,
 ): ChargeTransition => ({ from: ['created', 'pending'], set: presentedWith(debit, presentment) });
 
-/** What an order knows of the file that it is in. */
+/** The members of an order that belong to its file. */
 const OF_FILE = [
   'file_id',
   'presented_on',
@@ -67,7 +67,7 @@ const OF_FILE = [
   'exception',
 ] as const;
 
-/** Out of a file that was not read by the bank, to wait for a day again: that was no attempt. */
+/** Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. */
 export const recalled = (
   { refused_on = [], presented_on, charge_date }: Charge,
   { fileId, wasRefused, date }: { fileId: string; wasRefused: boolean; date: CalendarDate },
@@ -83,7 +83,7 @@ export const recalled = (
   remove: OF_FILE,
 });
 
-/** Out of a file that was not read by the bank, and not to be presented any more. */
+/** Takes it out of a file that the bank has not read, and cancels it. */
 export const recalledForGood = (fileId: string): ChargeTransition => ({
   from: ['pending', 'in_process'],
   fileId,
@@ -91,23 +91,23 @@ export const recalledForGood = (fileId: string): ChargeTransition => ({
   remove: OF_FILE,
 });
 
-/** Kept from being presented until an exception is resolved. */
+/** Holds it from being presented until an exception is resolved. */
 export const heldFor = (exception: string): ChargeTransition => ({ from: ['created'], set: { exception } });
 
-/** Free to be presented on a day, now that its exception is resolved. */
+/** Frees it to be presented on a day, since its exception is resolved. */
 export const freedFor = (date: CalendarDate): ChargeTransition => ({
   from: ['created'],
   set: { charge_date: date },
   remove: ['exception'],
 });
 
-/** Part of an exception while it is with the bank. */
+/** Adds it to an exception while it is with the bank. */
 export const notedIn = (exception: string): ChargeTransition => ({
   from: ['in_process'],
   set: { exception },
 });
 
-/** Retried by another charge, and no longer waiting itself. */
+/** Replaces it by another charge that retries it; it no longer waits itself. */
 export const succeededBy = ({ status }: Charge, successorId: string): ChargeTransition => ({
   from: ['failed', 'pending_next_cycle'],
   set: {
@@ -117,13 +117,13 @@ export const succeededBy = ({ status }: Charge, successorId: string): ChargeTran
   },
 });
 
-/** Moved to another day by its merchant, and pre-notified for it. */
+/** Moves it to another day for its merchant, pre-notified for that day. */
 export const movedTo = (pre_notification: PreNotification): ChargeTransition => ({
   from: ['created'],
   set: { charge_date: pre_notification.date, first_due_on: pre_notification.date, pre_notification },
 });
 
-/** Pre-notified again for a later day, since it was not presented on its day. */
+/** Pre-notifies it again for a later day, since it was not presented on its day. */
 export const preNotifiedAgain = (pre_notification: PreNotification): ChargeTransition => ({
   from: ['created'],
   set: { charge_date: pre_notification.date, pre_notification },
@@ -131,8 +131,8 @@ export const preNotifiedAgain = (pre_notification: PreNotification): ChargeTrans
 });
 
 /**
- * Waits until a later day, and is not pre-notified for it yet. One that waits for a place alone is no longer held up: it does
- * not lapse (Mandate, Dates and notice).
+ * Makes it wait until a later day, without a pre-notification yet. An order that only waits for a place is no longer
+ * held up: it does not lapse (Mandate, Dates and notice).
  */
 export const waitingUntil = (date: CalendarDate, isHeldUp: boolean): ChargeTransition => ({
   from: ['created'],
@@ -140,43 +140,46 @@ export const waitingUntil = (date: CalendarDate, isHeldUp: boolean): ChargeTrans
   ...(!isHeldUp && { remove: ['is_held_up'] }),
 });
 
-/** Withdrawn before it went to the bank. */
+/** Withdraws it before it went to the bank. */
 export const withdrawn: ChargeTransition = { from: ['created'], set: { status: 'cancelled' } };
 
-/** As it was before it was retried: its successor was withdrawn. */
+/** Restores the status before its retry: its successor was withdrawn. */
 export const restored = (successorId: string, status: 'failed' | 'pending_next_cycle'): ChargeTransition => ({
   from: ['failed'],
   retriedBy: successorId,
   set: { status, retried_by: null },
 });
 
-/** Given up with its direct debit. */
+/** Gives it up with its direct debit. */
 export const givenUp: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'cancelled' } };
 
-/** Not presented again by itself: the term is over, or a new consent does not list it. */
+/** Leaves it unpaid: the term is over, or a new consent does not list it. */
 export const leftUnpaid: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'failed' } };
 
-/** A new consent lists it. */
+/** Lists it in a new consent. */
 export const listedAnew: ChargeTransition = {
   from: ['failed', 'pending_next_cycle'],
   set: { needs_consent: false },
 };
 
-/** Presented again only where a new consent lists it: its customer does not want the one in whose place it is. */
+/**
+ * Requires a new consent that lists it before it is presented again: its customer does not want the order that it
+ * replaces.
+ */
 export const needingConsent = ({ status, retried_by }: Charge): ChargeTransition => ({
   from: [status],
   ...(retried_by !== null && { retriedBy: retried_by }),
   set: { needs_consent: true },
 });
 
-/** Paid, as another order was that it had replaced; that one says that a refund is due. */
+/** Notes that it was paid as well as an order that it had replaced. That order notes the refund. */
 export const paidTwiceWith = ({ retried_by }: Charge, orderId: string): ChargeTransition => ({
   from: ['paid'],
   ...(retried_by !== null && { retriedBy: retried_by }),
   set: { twice_with: orderId },
 });
 
-/** No refund is due any more: it was made, or the bank has taken back one of the two payments. */
+/** Removes the refund: it was made, or the bank has reversed one of the two payments. */
 export const notDue = ({ retried_by }: Charge): ChargeTransition => ({
   from: ['paid'],
   ...(retried_by !== null && { retriedBy: retried_by }),

@@ -18,7 +18,7 @@ export const MAX_ORDER_ATTEMPTS = 1;
 /** A charge: an order of a direct debit. */
 export type Charge = Order & OfDirectDebit & Pick<ForCollection, 'mandate_reference'>;
 
-/** What makes one charge differ from the others of its direct debit. */
+/** The members that differ between the charges of a direct debit. */
 export type ChargeTerms = {
   reference: number;
   amount: Centavos;
@@ -27,20 +27,20 @@ export type ChargeTerms = {
   period: Period;
   /** Its pre-notification. */
   pre_notification: PreNotification;
-  /** The failed charge in whose place it is presented. */
+  /** The failed charge that it retries. */
   retryOf?: string;
 };
 
 /**
- * One transition of a charge as a value: the statuses that allow it, and its members as they will be.
+ * One transition of a charge as a value: the statuses that allow it, and the members that it sets.
  *
  *     created → pending → in_process → paid ⇄ failed
- *        │       in the bank's file ┘    │     (given back, or corrected)
+ *        │       in the bank's file ┘    │     (reversed, or corrected)
  *        │                               └──→ failed | pending_next_cycle → retried by another, or cancelled
  *        └──→ cancelled
  *
- * `retriedBy` is the successor that it must have, none unless told otherwise; `fileId` the file that it must be in, any
- * unless told otherwise; `remove` the members that it loses.
+ * `retriedBy` is the successor that the charge must have; if it is missing, there must be none. `fileId` is the file
+ * that the charge must be in; if it is missing, any file will do. `remove` lists the members that it loses.
  */
 export type ChargeTransition = {
   from: readonly OrderStatus[];
@@ -53,14 +53,14 @@ export type ChargeTransition = {
 /** A charge as it was read, and the transition that it makes. */
 export type ChargeMove = { charge: Charge; transition: ChargeTransition };
 
-/** A charge as it is after a transition. */
+/** Returns a charge as it is after a transition. */
 export function afterMove({ charge, transition: { set, remove = [] } }: ChargeMove, now: Date): Charge {
   const after: Charge = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };
   for (const name of remove) delete after[name];
   return after;
 }
 
-/** A new charge of a direct debit, which waits for its day. */
+/** Creates a charge of a direct debit that waits for its day. */
 export function newCharge(debit: DirectDebit, terms: ChargeTerms, seller: Seller, now: Date): Charge {
   const item = { name: terms.concept, quantity: 1, price: terms.amount, discount: 0 as Centavos };
   const sale = {
@@ -94,7 +94,7 @@ export function newCharge(debit: DirectDebit, terms: ChargeTerms, seller: Seller
   };
 }
 
-/** What a successor takes over from the charge that failed. */
+/** Returns the terms that a successor takes over from the failed charge. */
 export function successorTerms({
   id,
   totals,
@@ -104,19 +104,19 @@ export function successorTerms({
   return { amount: totals.total, concept: items[0]?.name ?? '', period, retryOf: id };
 }
 
-/** What is told of a charge: when it is, or was, presented, and what the customer's bank statement shows. */
+/** Returns what events say of a charge: when it is, or was, presented, and what the customer's bank statement shows. */
 export function collectionOf(charge: Charge) {
   const { direct_debit_id, presented_on, charge_date, reference, totals, items } = charge;
   const date = presented_on ?? charge_date;
   return { direct_debit_id, amount: totals.total, concept: items[0]?.name ?? '', date, reference };
 }
 
-/** Whether a charge failed and was not given up since: what can be retried, once. */
+/** Returns whether a charge failed and was not given up since. Such a charge can be retried, once. */
 export function hasFailed({ status }: Pick<Order, 'status'>): boolean {
   return status === 'failed' || status === 'pending_next_cycle';
 }
 
-/** Whether an order waits for its day in the queue. */
+/** Returns whether an order waits for its day in the queue. */
 export function isQueued({ status, exception }: Pick<Charge, 'status' | 'exception'>): boolean {
   return status === 'created' && exception === undefined;
 }

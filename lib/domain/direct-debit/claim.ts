@@ -9,9 +9,9 @@ import { allows, preNotificationFor, upcomingCharges } from './pre-notification.
 import type { DirectDebit } from './record.ts';
 import { type Withdrawn, withdrawing } from './withdrawal.ts';
 
-/** What of a plan is done in one transaction. */
+/** The part of a plan that is done in one transaction. */
 export type Claiming = {
-  /** Orders that go into the file of the day, each with a digest of the account that it is taken from. */
+  /** Orders for the file of the day, each with a digest of the account that it is taken from. */
   readonly present: readonly { charge: Charge; accountDigest: string }[];
   readonly preNotify: readonly Charge[];
   readonly wait: readonly Charge[];
@@ -19,8 +19,8 @@ export type Claiming = {
 };
 
 /**
- * Decides what becomes of the due orders of a direct debit on the day of a run, as planned: some go into the file of the day,
- * some are pre-notified for the next one, some wait, and some are withdrawn.
+ * Decides what happens to the due orders of a direct debit on the day of a run, as planned: some go into the file of
+ * the day, some are pre-notified for the next one, some wait, and some are withdrawn.
  */
 export function claimOrders(
   debit: DirectDebit,
@@ -45,7 +45,7 @@ export function claimOrders(
   return telling(decision, ...notified(debit, run.day, unnamed), ...notified(debit, next, preNotify));
 }
 
-/** Into the file, with the pre-notification that the run itself has made in time where there was none. */
+/** Puts a charge into the file. If it has no pre-notification for the day, the run itself makes one in time. */
 function presentedAs(
   debit: DirectDebit,
   { pre_notification }: Charge,

@@ -4,14 +4,14 @@ import type { Suspension } from './lapse.ts';
 
 /** What a plan is made from, in addition to the direct debit. */
 export type CollectionFacts = {
-  /** Its orders that are `created`, of any day. */
+  /** All its orders that are `created`, on any day. */
   readonly orders: readonly Charge[];
-  /** Its orders that wait for its next collection; none where that is not asked. */
+  /** Its orders that wait for its next collection; none if the plan is not about that. */
   readonly carried: readonly Charge[];
-  /** The earlier periods that the files of the day hold already. */
+  /** The earlier periods that the files of the day already hold. */
   readonly taken: TakenPeriods;
   /** Whether its merchant is suspended. */
   readonly isSuspended: boolean;
-  /** Its last suspension, if that is over. */
+  /** Its last suspension, if it has ended. */
   readonly suspension?: Suspension | undefined;
 };

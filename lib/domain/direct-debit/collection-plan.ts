@@ -18,28 +18,28 @@ import { allows, earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { isOver } from './schedule.ts';
 
-/** What of a direct debit may go to the bank on the day of a run, and what becomes of the rest. */
+/** Which orders of a direct debit may go to the bank on the day of a run, and what happens to the others. */
 export type CollectionPlan = {
-  /** The day for which what is not presented is pre-notified, or until which it waits. */
+  /** The day for which orders that are not presented are pre-notified, or until which they wait. */
   readonly next: CalendarDate;
   /** Its orders that are due. */
   readonly orders: Readonly<Record<Turn, readonly Charge[]>>;
-  /** Why its orders wait, where the whole direct debit collects nothing. */
+  /** Why its orders wait, if nothing of the direct debit is collected. */
   readonly heldUp: 'account_suspended' | 'direct_debit_not_active' | null;
-  /** Orders that are withdrawn: nothing of them could be taken for a whole period, or they are above the maximum. */
+  /** Orders that are withdrawn: they could not be collected for a whole period, or they are above the maximum. */
   readonly withdrawn: Readonly<Record<'lapsed' | 'above_maximum', readonly Charge[]>>;
   /**
-   * The collection of its next period: `none` where that takes nothing, `lapsed` where the whole period passed while its
-   * merchant was suspended, `not_due`, or `postponed` with its merchant.
+   * The collection of its next period: `none` if it takes nothing, `lapsed` if the whole period passed while its
+   * merchant was suspended, `not_due`, or `postponed` while its merchant is suspended.
    */
   readonly own: Turn | 'none' | 'lapsed' | 'not_due' | 'postponed';
-  /** Its carried orders, where its next collection is due. The others wait for it. */
+  /** Its carried orders, if its next collection is due. The others wait for it. */
   readonly carried: Readonly<Record<Turn, readonly Charge[]>>;
-  /** Carried orders that are above the maximum, or need a consent that does not list them: they stay unpaid. */
+  /** Carried orders that are above the maximum, or need a consent that lists them: they stay unpaid. */
   readonly unpaid: readonly Charge[];
 };
 
-/** Why an order that is due is not presented. */
+/** Why a due order is not presented. */
 export const WAITING_REASONS = [
   'account_suspended',
   'direct_debit_not_active',
@@ -52,15 +52,15 @@ export const WAITING_REASONS = [
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
 /**
- * How many carried orders are presented again at once: six writes each of the hundred that a transaction holds, with their
- * events.
+ * How many carried orders are presented again at once: each needs six of the hundred writes of a transaction, with
+ * their events.
  */
 export const MOST_PRESENTED_AGAIN = 14;
 
 /**
- * Returns what of a direct debit may go to the bank on the day of a run. Opening and claiming both ask this; nothing else
- * decides. What was pre-notified for the day keeps its place; what is left of the places goes to the oldest periods first,
- * where the run's own pre-notification is made in time (Mandate, Periods and limits; Dates and notice).
+ * Returns which orders of a direct debit may go to the bank on the day of a run. Opening and claiming both use this
+ * plan; nothing else decides. Orders that were pre-notified for the day keep their place. The remaining places go to
+ * the oldest periods first, if the run itself can pre-notify in time (Mandate, Periods and limits; Dates and notice).
  */
 export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: RunClock): CollectionPlan {
   const { day } = run;
@@ -118,7 +118,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
 /** Ids begin with their time. */
 const byAge = (one: Charge, other: Charge) => (one.id < other.id ? -1 : 1);
 
-/** Why nothing of a direct debit may be collected on a day. */
+/** Returns why nothing of a direct debit may be collected on a day, or null. */
 function heldUpBy(
   debit: DirectDebit,
   { isSuspended }: CollectionFacts,
@@ -131,8 +131,8 @@ function heldUpBy(
 }
 
 /**
- * The newest orders of each period that holds more than the maximum in force, until it does not; and those that are above it
- * by themselves, since the sums of a past period may be forgotten.
+ * Returns the newest orders of each period that holds more than the maximum in force, until it does not. It also
+ * returns orders that exceed the maximum on their own, since the sums of a past period may be forgotten.
  */
 function aboveMaximum(debit: DirectDebit, queued: readonly Charge[]): Charge[] {
   const over = new Map<number, number>();

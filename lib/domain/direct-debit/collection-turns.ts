@@ -16,16 +16,16 @@ import { isOver } from './schedule.ts';
  */
 export type Turn = 'present' | 'preNotify' | 'wait';
 
-/** What competes for the places of a day. */
+/** A collection that competes for the places of a day. */
 export type Candidate = {
   readonly of: 'own' | 'carried' | 'orders';
   readonly period: number;
   readonly charge?: Charge;
-  /** It was pre-notified for the day of the run. */
+  /** Whether it was pre-notified for the day of the run. */
   readonly isPreNotified: boolean;
 };
 
-/** Returns the next collection itself, if it is due and takes anything. */
+/** Returns the next collection itself, if it is due and takes an amount. */
 export function ownCandidates(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): Candidate[] {
   const amount = ownAmount(debit);
   const { pre_notification } = debit;
@@ -40,7 +40,7 @@ export function ownCandidates(debit: DirectDebit, facts: CollectionFacts, day: C
   ];
 }
 
-/** Returns the carried orders that may be presented again: those that were pre-notified first, then the oldest. */
+/** Returns the carried orders that may be presented again: pre-notified orders first, then the oldest. */
 export function carriedCandidates(
   debit: DirectDebit,
   carried: readonly Charge[],
@@ -57,15 +57,15 @@ export function carriedCandidates(
 }
 
 /**
- * Orders candidates. The next collection itself comes first: what is carried, or waits, would otherwise put it off again
- * and again.
+ * Orders candidates. The next collection itself is first: otherwise carried and waiting orders would delay it again and
+ * again.
  */
 export function inTurn(one: Candidate, other: Candidate): number {
   const isOwn = Number(other.of === 'own') - Number(one.of === 'own');
   return isOwn || one.period - other.period;
 }
 
-/** Returns what happens to each candidate on the day of a run: the places of that day and of the next one decide. */
+/** Returns what happens to each candidate on the day of a run, by the places of that day and of the next one. */
 export function turnsOf(
   debit: DirectDebit,
   candidates: readonly Candidate[],

@@ -7,12 +7,15 @@ import type { DirectDebit } from './record.ts';
 /** How many unpaid earlier periods may be taken together with a later one (Mandate, Periods and limits). */
 export const MOST_EARLIER_PERIODS = 2;
 
-/** What a customer says: the unpaid orders that may be presented again, and those that wait for that word. */
+/**
+ * What a customer consents to: the unpaid orders that may be presented again, and the orders that wait for a consent.
+ */
 export type Listing = { orders: readonly string[]; waiting: readonly Charge[] };
 
 /**
- * What a consent changes, to what is collected from an account: it lifts what had stopped for want of it. Orders that
- * the bank returned by the customer's word are presented again only where this consent lists them.
+ * Returns what a consent to collections from an account changes: it ends the pauses that require a consent. Orders that
+ * the bank returned by the customer's word are presented again only if this consent lists them.
+ * @throws ApiError `validation_failed` if an order cannot be listed
  */
 export function consentTo(
   debit: DirectDebit,
@@ -38,7 +41,7 @@ export function consentTo(
   };
 }
 
-/** Only orders that wait for the customer's word, of two periods at most. */
+/** Refuses orders that do not wait for the customer's consent, or that are of more than two periods. */
 function requireListable(orders: readonly string[], waiting: readonly Charge[]): void {
   const known = new Set(waiting.map(({ id }) => id));
   const unknown = orders.findIndex((id) => !known.has(id));

@@ -7,8 +7,8 @@ import { keepingAddress } from './objection.ts';
 import type { DirectDebit } from './record.ts';
 
 /**
- * What corrections change, and what is told with them. Neither terms nor consent are touched; orders keep the name and
- * the address with which they were opened.
+ * Returns what corrections change, and their events. Terms and consent stay as they are; orders keep the name and
+ * address with which they were opened.
  */
 export function correctionsOf(
   debit: DirectDebit,
@@ -35,8 +35,8 @@ export function correctionsOf(
 }
 
 /**
- * A link that may lie in the inbox of the former address is good no more. One takes its place where something is
- * outstanding. The merchant's own, and that of an open page, were never mailed by us, and stay.
+ * Replaces a link that may be in the inbox of the previous address. A new link is made if something is outstanding. The
+ * merchant's own link and that of an open page were never mailed by us, and stay valid.
  */
 function linkElsewhere(debit: DirectDebit, clock: Pick<Clock, 'now'>): Partial<Pick<DirectDebit, 'link'>> {
   const { link } = debit;
@@ -46,13 +46,13 @@ function linkElsewhere(debit: DirectDebit, clock: Pick<Clock, 'now'>): Partial<P
   };
 }
 
-/** What was asked of the customer by mail is asked anew, where they get mails. */
+/** Mails the link again to the new address, if the merchant wants mails to be sent. */
 function mailedAnew(before: DirectDebit, after: DirectDebit): DomainEvent[] {
   const isAnother = after.link?.token_id !== before.link?.token_id;
   return isAnother && after.send_email ? linkRequested(after) : [];
 }
 
-/** Whoever has agreed is told where they were told before, unless mails came back from there (Mandate, Consent). */
+/** Notifies a customer who has agreed at the previous address, unless mails bounced there (Mandate, Consent). */
 function toldAtFormer({ id, consent, email_bounced, customer }: DirectDebit): DomainEvent[] {
   if (consent.count === 0 || email_bounced) return [];
   return [{ type: 'direct_debit.email_changed', data: { direct_debit_id: id, former: customer } }];

@@ -2,7 +2,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { type Charge, type ChargeMove, hasFailed } from './charge.ts';
 import type { Counters, DirectDebit, PeriodSums } from './record.ts';
 
-/** Orders that a decision opens, and those that change by it. */
+/** Orders that a decision opens, and orders that it changes. */
 export type OrderChanges = { readonly opened?: readonly Charge[]; readonly moved?: readonly ChargeMove[] };
 
 const OPEN: readonly Charge['status'][] = ['created', 'pending', 'in_process'];
@@ -11,8 +11,8 @@ const OPEN: readonly Charge['status'][] = ['created', 'pending', 'in_process'];
 export type Share = Omit<PeriodSums, 'n'>;
 
 /**
- * Returns what an order, as it is, counts for the sums of its period. A retry stands for the order that it retries, whose amount
- * counts as long as it was not withdrawn before it went to the bank; where both were paid, both amounts count.
+ * Returns what an order counts for the sums of its period. A retry counts as the order that it retries, as long as that
+ * order was not withdrawn before it went to the bank. If both were paid, both amounts count.
  */
 export function shareOf({ status, failure, retry_of, retried_by, totals }: Charge): Share {
   const isWithdrawn = status === 'cancelled' && failure === null;
@@ -32,8 +32,8 @@ const isUnpaid = ({ status, retried_by }: Charge) => status === 'failed' && retr
 const NOTHING: Share = { held: 0 as Centavos, open: 0, paid: 0, failed: 0 };
 
 /**
- * Returns the counters of a direct debit after its orders have changed: the one place in which they follow from what each order was
- * and has become. Carried orders stand in the order in which they failed.
+ * Returns the counters of a direct debit after its orders have changed. Only here do they follow from the orders before
+ * and after. Carried orders are listed in the order in which they failed.
  */
 export function countersAfter(counters: Counters, { opened = [], moved = [] }: OrderChanges): Counters {
   const changes: [before: Charge | undefined, after: Charge][] = [
@@ -56,7 +56,10 @@ function countersWith(counters: Counters, [before, after]: [Charge | undefined, 
   };
 }
 
-/** Returns the sums of all periods after the share of an order has changed. What a period has forgotten is not taken from it. */
+/**
+ * Returns the sums of all periods after the share of an order has changed. Amounts of a forgotten period are not
+ * subtracted.
+ */
 function sumsWith(periods: readonly PeriodSums[], n: number, was: Share, is: Share): PeriodSums[] {
   const names = ['held', 'open', 'paid', 'failed'] as const;
   if (names.every((name) => was[name] === is[name])) return [...periods];
@@ -71,14 +74,17 @@ function sumsWith(periods: readonly PeriodSums[], n: number, was: Share, is: Sha
   return [...periods.filter((sums) => sums.n !== n), after].sort((one, other) => one.n - other.n);
 }
 
-/** Returns whether the sums of a period are kept. Those of a past period are not, once nothing of it is open or unpaid. */
+/**
+ * Returns whether the sums of a period are kept. Those of a past period are dropped once nothing of it is open or
+ * unpaid.
+ */
 export function hasSums({ counters }: Pick<DirectDebit, 'counters'>, n: number): boolean {
   return counters.periods.some((sums) => sums.n === n);
 }
 
 /**
- * Returns a direct debit with the sums of a period, rebuilt from the orders of that period. Something of a past period can
- * come back as long as the bank may return it (Mandate, The bank's word).
+ * Returns a direct debit with the sums of a period, rebuilt from the orders of that period. The bank may return an
+ * order of a past period, as long as the rule allows (Mandate, The bank's word).
  */
 export function withSumsOf(debit: DirectDebit, n: number, orders: readonly Charge[]): DirectDebit {
   const { counters } = debit;

@@ -14,8 +14,8 @@ import { lastDayOf } from './schedule.ts';
 import { withStatus } from './status.ts';
 
 /**
- * A new direct debit with the link to acknowledge it, which is mailed where the merchant wants mails to be sent.
- * `validation_failed` where the end leaves no business day for the first payment.
+ * Creates a direct debit with the link to acknowledge it. The link is mailed if the merchant wants mails to be sent.
+ * @throws ApiError `validation_failed` if the end leaves no business day for the first payment
  */
 export function createDirectDebit(
   given: NewDirectDebit,

@@ -2,12 +2,15 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { MOST_EARLIER_PERIODS } from './consent.ts';
 import { periodOn, type Scheduled } from './schedule.ts';
 
-/** Returns the billing period that a day belongs to; the last one before them on a day before the agreed dates. */
+/**
+ * Returns the billing period that a day belongs to. A day before the agreed dates belongs to the period before the
+ * first.
+ */
 export function ownPeriod(debit: Scheduled, day: CalendarDate): number {
   return Math.max(periodOn(debit, day), debit.schedule.anchor_cycle - 1);
 }
 
-/** Takes a place of a day for an order of a period; false where none is free. */
+/** Takes a place of a day for an order of a period; false if none is free. */
 export type TakePlace = (period: number) => boolean;
 
 /**
@@ -29,14 +32,17 @@ export function placesOf(debit: Scheduled, day: CalendarDate, taken: Iterable<nu
 /** How many orders of each earlier period the files of a day hold, by the number of the period. */
 export type TakenPeriods = Readonly<Record<string, number>>;
 
-/** Returns the earlier periods of which a day's files hold an order. */
+/** Returns the earlier periods with an order in a day's files. */
 export function earlierPeriods(taken: TakenPeriods): number[] {
   return Object.keys(taken).map(Number);
 }
 
 type OfPeriod = { readonly period: { readonly n: number } };
 
-/** Returns the earlier periods that a day's files hold with these orders, however many they are: what is with the bank. */
+/**
+ * Returns the earlier periods that a day's files hold with these orders, without a limit: they are with the bank
+ * already.
+ */
 export function heldWith(
   debit: Scheduled,
   day: CalendarDate,
@@ -52,8 +58,8 @@ export function heldWith(
 }
 
 /**
- * Returns the earlier periods that a day's files hold once these orders are put into them.
- * @throws Error if they hold more than two: nothing may put them there
+ * Returns the earlier periods that a day's files hold after these orders are put into them.
+ * @throws Error if they hold more than two: nothing may put more there
  */
 export function takenWith(
   debit: Scheduled,
@@ -67,7 +73,7 @@ export function takenWith(
   return all;
 }
 
-/** Returns the earlier periods that a day's files hold once an order of a period is taken out of them. */
+/** Returns the earlier periods that a day's files hold after an order of a period is taken out of them. */
 export function takenWithout(taken: TakenPeriods, period: number): TakenPeriods {
   const left = (taken[period] ?? 0) - 1;
   const { [period]: _, ...others } = taken;

@@ -8,21 +8,21 @@ import { periodOn } from './schedule.ts';
 
 declare const counted: unique symbol;
 
-/** Orders that the counters of the direct debit follow: nothing but `countedWith` makes them. */
+/** Orders that the counters of the direct debit include: only `countedWith` makes them. */
 type Counted<T> = readonly T[] & { readonly [counted]: true };
 
-/** Orders that a decision opens, and those that change by it. */
+/** Orders that a decision opens, and orders that it changes. */
 export type DecidedOrders = {
   readonly opened?: readonly Charge[];
   readonly moved?: readonly ChargeMove[];
-  /** The day on which the orders are opened: what was before and is settled is forgotten. */
+  /** The day on which the orders are opened: earlier periods that are settled are forgotten. */
   readonly forgetBefore?: CalendarDate;
 };
 
-/** What becomes of a direct debit by something that happens: all that has to be written, in one transaction. */
+/** The result of a change of a direct debit: all that has to be written, in one transaction. */
 export type Decision = {
   readonly next: DirectDebit;
-  /** What others are told. */
+  /** The events that others receive. */
   readonly events: readonly DomainEvent[];
   /** Charges that are created with it. */
   readonly opened: Counted<Charge>;
@@ -33,7 +33,10 @@ export type Decision = {
 /** Changes of a direct debit. Its counters are not among them: they follow from its orders. */
 export type Changes = Partial<DirectDebit> & { readonly counters?: never };
 
-/** Returns the orders of a decision, with the counters of the direct debit after them: they are decided and counted together. */
+/**
+ * Returns the orders of a decision, with the counters of the direct debit after them: orders are decided and counted
+ * together.
+ */
 export function countedWith(
   debit: DirectDebit,
   { opened = [], moved = [], forgetBefore }: DecidedOrders,
@@ -48,8 +51,8 @@ export function countedWith(
 }
 
 /**
- * Returns a decision with the orders that it opens in another form, which counts the same for the direct debit.
- * @throws Error if one counts otherwise
+ * Returns a decision with its opened orders in another form that counts the same for the direct debit.
+ * @throws Error if an order counts differently
  */
 export function openedAs(decision: Decision, formOf: (charge: Charge) => Charge): Decision {
   const opened = decision.opened.map(formOf);

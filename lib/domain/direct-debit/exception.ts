@@ -3,8 +3,8 @@ import { idOf } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
 /**
- * How an operator can resolve an exception: by saying what became of the order, that it was paid as well as the one in its
- * place, that the customer got the money back, that the bank sent another file, or that nothing is to be done.
+ * How an operator can resolve an exception: the order was paid or failed, it was paid as well as the one in its place,
+ * the customer got the money back, the bank sent another file, or nothing is to be done.
  */
 export const RESOLUTIONS = ['paid', 'failed', 'taken_twice', 'refunded', 'replaced', 'ignored'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
@@ -15,8 +15,8 @@ const ANY = ['paid', 'failed', 'ignored'] as const;
 const IGNORED = ['ignored'] as const;
 
 /**
- * What nobody but an operator can decide: each with what it means, and the ways out of it. What is not done is told,
- * kept and listed until somebody resolves it.
+ * The questions that only an operator can decide: each with its meaning and the possible resolutions. An exception is
+ * reported, kept and listed until an operator resolves it.
  */
 export const EXCEPTIONS = {
   unknown_reference: { meaning: 'No order of ours has this reference.', ways: IGNORED },
@@ -80,7 +80,7 @@ export const EXCEPTIONS = {
 
 export type ExceptionReason = keyof typeof EXCEPTIONS;
 
-/** What an exception is about, as far as that is known. Amounts are centavos; lines count from 1. */
+/** What an exception is about, as far as it is known. Amounts are centavos; lines count from 1. */
 export type ExceptionSubject = {
   /** The part of the file, or of the order, that is at fault. */
   detail?: string | undefined;
@@ -107,8 +107,8 @@ export type CollectionException = ExceptionSubject & {
 };
 
 /**
- * A new exception. Its id follows from `sameAs`, what makes two of them one: whoever finds it again, after a crash or on
- * the next day, finds it there.
+ * Creates an exception. Its id follows from `sameAs`, the facts that make two of them one: found again after a crash or
+ * on the next day, it has the same id.
  */
 export function newException(
   reason: ExceptionReason,

@@ -14,21 +14,21 @@ import type { DirectDebit } from './record.ts';
 import { recall, type Withdrawn } from './withdrawal.ts';
 
 /**
- * A direct debit with those of its orders that runs decide about: `created`, in a file that is not released, carried, and
- * retried by one of those.
+ * A direct debit with the orders that runs decide about: `created`, in a file that is not released, carried, and orders
+ * that one of these retries.
  */
 export type Foreseen = { readonly debit: DirectDebit; readonly charges: readonly Charge[] };
 
-/** What a run finds in addition to the direct debit and its orders. */
+/** What a run reads in addition to the direct debit and its orders. */
 export type RunFacts = Pick<CollectionFacts, 'taken' | 'isSuspended' | 'suspension'> & {
   readonly seller: Seller;
 };
 
 /**
- * Returns the orders that a run would present of a direct debit, and what the direct debit and its other orders would be after
- * it. It makes the decisions of a run in their order: the next collection is opened, a later one is pre-notified, files of
- * earlier days that were not released are dissolved, and the orders that are due are claimed. Nothing is stored, and orders
- * that it opens have no reference.
+ * Returns the orders that a run would present of a direct debit, and the direct debit and its other orders after it. It
+ * makes the decisions of a run in their order: the next collection is opened, a later one is pre-notified, files of
+ * earlier days that were not released are dissolved, and due orders are claimed. Nothing is stored, and the orders that
+ * it opens have no reference.
  */
 export function foreseeRun(
   before: Foreseen,
@@ -48,7 +48,7 @@ export function foreseeRun(
   return { presented, after: without(presented, claimed(left, plan, run)) };
 }
 
-/** The orders that are not presented are pre-notified again, wait, or are withdrawn. */
+/** Pre-notifies the orders that are not presented again, makes them wait, or withdraws them. */
 function claimed(before: Foreseen, plan: CollectionPlan, run: RunClock): Foreseen {
   const { preNotify: again, wait } = plan.orders;
   const gone = [...plan.withdrawn.lapsed, ...plan.withdrawn.above_maximum];
@@ -70,7 +70,7 @@ function open(before: Foreseen, facts: RunFacts, run: RunClock): Foreseen {
   return afterDecision(before, openCycle(debit, { ...all, references }, run), run);
 }
 
-/** The pre-notification is made on the day of the run, in the sandbox as well. */
+/** Makes the pre-notification on the day of the run, in the sandbox as well. */
 function notified(before: Foreseen, run: RunClock): Foreseen {
   const decision = preNotify(before.debit, factsOf(before), { ...run, today: run.day });
   return decision ? afterDecision(before, decision, run) : before;

@@ -5,7 +5,10 @@ import type { Centavos } from '#lib/domain/money.ts';
 export const LANGUAGES = ['es', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What the merchant gives of a direct debit, as it is stored: amounts are centavos, null is what was left out. */
+/**
+ * The members of a direct debit that the merchant sets, as they are stored: amounts are centavos, and members left out
+ * are null.
+ */
 export type Given = {
   customer_id: string;
   customer: { name: string; email: string };
@@ -13,7 +16,7 @@ export type Given = {
   currency: 'MXN';
   is_fixed_amount: boolean;
   amount: Centavos | null;
-  /** The most that may be taken for one billing period; at least the amount, where that is fixed. */
+  /** The most that may be taken for one billing period; at least the amount, if that is fixed. */
   max_amount: Centavos;
   is_recurring: boolean;
   interval: Interval | null;
@@ -28,8 +31,8 @@ export type Given = {
 
 /**
  * How a member changes once the direct debit is created. A `term` is what the customer agrees to: it changes only while
- * that is asked of them, and a consent to the former one lapses. A `date` moves a collection or the end, within what
- * was agreed. A `correction` concerns neither and is possible until the direct debit is final.
+ * the customer is asked to agree, and an earlier consent lapses. A `date` moves a collection or the end, within what
+ * was agreed. A `correction` changes neither, and is possible until the direct debit is final.
  */
 type Change = 'term' | 'date' | 'correction' | 'never';
 
@@ -53,7 +56,7 @@ export const CHANGES = {
   metadata: 'correction',
 } as const satisfies Record<keyof Given, Change>;
 
-/** What whoever comes by a customer's link sees of each member. A member without an entry does not compile. */
+/** Which members callers with a customer's link see. A member without an entry does not compile. */
 export const SEEN_BY_LINKS = {
   // Pages need the customer's id in paths.
   customer_id: true,
@@ -76,7 +79,7 @@ export const SEEN_BY_LINKS = {
   metadata: false,
 } as const satisfies Record<keyof Given, boolean | Record<string, boolean>>;
 
-/** The names of the members that change in one of some ways. */
+/** The names of the members that change in one of these ways. */
 export type MembersThat<Way extends Change> = {
   [Member in keyof Given]: (typeof CHANGES)[Member] extends Way ? Member : never;
 }[keyof Given];
@@ -84,12 +87,14 @@ export type MembersThat<Way extends Change> = {
 /** The names of the members that a request can change. */
 export type Changeable = MembersThat<Exclude<Change, 'never'>>;
 
-/** What can change of the terms and of the dates. */
+/** The terms and dates that a request can change. */
 export type TermChanges = {
   [Member in MembersThat<'term' | 'date'>]?: NonNullable<Given[Member]> | undefined;
 };
 
-/** What can be corrected while it is not final; of the customer, the name, the address, or both. */
+/**
+ * The members that can be corrected until the direct debit is final; of the customer, the name, the address, or both.
+ */
 export type Corrections = {
   [Member in MembersThat<'correction'>]?: Correction<Given[Member]> | undefined;
 };
@@ -98,7 +103,7 @@ type Correction<Value> = Value extends Given['customer']
   ? { [Name in keyof Value]?: Value[Name] | undefined }
   : Value;
 
-/** Returns the members that change in one of these ways, as far as they have a value. */
+/** Returns the members that change in one of these ways and have a value. */
 export function membersThat<T extends object, const Ways extends readonly Change[]>(
   members: T,
   ...ways: Ways
@@ -112,13 +117,13 @@ type Defined<T> = { [Member in keyof T]: Exclude<T[Member], undefined> };
 
 const isGiven = (name: string): name is keyof Given => Object.hasOwn(CHANGES, name);
 
-/** The members that may be null in the record, apart from those that creation always fills in. */
+/** The members that may be null in the record, except those that creation always sets. */
 type Optional = Exclude<
   { [Member in keyof Given]: null extends Given[Member] ? Member : never }[keyof Given],
   'payment_method_id' | 'next_payment_date'
 >;
 
-/** What a direct debit is created from, its payment method apart. */
+/** What a direct debit is created from, without its payment method. */
 export type NewDirectDebit = Omit<
   Given,
   Optional | 'payment_method_id' | 'next_payment_date' | 'max_amount'
@@ -127,13 +132,13 @@ export type NewDirectDebit = Omit<
   max_amount?: Centavos | undefined;
 } & { [Member in Optional]?: NonNullable<Given[Member]> | undefined };
 
-/** What is stored of optional members that were left out. */
+/** The stored values of optional members that were left out. */
 const LEFT_OUT = { amount: null, interval: null, end_date: null, notify_url: null } satisfies Record<
   Optional,
   null
 >;
 
-/** Returns every member as it is stored; those that were left out are null. */
+/** Returns every member as it is stored; members left out are null. */
 export function givenMembers(
   given: NewDirectDebit,
 ): Omit<Given, 'payment_method_id' | 'max_amount'> &

@@ -7,10 +7,10 @@ import { decide, UNKNOWN_IDENTITY } from './lifecycle.ts';
 import { linkRequested, linkToSend } from './links.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 
-/** What is in force of an identity verification, and the provider's time of it. */
+/** The result of an identity verification in force, and the provider's time of it. */
 type IdentityInForce = { status: IdentityStatus; decided_at: string | null };
 
-/** What the provider says now. `retry` lets the customer try again; `pending` withdraws an earlier result. */
+/** A result from the provider. `retry` lets the customer try again; `pending` withdraws an earlier result. */
 export type IdentityNews = {
   outcome: 'approved' | 'declined' | 'retry' | 'pending';
   occurredAt: string;
@@ -18,8 +18,8 @@ export type IdentityNews = {
 };
 
 /**
- * What is in force after a result; nothing where the result changes nothing. Results come more than once and in any
- * order: the later one counts, except that a decline is for good (Decisions, Direct debits).
+ * Returns what is in force after a result; undefined if the result changes nothing. Results arrive more than once and
+ * in any order: the later one counts, but a decline is final (Decisions, Direct debits).
  */
 export function afterIdentityNews(
   { status, decided_at }: IdentityInForce,
@@ -31,19 +31,22 @@ export function afterIdentityNews(
   return { status: next, decided_at: occurredAt };
 }
 
-/** A result of the identity provider; nothing where it changes nothing. Who may try again is sent there again. */
+/**
+ * Applies a result of the identity provider; returns undefined if it changes nothing. A customer who may try again gets
+ * a new page.
+ */
 export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: Clock): Decision | undefined {
   const identity = debit.identity ?? UNKNOWN_IDENTITY;
   const inForce = afterIdentityNews(identity, news);
   if (!inForce || isFinal(debit)) return undefined;
-  // Without the time of the last request, the change asks anew.
+  // Without the time of the last request, the change requests a page again.
   const requested_at = news.outcome === 'retry' ? null : identity.requested_at;
   const next = { ...identity, ...inForce, inherited: false, provider_id: news.providerId, requested_at };
   const decision = decide(debit, { identity: next, ...pausedBy(debit, inForce.status, clock) }, clock);
   return inForce.status === 'declined' ? telling(decision, ...declinedFor(debit, clock)) : decision;
 }
 
-/** A decline that comes late stops what was collecting. */
+/** Pauses a direct debit that is collecting if a decline arrives late. */
 function pausedBy(
   { status: was, ending, validation_level, pauses }: DirectDebit,
   status: IdentityStatus,
@@ -60,7 +63,7 @@ function pausedBy(
   return { pauses: [...pauses, declined] };
 }
 
-/** The account's other direct debits must not go on, or begin, on the strength of an identity that was declined. */
+/** Returns the event for the account's other direct debits: they must not rely on an identity that was declined. */
 function declinedFor(
   { id, customer_id, payment_method_id }: DirectDebit,
   { now }: Pick<Clock, 'now'>,
@@ -71,8 +74,9 @@ function declinedFor(
 }
 
 /**
- * The identity of the holder of its account was declined for another direct debit: it has to be verified anew here.
- * Nothing where it does not rest on that account, or was approved since: the news may come twice.
+ * Withdraws an identity that was declined for another direct debit on the same account: it has to be verified again
+ * here. Returns undefined if this direct debit does not rely on that account, or was approved since. The event may
+ * arrive twice.
  */
 export function withdrawIdentity(
   debit: DirectDebit,
@@ -86,7 +90,7 @@ export function withdrawIdentity(
   return decide(debit, { identity: UNKNOWN_IDENTITY, ...pausedBy(debit, 'declined', clock) }, clock);
 }
 
-/** Whether the page for the identity verification was asked for and is not there yet. */
+/** Returns whether the page for the identity verification was requested and has not arrived. */
 export function waitsForIdentityPage({ identity, requirements }: DirectDebit): boolean {
   return (
     requirements.includes('identity_verification') && identity?.status === 'pending' && identity.url === null
@@ -94,8 +98,8 @@ export function waitsForIdentityPage({ identity, requirements }: DirectDebit): b
 }
 
 /**
- * The page for the identity verification is there: its customer is mailed the way, unless a link that is out leads
- * there already. Nothing where nobody waits for it any more.
+ * Stores the page for the identity verification. The customer is mailed a link, unless a valid link already leads
+ * there. Returns undefined if the page is no longer awaited.
  */
 export function openIdentityPage(debit: DirectDebit, url: string, clock: Clock): Decision | undefined {
   if (!debit.identity || !waitsForIdentityPage(debit)) return undefined;
@@ -105,7 +109,7 @@ export function openIdentityPage(debit: DirectDebit, url: string, clock: Clock):
   return debit.send_email ? telling(decision, ...linkRequested(decision.next)) : decision;
 }
 
-/** A link that was handed over when the page was asked for leads the customer there already. */
+/** Returns whether a link was made since the page was requested: it already leads the customer there. */
 function hasFreshLink({ link, identity }: DirectDebit): boolean {
   const asked = Math.floor(new Date(identity?.requested_at ?? 0).getTime() / 1000) * 1000;
   const isOut = link !== null && link.spent_at === null && !link.on_page;
@@ -113,8 +117,8 @@ function hasFreshLink({ link, identity }: DirectDebit): boolean {
 }
 
 /**
- * The identity of a direct debit on an account: that of another one before, where its holder was verified there. What
- * was decided for this direct debit itself stays.
+ * Returns the identity of a direct debit on an account: inherited from another one if the holder was verified there. A
+ * result for this direct debit itself stays.
  */
 export function identityOf(
   method: PaymentMethod | undefined,

@@ -4,13 +4,13 @@ import type { Charge } from './charge.ts';
 import type { DirectDebit } from './record.ts';
 import { agreedDay, DAYS_FOR_SINGLE_PAYMENT } from './schedule.ts';
 
-/** The days of a merchant's suspension that is over. */
+/** The days of a merchant's suspension that has ended. */
 export type Suspension = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /**
- * Returns whether an order that is due has lapsed: it was due a whole period ago, and nothing could be taken of its direct
- * debit since, as a run found or because its merchant was suspended all the time (Mandate, Dates and notice). An order that
- * waits for a place, or for a run, does not lapse.
+ * Returns whether a due order has lapsed: it was due a whole period ago, and nothing of its direct debit could be
+ * collected since, as a run found or because its merchant was suspended all the time (Mandate, Dates and notice). An
+ * order that waits for a place, or for a run, does not lapse.
  */
 export function isLapsed(
   { interval }: DirectDebit,

@@ -9,12 +9,16 @@ import { type DirectDebit, isFinal } from './record.ts';
 import { type Returned, UNPAID } from './settlement-of.ts';
 import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
 
-/** What is not withdrawn with the pause, and may fail, or has failed: it is not to be presented again by itself. */
+/**
+ * Statuses of orders that are not withdrawn with the pause, and that may fail or have failed: they must not be
+ * presented again by themselves.
+ */
 const GOING_ON: readonly OrderStatus[] = ['pending', 'in_process', 'failed', 'pending_next_cycle'];
 
 /**
- * The bank says of an order that failed for another reason that its customer does not want it (Mandate, The bank's word).
- * Orders in its place that have not gone to the bank are withdrawn with the pause; the others need a new consent as it does.
+ * Applies a return by which the customer does not want an order that had failed for another reason (Mandate, The bank's
+ * word). Orders in its place that have not gone to the bank are withdrawn with the pause. The others need a new
+ * consent, as it does.
  */
 export function objected(
   debit: DirectDebit,
@@ -40,8 +44,9 @@ export function objected(
 }
 
 /**
- * What had failed was paid after all, and so was an order in its place: both are paid, and a refund is due. Their period
- * may exceed its maximum then, so that nothing more can be charged in it.
+ * Settles a failed order as paid after all, when an order in its place was paid too: both are paid, and a refund is
+ * due. Their period may then exceed its maximum, and nothing more can be charged in it.
+ * @throws Error if no order in its place was paid
  */
 export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
   const other = returned.successors?.find(({ status }) => status === 'paid');

@@ -12,8 +12,8 @@ import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './s
 import { withStatus } from './status.ts';
 
 /**
- * The one way in which a direct debit changes: the record with its changes, and with everything that follows from
- * them — its status, what it still waits for, its date where it has become active, and the events that tell others.
+ * Returns a direct debit with its changes and everything that follows from them: its status, its requirements, its
+ * dates if it becomes active, and its events. Every change of a direct debit is made here.
  *
  *     created ---> pending <---> active    acknowledged; active at once, or once nothing is outstanding
  *        |            |            |       paused: back to pending, until what is needed is there
@@ -21,9 +21,9 @@ import { withStatus } from './status.ts';
  *        +------------+------------+---> cancelled    cancelled by the merchant, or revoked
  *        +------------+------------+---> completed    nothing is left to collect, or the term is over
  *
- * `cancelled` and `completed` are final: nothing about such a record can be decided any more (Interface, States and
- * transitions). It goes there when it is told (`changes.status`), or, where something is still under way, once no
- * order of it is open (`ending`). Its counters follow from the orders that the decision opens and moves.
+ * `cancelled` and `completed` are final: such a record cannot change any more (Interface, States and transitions). It
+ * becomes final by `changes.status` or, if orders are still open, once none is (`ending`). Its counters follow from
+ * the orders that the decision opens and moves.
  */
 export function decide(
   before: DirectDebit,
@@ -48,19 +48,19 @@ export function decide(
   };
 }
 
-/** Returns the account that it is active with, or was last. */
+/** Returns the account that it is active with, or was last active with. */
 function lastActiveWith({ status, payment_method_id, active_method_id }: DirectDebit): string | undefined {
   return status === 'active' ? (payment_method_id ?? undefined) : active_method_id;
 }
 
-/** A direct debit that notes the account that it was active with, as long as it may become active again. */
+/** Returns a direct debit that notes the account that it was active with, as long as it may become active again. */
 function notingAccount(next: DirectDebit, before: DirectDebit): DirectDebit {
   const { active_method_id: _, ...rest } = next;
   const last = next.status === 'active' || isFinal(next) ? undefined : lastActiveWith(before);
   return last === undefined ? rest : { ...rest, active_method_id: last };
 }
 
-/** The event that its customer is told another account by; none where it is the first one, or the same. */
+/** Returns the event that notifies its customer of another account; none if it is the first one, or the same. */
 function accountChanged(before: DirectDebit, next: DirectDebit): DomainEvent[] {
   const { id, status, payment_method_id, updated_at: changed_at } = next;
   const former = lastActiveWith(before);
@@ -70,7 +70,7 @@ function accountChanged(before: DirectDebit, next: DirectDebit): DomainEvent[] {
   return [{ type: 'direct_debit.account_changed', data }];
 }
 
-/** An identity of which nothing is known yet. */
+/** An identity with no result yet. */
 export const UNKNOWN_IDENTITY: Identity = {
   status: 'pending',
   inherited: false,
@@ -81,8 +81,8 @@ export const UNKNOWN_IDENTITY: Identity = {
 };
 
 /**
- * What to change so that a direct debit that waits for nothing but its customer's identity gets a page for that, or
- * a new one: pages are good for a day.
+ * Returns the change that requests an identity page, if a direct debit waits only for its customer's identity. It also
+ * requests a new page for an old one: pages are valid for a day.
  */
 export function askForIdentity(
   { requirements, identity }: Pick<DirectDebit, 'requirements' | 'identity'>,
@@ -99,8 +99,9 @@ function withIdentityAsked(debit: DirectDebit, clock: Clock): DirectDebit {
 }
 
 /**
- * What becomes active, or is active again, is collected from now on; where the term leaves no day for that and nothing
- * else is to be had, it is completed instead. A single payment can be had for some days after its new date as well.
+ * Sets the dates of a direct debit that becomes active: it is collected from now on. If the term leaves no day for that
+ * and nothing else can be collected, it is completed instead. A single payment can be collected for some days after its
+ * new date.
  */
 function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   const isLate = isOver(debit, clock.today);
@@ -118,10 +119,10 @@ function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   return ends ? withStatus({ ...collected, status: 'completed' }) : collected;
 }
 
-/** Collected once, with no end but the one that follows from its date. */
+/** Collected once, and its end follows from its date alone. */
 const isSingle = ({ is_recurring, end_date }: DirectDebit) => !is_recurring && end_date === null;
 
-/** Tells of a first payment that comes too soon for the runs to tell of it. */
+/** Pre-notifies a first payment that is too soon for the runs to do it. */
 function preNotificationOf(debit: DirectDebit, clock: Clock) {
   const { status, next_payment_date: date } = debit;
   const comesSoon = status === 'active' && date !== null && date <= lastPreNotifiedDay(clock);
@@ -129,8 +130,8 @@ function preNotificationOf(debit: DirectDebit, clock: Clock) {
 }
 
 /**
- * Returns the pre-notification of the next collection itself, with its event; undefined where its amount varies, or its period
- * has no room for it.
+ * Returns the pre-notification of the next collection itself, with its event; undefined if its amount varies, or its
+ * period has no room for it.
  */
 export function preNotifying(debit: DirectDebit, date: CalendarDate, clock: Pick<Clock, 'today'>) {
   const amount = ownAmount(debit);
@@ -145,7 +146,7 @@ export function preNotifying(debit: DirectDebit, date: CalendarDate, clock: Pick
 const becomes = (status: DebitStatus, before: DirectDebit, next: DirectDebit) =>
   next.status === status && before.status !== status;
 
-/** The events that follow from how a record has changed. */
+/** Returns the events that follow from how a record has changed. */
 function transitionsOf(before: DirectDebit, next: DirectDebit): DomainEvent[] {
   const of = { direct_debit_id: next.id };
   const amount = usualAmountOf(next);

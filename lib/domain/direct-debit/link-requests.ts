@@ -18,9 +18,10 @@ import { type DirectDebit, isFinal } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 
 /**
- * A link for the customer, in place of the one before: for what is outstanding, or to look at what was authorised, change
- * the account and revoke. A customer who asks by link gets five a day: `too_many_requests` beyond. `direct_debit_final`;
- * for an activation also `direct_debit_revoked`, `already_acknowledged`.
+ * Creates a link for the customer that replaces the current one: for what is outstanding, or to see the authorisation,
+ * change the account and revoke. A customer who asks by link gets five a day.
+ * @throws ApiError `too_many_requests` beyond five; `direct_debit_final`; for an activation also
+ * `direct_debit_revoked`, `already_acknowledged`
  */
 export function issueLink(
   debit: DirectDebit,
@@ -42,8 +43,8 @@ export function issueLink(
 }
 
 /**
- * The mail about what is outstanding with a new link, once more. Asking for it says that the address is good again.
- * `direct_debit_final`, `direct_debit_revoked`, `nothing_outstanding`.
+ * Mails a new link for what is outstanding. Requesting it marks the address as reachable again.
+ * @throws ApiError `direct_debit_final`, `direct_debit_revoked`, `nothing_outstanding`
  */
 export function resendLink(debit: DirectDebit, clock: Clock): Decision {
   requireNotFinal(debit);
@@ -55,9 +56,9 @@ export function resendLink(debit: DirectDebit, clock: Clock): Decision {
 }
 
 /**
- * Has a link mailed to the customer, which anybody may ask for who knows the id: five times a day, whatever its status.
- * The link that is out is mailed again unless its end is near, so that asking retires nobody's good one. Nothing where
- * mails come back, or beyond those five.
+ * Mails a link to the customer. Anyone who knows the id may request it, five times a day, in any status. A valid link
+ * is mailed again unless it expires soon, so a request does not invalidate a customer's link. Returns undefined if
+ * mails bounce, or beyond five.
  */
 export function requestLink(debit: DirectDebit, clock: Clock): Decision | undefined {
   const asked = askedAgain(debit.asked, 'mails', clock);
@@ -76,19 +77,24 @@ function linkToMail(debit: DirectDebit, clock: Clock): Pick<DirectDebit, 'link'>
   return { link: sent };
 }
 
-/** What is final only notes this: nothing that is shown of it changes, the time of its last change included. */
+/** Stores the changes of a final direct debit: nothing that is shown changes, not even `updated_at`. */
 function noting(debit: DirectDebit, changes: Changes): Decision {
   const next = { ...debit, ...changes, version: debit.version + 1 };
   return { next, events: [], ...countedWith(debit, {}).orders };
 }
 
-/** A new link. Where the identity alone is missing, its page is asked for anew: those are good for a day. */
+/**
+ * Creates a link. If something is outstanding, the identity page is requested again as needed: pages are valid for a
+ * day.
+ */
 function newLinkFor(debit: DirectDebit, purpose: LinkPurpose, clock: Clock) {
   const asked = isOutstanding(debit) ? askForIdentity(debit, clock) : {};
   return { link: newLink(purpose, clock), ...asked };
 }
 
-/** Whoever has to agree, again as well, gets a link for that. */
+/**
+ * Returns the purpose of a link: to agree, if the customer has to, also again; otherwise to provide what is missing.
+ */
 function purposeOf(debit: DirectDebit): LinkPurpose {
   return hasToAgree(debit) ? 'activation' : 'validation';
 }

@@ -13,38 +13,38 @@ import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 /** Life of a customer's link, in seconds: exactly 24 hours (Interface, temporal tokens). */
 export const LINK_LIFE = 24 * 60 * 60;
 
-/** For how long a page is taken to be open, in seconds. */
+/** How long a page counts as open, in seconds. */
 export const PAGE_OPEN = 60 * 60;
 
-/** Of how many links it is remembered that they did what they were for. */
+/** How many spent links are remembered. */
 const REMEMBERED = 5;
 
-/** A new link, not yet stored. Storing it on its direct debit retires the one before. */
+/** Creates a link, not yet stored. Storing it on its direct debit replaces the previous link. */
 export function newLink(purpose: LinkPurpose, { now }: Pick<Clock, 'now'>): Link {
-  // Whole seconds, as tokens count: so that the link and its token end at the same instant.
+  // Whole seconds, as tokens count, so that the link and its token end at the same instant.
   const issuedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
   return { token_id: newId('tok', now), purpose, issued_at: issuedAt.toISOString(), spent_at: null };
 }
 
-/** The link by which the customer's open page goes on, in place of the one that it has spent. */
+/** Creates the link with which the customer's open page continues, in place of the one that it has spent. */
 export function linkForPage({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clock, 'now'>): Link {
   return { ...newLink('validation', clock), on_page: true, ...goingOnFrom(link) };
 }
 
 /**
- * What a link keeps of the one in whose place an open page goes on by it: how that page began, and the terms that it
- * showed. A link of an earlier release noted none, and then neither does this one.
+ * Returns what a link keeps of the link that it replaces for an open page: the link with which that page began, and the
+ * terms that it showed. If a link of an earlier release noted no terms, the new one notes none either.
  */
 export function goingOnFrom(link: Link | null): Pick<Link, 'from' | 'made_with'> {
   return link ? { from: mailedIdOf(link), made_with: link.made_with ?? NO_TERMS } : {};
 }
 
-/** The name of no terms. */
+/** Names no terms. */
 const NO_TERMS = '';
 
 /**
- * The link to send to the customer of an acknowledged direct debit. One made within the last hour stays the one: its
- * page may be open, and waiting for the very news that the mail is about.
+ * Returns the link to send to the customer of an acknowledged direct debit. A link made within the last hour is kept:
+ * its page may be open, and waiting for the event that the mail is about.
  */
 export function linkToSend(debit: Pick<DirectDebit, 'link' | 'pauses'>, clock: Pick<Clock, 'now'>): Link {
   const { link } = debit;
@@ -56,18 +56,18 @@ export function linkToSend(debit: Pick<DirectDebit, 'link' | 'pauses'>, clock: P
   return sent;
 }
 
-/** The instant at which a link is no longer good: 24 hours after it was made. */
+/** Returns the instant at which a link is no longer valid: 24 hours after it was made. */
 export function expiryOf({ issued_at }: Pick<Link, 'issued_at'>): Date {
   return new Date(new Date(issued_at).getTime() + LINK_LIFE * 1000);
 }
 
-/** What changes where the link has done what it was made for. Another one may take its place at once. */
+/** Returns the changes after the link was used for its purpose. Another one may replace it at once. */
 export function spend(
   { link, spent_links = [] }: Pick<DirectDebit, 'link' | 'spent_links'>,
   { now }: Pick<Clock, 'now'>,
 ): Pick<DirectDebit, 'link' | 'spent_links'> {
   if (!link || link.spent_at !== null) return { link };
-  // Nobody consents by it again, so what a consent needs to know of it goes with that.
+  // This link cannot be used for a consent again, so the terms that it noted are dropped.
   const { made_with: _, ...spent } = link;
   return {
     link: { ...spent, spent_at: now.toISOString() },
@@ -76,8 +76,8 @@ export function spend(
 }
 
 /**
- * The link that a token stands for, while it is the one that is good: `token_used`, with the `reason`, where it did what
- * it was for (`used`), or a newer one took its place (`replaced`).
+ * Returns the link of a token, while it is the valid one.
+ * @throws ApiError `token_used` with the `reason`: `used` if it was spent, `replaced` if a newer link took its place
  */
 export function requireValidLink(
   { id, link, spent_links = [] }: Pick<DirectDebit, 'id' | 'link' | 'spent_links'>,
@@ -89,7 +89,10 @@ export function requireValidLink(
   throw new ApiError('token_used', { extra: { reason, direct_debit_id: id } });
 }
 
-/** Whether it waits for something that its customer can still do: what a link is for, and where it leads, follows from that. */
+/**
+ * Returns whether it waits for something that its customer can still do. The purpose and target of a link follow from
+ * that.
+ */
 export function isOutstanding({
   requirements,
   ending,
@@ -97,27 +100,28 @@ export function isOutstanding({
   return requirements.length > 0 && ending === null;
 }
 
-/** Whether what is outstanding is its customer's word, for the first time or anew. */
+/** Returns whether the customer's agreement is outstanding, for the first time or again. */
 export function hasToAgree(debit: DirectDebit): boolean {
   return (
     isOutstanding(debit) && (debit.acknowledge_by === null || debit.requirements.includes('acknowledgment'))
   );
 }
 
-/** The event that has a link's mail sent; none where mails do not arrive: then the merchant hands the link over. */
+/** Returns the event that mails a link; none if mails bounce: then the merchant hands the link over. */
 export function linkRequested({ id, link, email_bounced }: DirectDebit, by?: 'customer'): DomainEvent[] {
   if (!link || email_bounced) return [];
   const data = { direct_debit_id: id, token_id: link.token_id, ...(by && ({ by_customer: true } as const)) };
   return [{ type: 'direct_debit.link_requested', data }];
 }
 
-/** Whether a decision has a link mailed to the customer. */
+/** Returns whether a decision mails a link to the customer. */
 export const mailsLink = ({ events }: Pick<Decision, 'events'>): boolean =>
   events.some(({ type }) => type === 'direct_debit.link_requested');
 
 /**
- * A validation was started by link, of which there are five a day: `too_many_requests`, `direct_debit_final`,
- * `direct_debit_revoked`. Where the link was made for it, that spends it, and the page goes on with another one.
+ * Counts a validation that was started by link; five a day are allowed. If the link was made for it, this spends the
+ * link, and the page continues with another one.
+ * @throws ApiError `too_many_requests`, `direct_debit_final`, `direct_debit_revoked`
  */
 export function startValidation(debit: DirectDebit, clock: Clock): Decision & { link: Link | null } {
   requireNotFinal(debit);
@@ -129,8 +133,8 @@ export function startValidation(debit: DirectDebit, clock: Clock): Decision & { 
 }
 
 /**
- * Mails to these addresses come back: no more are sent where one of them is the customer's. Nothing where that is known,
- * where none will follow, or where the address was corrected since.
+ * Notes that mails to these addresses bounce: if one is the customer's, no more are sent. Returns undefined if that is
+ * already known, if no more mails will follow, or if the address was corrected since.
  */
 export function noteBounce(
   debit: DirectDebit,

@@ -14,7 +14,7 @@ export function canBePresentedAgain(debit: DirectDebit, charge: Charge): boolean
   return charge.needs_consent !== true && hasRoomAgain(debit, charge);
 }
 
-/** Returns the amount of the next collection itself; undefined where it varies, or its period has no room for it. */
+/** Returns the amount of the next collection itself; undefined if it varies, or its period has no room for it. */
 export function ownAmount(debit: DirectDebit): Centavos | undefined {
   const { amount, schedule, max_amount } = debit;
   return amount !== null && sumsOf(debit, schedule.cycle).held + amount <= max_amount ? amount : undefined;
@@ -26,14 +26,14 @@ export function oldestFirst(carried: readonly Charge[]): Charge[] {
 }
 
 /**
- * How many orders of a direct debit can wait for its next cycle; what fails beyond that stays failed. A cycle and a
- * cancellation touch all of them in one transaction, which holds a hundred items.
+ * How many orders of a direct debit can wait for its next cycle; orders that fail beyond that stay failed. A cycle and
+ * a cancellation change all of them in one transaction, which holds a hundred items.
  */
 export const MOST_CARRIED = 20;
 
 type Outstanding = Pick<DirectDebit, 'is_recurring' | 'next_payment_date' | 'counters' | 'ending'>;
 
-/** Whether an order that has failed is presented again by itself: where there is another cycle to do it in. */
+/** Returns whether a failed order is presented again by itself: that needs another cycle. */
 export function isCarried({ is_recurring, next_payment_date, counters, ending }: Outstanding): boolean {
   return (
     is_recurring &&
@@ -44,8 +44,8 @@ export function isCarried({ is_recurring, next_payment_date, counters, ending }:
 }
 
 /**
- * Whether a direct debit is done: no payment is to come, none is under way, and none that failed is still to be had.
- * One that failed keeps it active until its term is over, so that its merchant can retry it.
+ * Returns whether a direct debit is done: no payment is scheduled, none is under way, and no failed one can still be
+ * collected. A failed order keeps it active until its term is over, so that its merchant can retry it.
  */
 export function isDone({ next_payment_date, counters }: Outstanding): boolean {
   const { open_orders, carried_orders, unpaid_orders } = counters;

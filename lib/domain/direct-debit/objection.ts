@@ -2,30 +2,31 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import type { Link } from './authorisation.ts';
 import type { DirectDebit, Pause } from './record.ts';
 
-/** Milliseconds after which an address that was corrected counts as the customer's: seven days (Mandate, The bank's word). */
+/** Milliseconds after which a corrected address counts as the customer's: seven days (Mandate, The bank's word). */
 const CORRECTION_COUNTS_AFTER = 7 * 24 * 60 * 60 * 1000;
 
 type Paused = Pick<DirectDebit, 'pauses'>;
 
-/** How a link was mailed: where to, and when (ISO 8601). */
+/** How a link was mailed: to which address, and when (ISO 8601). */
 export type Mailed = { to: string; sent_at: string };
 
 const isObjection = ({ reason }: Pause) => reason === 'objection_chargeback';
 
-/** Whether the customer has told the bank that they do not recognise a charge, and has not consented since. */
+/** Returns whether the customer has told the bank that they do not recognise a charge, and has not consented since. */
 export function isObjected({ pauses }: Paused): boolean {
   return pauses.some(isObjection);
 }
 
-/** The link that was, or was not, mailed: itself, or the one with which its page began. */
+/** Returns the id of the link that counts as mailed: the link itself, or the one with which its page began. */
 export function mailedIdOf({ token_id, from }: Pick<Link, 'token_id' | 'from'>): string {
   return from ?? token_id;
 }
 
 /**
- * Refuses a consent after an objection by a link that was not mailed, since the objection, to the address that was on file
- * before it, or to a corrected one from seven days after the correction: `link_not_mailed`. Without an objection every
- * link will do. `mailed` says how the link was mailed; undefined if it was not.
+ * Refuses a consent after an objection unless its link was mailed since the objection, to the address that was on file
+ * before it, or to a corrected one from seven days after the correction. Without an objection every link is accepted.
+ * `mailed` says how the link was mailed; undefined if it was not.
+ * @throws ApiError `link_not_mailed`
  */
 export function requireMailed(
   debit: Pick<DirectDebit, 'pauses' | 'customer' | 'email_since'>,
@@ -49,8 +50,8 @@ function isToSettledAddress(
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Whether a link may be mailed as it is. After an objection only one that was made since, and that nobody has but by mail:
- * otherwise the merchant could have the link mailed that it holds itself.
+ * Returns whether a link may be mailed as it is. After an objection, it must have been made since and be known only by
+ * mail: otherwise the merchant could have a link mailed that it holds itself.
  */
 export function mayBeMailed({ pauses }: Paused, link: Link): boolean {
   const isHeld = link.given_to !== undefined || link.on_page === true || link.from !== undefined;
@@ -60,7 +61,7 @@ export function mayBeMailed({ pauses }: Paused, link: Link): boolean {
   return objections.length === 0 || (!isHeld && objections.every(isSince));
 }
 
-/** Pauses that keep the address to which their objection belongs, now that another one takes its place. */
+/** Returns pauses that keep the address to which their objection belongs, when another address replaces it. */
 export function keepingAddress({ pauses, customer }: Pick<DirectDebit, 'pauses' | 'customer'>): Pause[] {
   return pauses.map((pause) => (isObjection(pause) ? { email: customer.email, ...pause } : pause));
 }

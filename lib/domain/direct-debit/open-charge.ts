@@ -27,23 +27,27 @@ import { FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts
 /** How many orders of a direct debit can be `created` at the same time (Mandate, Periods and limits). */
 export const MOST_CREATED = 50;
 
-/** What a merchant asks for; what is left out is that of the direct debit, and the first day that notice allows. */
+/**
+ * The request of a merchant; members left out are those of the direct debit, and the first day that the
+ * pre-notification allows.
+ */
 export type ChargeRequest = {
   amount?: Centavos | undefined;
   concept?: string | undefined;
   charge_date?: CalendarDate | undefined;
 };
 
-/** A charge that was decided on, with all that changes. */
+/** A charge that was decided, with all that changes. */
 export type ChargeDecision = Decision & { charge: Charge };
 
 type Terms = Omit<ChargeTerms, 'reference' | 'pre_notification'>;
 
 /**
- * What a charge besides the cycle is to be: on a business day to come, within the term, and of what is left of its
- * period. `created` is how many orders wait already. `direct_debit_final`, `direct_debit_revoked`,
- * `direct_debit_not_active`, `mandate_ended`, `too_many_open_orders`, `mandate_limit_exceeded` with what is
- * `available`, and `validation_failed` for what is asked.
+ * Returns the terms of a charge in addition to the cycle: on a coming business day, within the term, and within what is
+ * left of its period. `created` is how many orders wait already.
+ * @throws ApiError `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`,
+ * `too_many_open_orders`, `mandate_limit_exceeded` with what is `available`, and `validation_failed` for an invalid
+ * request
  */
 export function chargeTerms(
   debit: DirectDebit,
@@ -67,9 +71,10 @@ export function chargeTerms(
 }
 
 /**
- * The day on which a charge is collected: the business day asked for, or the first one. Never sooner than notice
- * allows. `validation_failed` before the first agreed date, too far ahead or after the end; `mandate_ended` where the
- * term leaves no day.
+ * Returns the day on which a charge is collected: the requested business day, or the first one. It is never before the
+ * pre-notification allows.
+ * @throws ApiError `validation_failed` before the first agreed date, too far ahead or after the end; `mandate_ended` if
+ * the term leaves no day
  */
 export function chargeDateOf(
   debit: DirectDebit,
@@ -95,7 +100,7 @@ export function chargeDateOf(
   return date;
 }
 
-/** The first day of which anything may be taken. That of a single payment moves with it. */
+/** Returns the first day on which anything may be collected. That of a single payment moves with it. */
 function firstDayOf(
   { is_recurring, schedule, next_payment_date }: DirectDebit,
   { closed }: Clock,
@@ -104,7 +109,10 @@ function firstDayOf(
   return is_recurring || next_payment_date === null ? agreed : laterOf(agreed, next_payment_date);
 }
 
-/** A charge besides the cycle, of which the customer is told at once. */
+/**
+ * Creates a charge in addition to the cycle, and notifies the customer at once.
+ * @throws ApiError `mandate_limit_exceeded` and the errors of `requireActive`
+ */
 export function openCharge(
   debit: DirectDebit,
   terms: Terms & { reference: number },
@@ -122,7 +130,10 @@ export function openCharge(
   return opening(debit, charge, [], inPlaceOfCycle(debit), clock);
 }
 
-/** Refuses more than is left of a period: `mandate_limit_exceeded`. */
+/**
+ * Refuses more than is left of a period.
+ * @throws ApiError `mandate_limit_exceeded`
+ */
 function requireAvailable(debit: DirectDebit, n: number, amount: Centavos): void {
   const available = availableIn(debit, n);
   if (amount > available)
@@ -130,9 +141,10 @@ function requireAvailable(debit: DirectDebit, n: number, amount: Centavos): void
 }
 
 /**
- * Refuses a charge that cannot be retried: `order_not_failed`, or `already_retried` with what took its place;
- * `consent_required` where the bank returned it by its customer's word and no new consent lists it; and any of a
- * direct debit that nothing can be collected from, or whose single payment is under way.
+ * Refuses a charge that cannot be retried.
+ * @throws ApiError `order_not_failed`; `already_retried` with the order in its place; `consent_required` if the bank
+ * returned it by its customer's word and no new consent lists it; `mandate_limit_exceeded` if it is above the maximum
+ * or its single payment is under way; and the errors of `requireActive`
  */
 export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Clock): void {
   requireActive(debit, clock);
@@ -146,7 +158,7 @@ export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Cloc
     throw new ApiError('mandate_limit_exceeded', { extra: { available: 0 } });
 }
 
-/** What a retry is decided from, in addition to the order that failed. */
+/** What a retry is decided from, in addition to the failed order. */
 export type RetryFacts = Pick<CollectionFacts, 'orders' | 'carried'> & {
   /** How many of its orders are `created`. */
   created: number;
@@ -155,9 +167,10 @@ export type RetryFacts = Pick<CollectionFacts, 'orders' | 'carried'> & {
 };
 
 /**
- * A new charge in the place of one that failed, for the same period, on the first business day that notice allows and that
- * has a place for the period, its attempts at zero. Whether a retry can succeed is the merchant's to judge:
- * `failure.retryable` is the bank's view, not a rule (Interface, States: manual retry).
+ * Creates a charge in place of a failed one, for the same period, on the first business day that the pre-notification
+ * allows and that has a place for the period, with its attempts at zero. The merchant judges whether a retry can
+ * succeed: `failure.retryable` is the bank's view, not a rule (Interface, States: manual retry).
+ * @throws ApiError `too_many_open_orders`, `mandate_ended` and the errors of `requireRetriable`
  */
 export function retryCharge(
   debit: DirectDebit,
@@ -194,7 +207,10 @@ function opening(
   return { ...telling(decision, pre_notification), charge };
 }
 
-/** Of a single payment whose amount varies nobody but the merchant says how much it is: then this is that payment. */
+/**
+ * Ends the scheduled collection of a single payment whose amount varies: only the merchant says how much it is, so this
+ * charge is that payment.
+ */
 function inPlaceOfCycle({ is_recurring, is_fixed_amount }: DirectDebit): Changes {
   return is_recurring || is_fixed_amount ? {} : { next_payment_date: null, requested_payment_date: null };
 }

@@ -12,8 +12,8 @@ import { type DirectDebit, isFinal, type Pause } from './record.ts';
 import { requireOngoing } from './require-state.ts';
 
 /**
- * What a direct debit takes over from its payment method: that the account was validated, and, where its holder's
- * identity was verified before, that as well. What it has found out itself stays.
+ * Returns what a direct debit takes over from its payment method: that the account was validated and, if its holder's
+ * identity was verified before, that as well. Its own results stay.
  */
 export function takenFrom(
   method: PaymentMethod | undefined,
@@ -27,15 +27,15 @@ export function takenFrom(
   };
 }
 
-/** The payment method that a direct debit keeps from being deleted; none once it is final. */
+/** Returns the payment method that must not be deleted while a direct debit uses it; null once it is final. */
 export function methodInUse(debit: DirectDebit): string | null {
   return isFinal(debit) ? null : debit.payment_method_id;
 }
 
 /**
- * Takes up the payment method that its customer has brought by a link; `link` is the one by which the page goes on.
- * Consent belongs to the account: once acknowledged it is renewed where the customer says so with the account, and
- * asked for again where not. Before the acknowledgment that word changes nothing.
+ * Stores the payment method that its customer has provided by a link; the page continues with `link`. Consent belongs
+ * to the account. Once acknowledged, it is renewed if the customer consents together with the account, and requested
+ * again if not. Before the acknowledgment `consents` changes nothing.
  */
 export function takePaymentMethod(
   debit: DirectDebit,
@@ -66,24 +66,28 @@ export function takePaymentMethod(
   return decide(debit, changes, clock, { moved: consent.moved });
 }
 
-/** What another account mends. */
+/** Returns whether another account ends a pause. */
 export const isOfAccount = ({ reason }: Pause) => reason === 'hard_account' || reason === 'unpaid_periods';
 
-/** Counts a validation that was started by link: five a day, `too_many_requests` beyond (Mandate, Consent). */
+/**
+ * Counts a validation that was started by link, five a day (Mandate, Consent).
+ * @throws ApiError `too_many_requests` beyond five
+ */
 export function countValidation(debit: DirectDebit, clock: Pick<Clock, 'now'>): Pick<DirectDebit, 'asked'> {
   return { asked: countAsked(debit.asked, 'validations', clock) };
 }
 
-/** Whether the customer has to do something about the account: neither validated nor being validated. */
+/** Returns whether the customer has to provide an account: it is neither validated nor being validated. */
 export function needsCustomer(method: PaymentMethod | undefined): boolean {
   const status = method?.validation.status;
   return status !== 'verified' && status !== 'pending';
 }
 
 /**
- * The validation of its payment method has ended: it moves on, or its customer is asked for what is missing, once for
- * each validation. Nothing where it does not concern this direct debit, or was told before. Before the acknowledgment it is
- * noted all the same: one that was decided while the validation was still open is decided anew, and asks.
+ * Applies the end of a validation of its payment method: the direct debit continues, or its customer is asked for what
+ * is missing, once for each validation. Returns undefined if it does not concern this direct debit, or was applied
+ * before. Before the acknowledgment it is noted as well: a decision made while the validation was still open is made
+ * again, and asks.
  */
 export function followValidation(
   debit: DirectDebit,
@@ -100,7 +104,7 @@ export function followValidation(
     : decide(debit, { told_run_id: runId }, clock);
 }
 
-/** With these changes, has the customer bring the account: a link, and, where mails are sent, its mail. */
+/** Makes these changes and asks the customer for the account: with a link and, if mails are sent, its mail. */
 export function askForAccount(
   debit: DirectDebit,
   changes: Changes,
@@ -110,7 +114,7 @@ export function askForAccount(
   return asking(debit, { ...changes, link: linkToSend({ ...debit, ...changes }, clock) }, clock, orders);
 }
 
-/** With these changes, which stop it, has the customer bring what is missing: a link for that, and its mail. */
+/** Makes these changes, which pause it, and asks the customer for what is missing: with a link and its mail. */
 export function askForWhatIsMissing(
   debit: DirectDebit,
   changes: Changes,

@@ -3,14 +3,14 @@ import type { Charge } from './charge.ts';
 import type { DirectDebit, PeriodSums } from './record.ts';
 import { agreedDay, isOver } from './schedule.ts';
 
-/** The sums of a period, zero where nothing is known of it. */
+/** Returns the sums of a period; zero if the period is not listed. */
 export function sumsOf({ counters }: Pick<DirectDebit, 'counters'>, n: number): PeriodSums {
   return (
     counters.periods.find((sums) => sums.n === n) ?? { n, held: 0 as Centavos, open: 0, paid: 0, failed: 0 }
   );
 }
 
-/** The periods without those in which nothing can be charged any more, and of which nothing is open or unpaid. */
+/** Returns the periods that can still be charged, or in which something is open or unpaid. */
 export function withoutPast(periods: readonly PeriodSums[], current: number): PeriodSums[] {
   return periods.filter(({ n, open, failed }) => n >= current || open > 0 || failed > 0);
 }
@@ -23,7 +23,7 @@ export function hasRoomAgain(debit: DirectDebit, { period, totals }: Charge): bo
   return Math.max(sumsOf(debit, period.n).held, totals.total) <= debit.max_amount;
 }
 
-/** Whether the direct debit's own collection of a period is still to come. */
+/** Returns whether the direct debit's own collection of a period is still to be made. */
 function isOwnToCome(debit: DirectDebit, n: number): boolean {
   const { is_fixed_amount, is_recurring, next_payment_date } = debit;
   const { cycle } = debit.schedule;
@@ -32,9 +32,9 @@ function isOwnToCome(debit: DirectDebit, n: number): boolean {
 }
 
 /**
- * What may still be taken for a period, in centavos: its maximum without what is open, paid or may be retried, and,
- * where the amount is fixed, without the collection that is to come. A single payment is one order at a time,
- * whatever its amount (Mandate, Periods and limits); what failed of it is retried rather than charged anew, since the
+ * Returns what may still be collected for a period, in centavos: its maximum minus what is open, paid or may be retried
+ * and, if the amount is fixed, minus the collection that is still to be made. A single payment is one order at a time,
+ * whatever its amount (Mandate, Periods and limits). Its failed order is retried instead of charged again, since the
  * bank may still correct it.
  */
 export function availableIn(debit: DirectDebit, n: number): Centavos {

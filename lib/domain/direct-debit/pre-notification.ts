@@ -8,12 +8,12 @@ import type { PreNotification } from './pre-notification-record.ts';
 import type { CyclePreNotification, DirectDebit } from './record.ts';
 
 /**
- * How many business days before its collection a payment is pre-notified at the latest: one day is the calendar day before
- * (Mandate, Notice). All that depends on it follows from this number.
+ * How many business days before its collection a payment is pre-notified at the latest: one day means the calendar day
+ * before (Mandate, Notice). All other dates of pre-notifications follow from this number.
  */
 const DAYS_BEFORE = 1;
 
-/** How many business days before its collection a payment is pre-notified by the runs: a day to spare. */
+/** How many business days before its collection the runs pre-notify a payment: one day earlier than required. */
 const DAYS_AHEAD = DAYS_BEFORE + 1;
 
 /**
@@ -103,7 +103,9 @@ export const upcomingOwn = (period: number, amount: Centavos): UpcomingOrder => 
   amount,
 });
 
-/** Returns the event of one pre-notification; none where it names no order. `own` is the period that the day belongs to. */
+/**
+ * Returns the event of one pre-notification; none if it names no order. `own` is the period that the day belongs to.
+ */
 export function upcoming(
   { id, concept, reference, payment_method_id }: DirectDebit,
   date: CalendarDate,
@@ -119,7 +121,7 @@ export function upcoming(
 }
 
 /**
- * Returns the event of one pre-notification of orders that exist; none where there are none. That of one order shows the
+ * Returns the event of one pre-notification of existing orders; none if there are none. For a single order it shows the
  * order's own concept and reference. `own` is the period that the day belongs to.
  */
 export function upcomingCharges(

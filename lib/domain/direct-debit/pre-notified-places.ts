@@ -6,7 +6,7 @@ import { ownPeriod, placesOf } from './day-places.ts';
 import { allows } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 
-/** Returns the earlier periods of which something was pre-notified for a day. */
+/** Returns the earlier periods with something pre-notified for a day. */
 export function preNotifiedPeriods(
   debit: DirectDebit,
   { orders, carried }: Pick<CollectionFacts, 'orders' | 'carried'>,
@@ -24,7 +24,7 @@ export function preNotifiedPeriods(
   return periods.filter((period) => period < ownPeriod(debit, day));
 }
 
-/** Returns the first business day from one on that has a place for an order of a period. */
+/** Returns the first business day, on or after a day, with a place for an order of a period. */
 export function firstDayWithPlace(
   debit: DirectDebit,
   facts: Pick<CollectionFacts, 'orders' | 'carried'>,

@@ -20,9 +20,9 @@ import { preNotifiedPeriods } from './pre-notified-places.ts';
 import type { DirectDebit } from './record.ts';
 
 /**
- * Pre-notifies the next collection of a direct debit where it comes within the days of notice, with the carried orders that
- * are presented with it. Returns undefined where there is nothing that was not pre-notified before. A collection whose
- * amount varies is pre-notified when the merchant charges it.
+ * Pre-notifies the next collection of a direct debit if it is within the days of pre-notification, with the carried
+ * orders that are presented with it. Returns undefined if everything was pre-notified before. A collection whose amount
+ * varies is pre-notified when the merchant charges it.
  */
 export function preNotify(
   debit: DirectDebit,

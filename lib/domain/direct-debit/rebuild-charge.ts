@@ -10,11 +10,10 @@ import { type DirectDebit, isFinal } from './record.ts';
 import { datesAfter, periodOf, periodOn } from './schedule.ts';
 
 /**
- * An order that the bank was given and of which a restored table knows nothing, as the file has it. What it was opened
- * for follows from day and amount: the collection that was due by then; or else a retry of one that failed, of the same
- * amount; or else a charge besides. Where two of these fit, both are of one amount and both outstanding, so that it
- * makes no difference to what is left to be taken.
- *
+ * Rebuilds an order from a file at the bank, if a restored table does not have it. Day and amount say what it was
+ * opened for: the collection that was due by then; else a retry of a failed order of the same amount; else a charge in
+ * addition to the cycle. If two of these fit, both have the same amount and are outstanding, so what is left to collect
+ * is the same.
  * @param orders its orders that failed and were not retried
  */
 export function rebuildCharge(
@@ -31,7 +30,7 @@ export function rebuildCharge(
   const terms = failed
     ? successorTerms(failed)
     : { amount, concept: isOwn ? debit.concept : presentment.concept, period: periodOf(debit, n) };
-  // When its customer was told is forgotten; that it was in time, the run had seen to.
+  // The time of the pre-notification is lost. The run made sure that it was in time.
   const { payment_method_id: account } = debit;
   const pre_notification = { on: lastDayToNotify(date), date, account };
   const told = { reference, chargeDate: date, pre_notification };
@@ -44,7 +43,7 @@ export function rebuildCharge(
     ...(isOwn && datesAfter(debit, debit.schedule.cycle, date, clock)),
     ...((isOwn || isInPlaceOfCycle(debit)) && { pre_notification: null }),
     ...(isInPlaceOfCycle(debit) && NOTHING_TO_COME),
-    // It was stopped anew since: nothing that fails of it waits for another cycle.
+    // It has ended since: its failed orders wait for no other cycle.
     ...(isFinal(debit) && NOTHING_TO_COME),
   };
   return decide(debit, changes, clock, { opened: [charge], moved });
@@ -52,7 +51,7 @@ export function rebuildCharge(
 
 const NOTHING_TO_COME = { next_payment_date: null, requested_payment_date: null };
 
-/** Whether its own collection was due by then and is of that amount. */
+/** Returns whether its own collection was due by then and has that amount. */
 function isOwnCollection(debit: DirectDebit, { date, amount }: Presentment): boolean {
   const { next_payment_date, schedule, max_amount } = debit;
   const isDue = next_payment_date !== null && next_payment_date <= date;
@@ -62,6 +61,6 @@ function isOwnCollection(debit: DirectDebit, { date, amount }: Presentment): boo
 const canBeRetriedBy = ({ amount }: Presentment, order: Charge) =>
   hasFailed(order) && order.retried_by === null && order.totals.total === amount;
 
-/** Of a single payment whose amount varies, the merchant's charge is the payment. */
+/** For a single payment whose amount varies, the merchant's charge is the payment. */
 const isInPlaceOfCycle = ({ is_recurring, is_fixed_amount }: DirectDebit) =>
   !is_recurring && !is_fixed_amount;

@@ -8,7 +8,7 @@ import type { PreNotification } from './pre-notification-record.ts';
 export const DEBIT_STATUSES = ['created', 'pending', 'active', 'cancelled', 'completed'] as const;
 export type DebitStatus = (typeof DEBIT_STATUSES)[number];
 
-/** What a direct debit still waits for, in the order in which customers meet them. */
+/** What a direct debit still waits for, in the order in which customers provide it. */
 export const REQUIREMENTS = [
   'acknowledgment',
   'payment_method',
@@ -25,20 +25,26 @@ export const LARGEST_AMOUNT = 50_000_00 as Centavos;
 export const FIRST_REFERENCE = 1_000_000;
 export const LAST_REFERENCE = 9_999_999;
 
-/** What the dates of a direct debit follow from, next to its interval. */
+/** What determines the dates of a direct debit, together with its interval. */
 export type Schedule = {
-  /** An agreed date and the number of the period that begins with it: dates are counted from it, and never drift. */
+  /**
+   * An agreed date and the number of the period that begins with it. All dates are counted from it, so they do not
+   * drift.
+   */
   anchor_date: CalendarDate;
   anchor_cycle: number;
-  /** Where that date was agreed later, with another interval: the day with which the period before it began. */
+  /** The first day of the period before the anchor, if the interval changed there; otherwise null. */
   earlier_from: CalendarDate | null;
   /** The period that is collected next. */
   cycle: number;
-  /** The last day on which anything may be collected: the end date, that of a single payment; null where there is none. */
+  /**
+   * The last day on which anything may be collected: the end date, or the last day for a single payment; null if there
+   * is none.
+   */
   last_day: CalendarDate | null;
 };
 
-/** Why a direct debit that was active collects no more until its customer, or the provider, says otherwise. */
+/** Why a direct debit that was active is paused until its customer, or the provider, resolves it. */
 export const PAUSE_REASONS = [
   'customer_order',
   'not_authorised',
@@ -49,21 +55,21 @@ export const PAUSE_REASONS = [
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** What stopped a direct debit: the bank's word on an order, unpaid periods, or a late decline of the identity. */
+/** What paused a direct debit: a return by the bank, unpaid periods, or a late decline of the identity. */
 export type Pause = {
   reason: PauseReason;
   bank_code: string | null;
   since: string;
-  /** The order whose return it was; a correction of that return lifts the pause. */
+  /** The order that was returned; a correction of that return ends the pause. */
   order_id: string | null;
-  /** The customer's address as it was then, where it was corrected since. */
+  /** The customer's address at that time, if it was corrected since. */
   email?: string;
 };
 
-/** What was, and is to be, taken for one billing period; periods count from 0. Amounts are centavos. */
+/** What was, and will be, collected for one billing period; periods count from 0. Amounts are centavos. */
 export type PeriodSums = {
   n: number;
-  /** Orders that are open, paid, or failed and not given up: what counts against the period's maximum. */
+  /** The amount of orders that are open, paid, or failed and not given up: it counts towards the period's maximum. */
   held: Centavos;
   /** How many of its orders are open, were paid, and failed without a successor. */
   open: number;
@@ -71,26 +77,26 @@ export type PeriodSums = {
   failed: number;
 };
 
-/** What a direct debit counts of its orders: it changes in their transactions, and with them alone. */
+/** What a direct debit counts of its orders. Counters change only in the transactions of those orders. */
 export type Counters = {
   /** How many are created, pending or in_process. */
   open_orders: number;
-  /** Those in `pending_next_cycle`, in the order in which they failed. */
+  /** Orders in `pending_next_cycle`, in the order in which they failed. */
   carried_orders: string[];
-  /** How many failed and neither wait for the next cycle nor were retried. */
+  /** How many failed, and neither wait for the next cycle nor were retried. */
   unpaid_orders: number;
-  /** The sums of the periods in which something is open or unpaid, or can still be charged. */
+  /** The sums of the periods that can still be charged, or in which something is open or unpaid. */
   periods: PeriodSums[];
 };
 
 /**
- * The pre-notification of a direct debit's next collection: `amount` is the part of the period itself, 0 where that is not
- * collected, and `orders` are the carried orders that are presented with it.
+ * The pre-notification of a direct debit's next collection. `amount` is the part of the period itself, 0 if that is not
+ * collected. `orders` are the carried orders that are presented with it.
  */
 export type CyclePreNotification = PreNotification & { amount: Centavos; orders: string[] };
 
 /**
- * A direct debit: what its merchant gave, and what became of it. Amounts are centavos; dates are those of Mexico City,
+ * A direct debit: the merchant's terms and the current state. Amounts are centavos; dates are those of Mexico City,
  * times ISO 8601 in UTC.
  */
 export type DirectDebit = Given & {
@@ -100,7 +106,7 @@ export type DirectDebit = Given & {
   status: DebitStatus;
   requirements: Requirement[];
 
-  /** The day of the next collection as it was agreed or asked for, before it was moved to a business day. */
+  /** The day of the next collection as agreed or requested, before it was moved to a business day. */
   requested_payment_date: CalendarDate | null;
   schedule: Schedule;
   /** The pre-notification of its next collection. */
@@ -108,9 +114,11 @@ export type DirectDebit = Given & {
   counters: Counters;
 
   account_validated: boolean;
-  /** The account that it was active with last, while it is not active: its customer is told of another one. */
+  /**
+   * The account that it was last active with, while it is not active. Its customer is notified if the account changes.
+   */
   active_method_id?: string;
-  /** The run of the last validation whose failure was noted here: the customer was told, or agrees knowing it. */
+  /** The run of the last validation whose failure was noted here: the customer was notified, or agrees knowing it. */
   told_run_id: string | null;
   validation_level: ValidationLevel;
   identity: Identity | null;
@@ -118,40 +126,42 @@ export type DirectDebit = Given & {
   acknowledge_by: AcknowledgeBy | null;
   consent: Consent;
   pauses: Pause[];
-  /** The periods that were not paid since the last payment. */
+  /** The unpaid periods since the last payment. */
   unpaid_periods: number[];
-  /** The last entry of its mandate's evidence, so that none can be missing at the end; missing until there is one. */
+  /** The last entry of its mandate's evidence, so that a missing last entry is detected; missing until there is one. */
   evidence?: { n: number; hash: string };
 
   revoked_at: string | null;
-  /** Set where an operator has put down the customer's word. */
+  /** Set if an operator recorded the revocation. */
   revoked_by?: 'operator';
-  /** What it becomes once none of its orders is open; nothing is opened from then on. */
+  /** The final status once none of its orders is open; nothing is opened meanwhile. */
   ending: 'cancelled' | 'completed' | null;
   /** Its orders that are `created` are being withdrawn; nothing is opened until that is done. */
   is_withdrawing: boolean;
 
   link: Link | null;
-  /** The ids of the last links that did what they were for, so that those which were merely replaced are told apart. */
+  /**
+   * The ids of the last links that were used for their purpose. They are told apart from links that were only replaced.
+   */
   spent_links?: readonly string[];
-  /** What its customer asked for lately, which has a limit for each day. */
+  /** The customer's latest requests, which are limited for each day. */
   asked: Asked;
   email_bounced: boolean;
-  /** When the customer's address was last corrected; missing where it never was. */
+  /** When the customer's address was last corrected; missing if it never was. */
   email_since?: string;
 
-  /** Moves with every change: what was decided from one version holds only while it stands. */
+  /** Increases with every change. A decision is valid only for the version that it was made from. */
   version: number;
   created_at: string;
   updated_at: string;
 };
 
-/** Whether nothing can change any more (Interface, States and transitions). */
+/** Returns whether nothing can change any more (Interface, States and transitions). */
 export function isFinal({ status }: Pick<DirectDebit, 'status'>): boolean {
   return status === 'cancelled' || status === 'completed';
 }
 
-/** What one collection usually takes: the amount where it is fixed, otherwise its maximum. */
+/** Returns what one collection usually takes, in centavos: the amount if it is fixed, otherwise the maximum. */
 export function usualAmountOf({ amount, max_amount }: Pick<DirectDebit, 'amount' | 'max_amount'>): Centavos {
   return amount ?? max_amount;
 }

@@ -6,40 +6,43 @@ import type { Clock } from './clock.ts';
 import { earliestDay } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 
-/** For how many days after its date a single payment can still be collected (Mandate, Dates and notice). */
+/** How many days after its date a single payment can still be collected (Mandate, Dates and notice). */
 export const DAYS_FOR_SINGLE_PAYMENT = 30;
 
-/** For how many days ahead a charge can be dated (Mandate, Dates and notice). */
+/** How many days ahead a charge can be dated (Mandate, Dates and notice). */
 export const FARTHEST_DAY = 366;
 
-/** What the dates of a direct debit are worked out from. */
+/** What the dates of a direct debit are computed from. */
 export type Scheduled = Pick<DirectDebit, 'is_recurring' | 'interval' | 'schedule'>;
 
-/** When a direct debit is collected next, and its schedule where that changes with it. */
+/** When a direct debit is collected next, and its schedule if that changes too. */
 export type PaymentDates = Pick<DirectDebit, 'next_payment_date' | 'requested_payment_date'> &
   Partial<Pick<DirectDebit, 'schedule'>>;
 
 const NONE = { next_payment_date: null, requested_payment_date: null } as const satisfies PaymentDates;
 
-/** The agreed day with which the n-th period begins: counted from an agreed day each time, so that nothing drifts. */
+/**
+ * Returns the agreed day with which the n-th period begins. It is always counted from an agreed day, so it does not
+ * drift.
+ */
 export function agreedDay({ interval, schedule }: Scheduled, n: number): CalendarDate {
   const { anchor_date, anchor_cycle } = schedule;
   return interval === null ? anchor_date : nominalDate(anchor_date, interval, n - anchor_cycle);
 }
 
-/** The business day on which the n-th period is collected. */
+/** Returns the business day on which the n-th period is collected. */
 export function paymentDay(debit: Scheduled, n: number, { closed }: Pick<Clock, 'closed'>): CalendarDate {
   return nextBusinessDay(agreedDay(debit, n), closed);
 }
 
-/** The number of the period in which a day falls. That of a single payment is 0, and −1 lies before the first. */
+/** Returns the number of the period that a day is in. For a single payment it is 0; −1 is before the first period. */
 export function periodOn({ interval, schedule }: Scheduled, date: CalendarDate): number {
   const { anchor_date, anchor_cycle } = schedule;
   if (interval === null) return date < anchor_date ? -1 : 0;
   return anchor_cycle + cycleOn(anchor_date, interval, date);
 }
 
-/** The n-th billing period: from its agreed day to the day before the next one. */
+/** Returns the n-th billing period: from its agreed day to the day before the next one. */
 export function periodOf(debit: Scheduled, n: number): Period {
   const { interval } = debit;
   const { anchor_cycle, earlier_from } = debit.schedule;
@@ -48,13 +51,16 @@ export function periodOf(debit: Scheduled, n: number): Period {
   return { n, from: isEarlier ? earlier_from : agreedDay(debit, n), to };
 }
 
-/** Whether the term is over: nothing may be collected any more. */
+/** Returns whether the term is over: nothing may be collected any more. */
 export function isOver({ schedule }: Pick<DirectDebit, 'schedule'>, today: CalendarDate): boolean {
   const { last_day } = schedule;
   return last_day !== null && last_day < today;
 }
 
-/** The last day of a term: the end date, for a single payment without one some days after it; none otherwise. */
+/**
+ * Returns the last day of a term: the end date; for a single payment without one, some days after the payment;
+ * otherwise null.
+ */
 export function lastDayOf(
   { end_date, is_recurring }: Pick<DirectDebit, 'end_date' | 'is_recurring'>,
   payment: CalendarDate,
@@ -62,7 +68,7 @@ export function lastDayOf(
   return end_date ?? (is_recurring ? null : addDays(payment, DAYS_FOR_SINGLE_PAYMENT));
 }
 
-/** A single payment that is collected late can be had for some days after that as well. */
+/** Extends the last day for a single payment that is collected late: it can be collected for some days after that. */
 function extendedTo(
   date: CalendarDate,
   debit: Pick<DirectDebit, 'end_date' | 'is_recurring' | 'schedule'>,
@@ -72,15 +78,15 @@ function extendedTo(
   return last !== null && last_day !== null ? laterOf(last_day, last) : last_day;
 }
 
-/** The later of two days. */
+/** Returns the later of two days. */
 export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other;
 }
 
 /**
- * Returns when a direct debit is collected after its n-th period was, with its schedule from then on. After an outage the next
- * one is not lost: it comes on the business day after `collected`, and the agreed days go on from there. Nothing comes after a
- * single payment, nor after the end.
+ * Returns when a direct debit is collected after its n-th period, with its schedule from then on. After an outage the
+ * next collection is not lost: it is on the business day after `collected`, and the agreed days continue from there.
+ * Nothing follows a single payment or the end.
  */
 export function datesAfter(
   debit: Scheduled & Pick<DirectDebit, 'end_date'>,
@@ -97,8 +103,8 @@ export function datesAfter(
 }
 
 /**
- * When a direct debit is collected that becomes active, or is active again: for the period that it is in, on the
- * first day that notice allows. The periods that have passed wholly before are not collected (Mandate, Dates and notice).
+ * Returns when a direct debit that becomes active is collected: for its current period, on the first day that the
+ * pre-notification allows. Periods that are over are not collected (Mandate, Dates and notice).
  */
 export function datesFromNow(
   debit: Scheduled & Pick<DirectDebit, 'next_payment_date' | 'requested_payment_date'>,
@@ -115,7 +121,10 @@ export function datesFromNow(
   return datesOf(debit, n, laterOf(paymentDay(debit, n, clock), earliest));
 }
 
-/** When a direct debit is collected that could not be today: on the next business day, or for the next period. */
+/**
+ * Returns when a direct debit is collected that could not be collected today: on the next business day, or for the next
+ * period.
+ */
 export function datesPostponed(
   debit: Scheduled & Pick<DirectDebit, 'requested_payment_date'>,
   { today, closed }: Pick<Clock, 'today' | 'closed'>,
@@ -134,7 +143,7 @@ function datesOf(debit: Scheduled, n: number, payment: CalendarDate): PaymentDat
   return { next_payment_date: payment, requested_payment_date: agreedDay(debit, n), schedule };
 }
 
-/** The day on which a run has to look at a direct debit next; nothing where none has to. */
+/** Returns the next day on which a run has to examine a direct debit; null if there is none. */
 export function wakeDay(debit: DirectDebit, today: CalendarDate): CalendarDate | null {
   const { status, ending, is_withdrawing, next_payment_date: next } = debit;
   const { last_day } = debit.schedule;

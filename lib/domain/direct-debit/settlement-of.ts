@@ -7,19 +7,19 @@ import { isWordOfCustomer } from './bank-word.ts';
 import type { Charge } from './charge.ts';
 
 /**
- * For how many days a bank may return what it has paid: the payer has 90 from the end of the statement period, the bank
- * up to 20 more to decide (Decisions, Orders of a direct debit).
+ * How many days a bank may return what it has paid: the payer has 90 from the end of the statement period, the bank up
+ * to 20 more to decide (Decisions, Orders of a direct debit).
  */
 export const RETURNABLE_DAYS = 150;
 
-/** With the bank; or kept from it by an exception, in which case an operator says what became of it. */
+/** At the bank; or held by an exception, where an operator decides what happened to it. */
 export const UNDER_WAY: readonly OrderStatus[] = ['in_process', 'created'];
 export const UNPAID: readonly OrderStatus[] = ['failed', 'pending_next_cycle', 'cancelled'];
 
 /**
- * What a bank return does to a charge. `objected`: it had failed for another reason, and its customer does not want it.
- * `taken_twice`: it was paid as well as the one in its place. `unchanged`: that was known before, or a return under a later
- * date says otherwise.
+ * The effect of a return on a charge. `objected`: it had failed for another reason, and its customer does not want it.
+ * `taken_twice`: it was paid as well as the order in its place. `unchanged`: it was known before, or a return with a
+ * later date says otherwise.
  */
 export type Settlement =
   | 'paid'
@@ -32,16 +32,16 @@ export type Settlement =
 
 const FAULTS = ['not_presented', 'contradiction', 'returned_too_late'] as const;
 
-/** Why a bank return cannot be true after what is known of its charge. */
+/** Why a return contradicts what is known of its charge. */
 export type ReturnFault = (typeof FAULTS)[number];
 
 export const isReturnFault = (settlement: Settlement | ReturnFault): settlement is ReturnFault =>
   FAULTS.some((fault) => fault === settlement);
 
 /**
- * What a bank return does to a charge as it stands, given the charges that were made in its place; or why it does nothing.
- * Of two returns that contradict each other the one under the later header date counts, whichever arrives first; under one
- * date neither does. An objection counts whatever the order failed with before (Mandate, The bank's word).
+ * Returns the effect of a return on a charge in its current state, given the charges in its place, or why it has none.
+ * If two returns contradict each other, the one with the later header date counts, whichever arrives first; with the
+ * same date neither counts. An objection counts whatever the order failed with before (Mandate, The bank's word).
  */
 export function settlementOf(
   charge: Charge,
@@ -66,7 +66,10 @@ export function settlementOf(
   return status === 'paid' && isLate ? 'returned_too_late' : 'reversed';
 }
 
-/** How the header date of a return compares with that of the return which settled the charge; an operator's word is later. */
+/**
+ * Compares the header date of a return with that of the return that settled the charge. An operator's decision is
+ * always later.
+ */
 function ageOf(
   { answered_on: before }: Charge,
   { saidOn, isOperators }: Pick<Returned, 'saidOn' | 'isOperators'>,
@@ -82,7 +85,10 @@ const isFailure = ({ status, failure }: Charge) => UNPAID.includes(status) && fa
 const isUnderWay = ({ status, exception }: Charge) =>
   status === 'in_process' || (status === 'created' && exception !== undefined);
 
-/** What failed was paid after all: if nothing was made in its place, or that can still be withdrawn. */
+/**
+ * Returns whether a failed charge can be settled as paid after all: nothing is in its place, or that can still be
+ * withdrawn.
+ */
 function isCorrectable(charge: Charge, [successor]: readonly Charge[]): boolean {
   return isFailure(charge) && (charge.retried_by === null || successor?.status === 'created');
 }
@@ -91,19 +97,19 @@ function isCorrectable(charge: Charge, [successor]: readonly Charge[]): boolean 
 export type Returned = {
   bankReturn: BankReturn;
   method: PaymentMethod | undefined;
-  /** The charges that were made in its place, each for the one before it. */
+  /** The charges in its place, each a retry of the previous one. */
   successors?: readonly Charge[];
-  /** The presentation date in the header of the bank's file. Undefined for an operator's word. */
+  /** The presentation date in the header of the bank's file. Undefined for an operator's decision. */
   saidOn?: CalendarDate | undefined;
-  /** An operator says so, who knows better than the calendar. */
+  /** An operator decided it: the limit of days does not apply. */
   isOperators?: boolean;
-  /** An operator says that it was paid as well as the one in its place. */
+  /** An operator says that it was paid as well as the order in its place. */
   isTakenTwice?: boolean;
-  /** Of a charge that was paid: the order that was paid as well, and whose refund is due. */
+  /** For a paid charge: the order that was paid as well, and whose refund is due. */
   twin?: Charge | undefined;
 };
 
-/** Why a line of a bank's file is not about the order that it names, as that order was presented. */
+/** Why a line of a bank's file does not match the order that it names, as that order was presented. */
 export type Mismatch =
   | 'unknown_reference'
   | 'other_amount'
@@ -113,10 +119,10 @@ export type Mismatch =
   | 'presentment_refused';
 
 /**
- * Whether a line is about an order as it was presented: by reference, amount, account and the line's own dates. Those of
- * the file's header say nothing, since a late return comes under a new one (Decisions, Answers always get in).
- *
- * @param accountDigest that of the account which the line names
+ * Returns why a line does not match an order as it was presented, by reference, amount, account and the line's own
+ * dates; undefined if it matches. The dates of the file's header are not compared, since a late return has a new one
+ * (Decisions, Answers always get in).
+ * @param accountDigest the digest of the account that the line names
  */
 export function mismatchOf(
   charge: Charge | undefined,

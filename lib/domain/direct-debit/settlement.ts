@@ -12,8 +12,8 @@ import { type Returned, settlementOf, UNDER_WAY, UNPAID } from './settlement-of.
 import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
 
 /**
- * Does to a charge what the bank has returned, with everything that follows for its direct debit; nothing where that
- * was done before, or cannot be true.
+ * Settles a charge with a return from the bank, and decides everything that follows for its direct debit. Returns
+ * undefined if that was done before, or contradicts what is known.
  */
 export function settle(
   debit: DirectDebit,
@@ -49,7 +49,7 @@ function paid(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clo
   return telling(decision, { type: 'charge.paid', data: factsOf(charge) });
 }
 
-/** Carried to the next cycle where there is one; otherwise it is the merchant's to retry. */
+/** Carries a failed charge over to the next cycle if there is one; otherwise its merchant may retry it. */
 function failed(
   debit: DirectDebit,
   charge: Charge,
@@ -74,7 +74,7 @@ function failed(
 }
 
 /**
- * What was paid is given back: it failed after all, and is not presented again by itself. If the order had been taken twice,
+ * Reverses a paid charge: it failed after all, and is not presented again by itself. If the order had been taken twice,
  * no refund is due any more.
  */
 function reversed(
@@ -103,8 +103,8 @@ function reversed(
 }
 
 /**
- * What had failed was paid after all: a successor that is still `created` is withdrawn, and a pause for which this
- * failure was the reason is lifted. What was given up with its direct debit is paid as well; the final status stays.
+ * Settles a failed charge as paid after all: a successor that is still `created` is withdrawn, and a pause for this
+ * failure ends. A charge that was given up with its direct debit is paid as well; the final status stays.
  */
 function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
   const { method, successors: [successor] = [] } = returned;

@@ -15,8 +15,9 @@ import { type DirectDebit, isFinal } from './record.ts';
 import { laterOf } from './schedule.ts';
 
 /**
- * The charge's transition, and those of `others`, with the changes of its direct debit. It is completed where nothing is left to do; where it
- * is stopped, its orders that have not gone to the bank are withdrawn, and its customer is asked for what is missing.
+ * Makes the charge's transition, and those of `others`, with the changes of its direct debit. If nothing is left to do,
+ * the direct debit is completed. If it is paused, its orders that have not gone to the bank are withdrawn, and its
+ * customer is asked for what is missing.
  */
 export function settling(
   debit: DirectDebit,
@@ -41,7 +42,7 @@ export function settling(
   return (isStopped ? askForWhatIsMissing : decide)(debit, all, clock, { moved });
 }
 
-/** The transition, with the day of the bank's word; what the order was an exception for is said with it. */
+/** Returns the transition with the date of the return; it also ends the exception that the order was part of. */
 function transitionOf(
   charge: Charge,
   transition: ChargeTransition,
@@ -54,17 +55,17 @@ function transitionOf(
   return { ...transition, set: { ...transition.set, ...(answered_on && { answered_on }) }, remove };
 }
 
-/** Why an order failed, as its record says. */
+/** Returns why an order failed, as its record shows it. */
 export function failureOf({ bankCode, reason }: Unpaid): Failure {
   return { code: reason.code, bank_code: bankCode, message: reason.message, retryable: reason.retryable };
 }
 
-/** What events tell of a settled order. */
+/** Returns what events say of a settled order. */
 export function factsOf(charge: Charge) {
   return { ...collectionOf(charge), order_id: charge.id };
 }
 
-/** The payment of an order, from the account that it was collected from. */
+/** Returns the payment of an order, from the account that it was collected from. */
 export function paymentOf(charge: Charge, method: PaymentMethod | undefined): Payment {
   return {
     id: `pay_${charge.id.slice('ord_'.length)}`,

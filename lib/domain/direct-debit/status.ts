@@ -23,7 +23,7 @@ export type Progress = Pick<
   | 'counters'
 >;
 
-/** What leads out of a pause. */
+/** The requirement that ends a pause. */
 const WAY_OUT: Readonly<Record<PauseReason, Requirement>> = {
   customer_order: 'acknowledgment',
   not_authorised: 'acknowledgment',
@@ -33,7 +33,10 @@ const WAY_OUT: Readonly<Record<PauseReason, Requirement>> = {
   identity_declined: 'identity_verification',
 };
 
-/** Whether its customer has agreed to what is collected, from the account that it is collected from, and stands by it. */
+/**
+ * Returns whether its customer has agreed to the terms and the account in force, and no return by the customer's word
+ * has put that out of force.
+ */
 function isConsentInForce(debit: Progress): boolean {
   const { consent, payment_method_id, pauses } = debit;
   return (
@@ -44,7 +47,7 @@ function isConsentInForce(debit: Progress): boolean {
   );
 }
 
-/** What is outstanding. */
+/** Returns what is outstanding, in the order in which customers provide it. */
 export function requirementsOf(debit: Progress): Requirement[] {
   if (isFinal(debit)) return [];
   const outstanding: Record<Requirement, boolean> = {
@@ -58,7 +61,10 @@ export function requirementsOf(debit: Progress): Requirement[] {
   return REQUIREMENTS.filter((requirement) => outstanding[requirement]);
 }
 
-/** The status that follows; what is on its way to a final one stays as it is until none of its orders is open. */
+/**
+ * Returns the status that follows from the record. A direct debit that is ending keeps its status until none of its
+ * orders is open.
+ */
 export function statusOf(debit: Progress): DebitStatus {
   if (isFinal(debit)) return debit.status;
   if (debit.ending !== null) {
@@ -68,7 +74,7 @@ export function statusOf(debit: Progress): DebitStatus {
   return requirementsOf(debit).length === 0 && !debit.is_withdrawing ? 'active' : 'pending';
 }
 
-/** A record with the status and the requirements that follow from its other members. */
+/** Returns a record with the status and the requirements that follow from its other members. */
 export function withStatus(debit: DirectDebit): DirectDebit {
   const isIdentified = debit.identity?.status === 'approved';
   const pauses = debit.pauses.filter(({ reason }) => !(isIdentified && reason === 'identity_declined'));

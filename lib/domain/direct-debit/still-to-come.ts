@@ -4,19 +4,18 @@ import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { DirectDebit } from './record.ts';
 
-/** The statuses of an order that is to be presented, or is with the bank. */
+/** The statuses of an order that will be presented, or is at the bank. */
 export const OPEN_STATUSES = ['created', 'pending', 'in_process'] as const satisfies OrderStatus[];
 
-/** A pre-notification, as far as it can become untrue. */
+/** The part of a pre-notification that can become untrue. */
 type PreNotified = { date: CalendarDate; orders: readonly UpcomingOrder[] };
 
 type PreNotifying = Pick<DirectDebit, 'pre_notification' | 'schedule'>;
 
 /**
- * Returns whether something of a pre-notification is still to be presented on its day, or is with the bank since that day.
- * What was withdrawn, moved or settled is not, and a later pre-notification names what was moved.
- *
- * @param orders orders of the direct debit, those that the pre-notification names among them
+ * Returns whether something of a pre-notification will still be presented on its day, or is at the bank since that day.
+ * Withdrawn, moved and settled orders are not; a later pre-notification names the moved ones.
+ * @param orders orders of the direct debit, including those that the pre-notification names
  */
 export function isStillToCome(
   debit: PreNotifying,
@@ -27,7 +26,7 @@ export function isStillToCome(
   return named.some((one) => isToOpen(debit, one, date) || open.some((order) => isThat(order, one)));
 }
 
-/** Returns the one order that a pre-notification names, if it exists; undefined where it names several. */
+/** Returns the one order that a pre-notification names, if it exists; undefined if it names several. */
 export function onlyOrderOf(
   { orders: named }: Pick<PreNotified, 'orders'>,
   orders: readonly Order[],
@@ -41,7 +40,7 @@ export function hasOpenedSince(debit: PreNotifying, { date, orders }: PreNotifie
   return orders.some((one) => one.order_id === null && !isToOpen(debit, one, date));
 }
 
-/** The next collection of the direct debit is to create it, on that day. */
+/** Returns whether the next collection of the direct debit will create the order, on that day. */
 function isToOpen(
   { pre_notification, schedule }: PreNotifying,
   order: UpcomingOrder,

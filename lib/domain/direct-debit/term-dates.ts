@@ -9,8 +9,8 @@ import type { DirectDebit } from './record.ts';
 import { agreedDay, isOver, lastDayOf, laterOf, paymentDay, periodOf } from './schedule.ts';
 
 /**
- * Another interval is counted from the next agreed day on, or from the one to which that collection was moved; the
- * period before it stays as it was.
+ * Returns the schedule for another interval. It counts from the next agreed day, or from the day to which that
+ * collection was moved; the period before it stays as it was.
  */
 export function anchoredAtNext(debit: DirectDebit): Changes {
   const { schedule, requested_payment_date: asked } = debit;
@@ -36,7 +36,7 @@ export function datesOf(debit: DirectDebit, asked: CalendarDate | undefined, clo
   return debit.acknowledge_by === null ? firstDates(debit, asked, clock) : movedDates(debit, asked, clock);
 }
 
-/** With a later end, what recurs may be collected again. */
+/** Returns the dates if a later end lets a recurring direct debit collect again. */
 function datesAgain(debit: DirectDebit, clock: Clock): Changes {
   if (!debit.is_recurring) return {};
   const { cycle } = debit.schedule;
@@ -45,7 +45,7 @@ function datesAgain(debit: DirectDebit, clock: Clock): Changes {
   return { next_payment_date: payment, requested_payment_date: agreedDay(debit, cycle) };
 }
 
-/** Before anybody has agreed, another date is another first date. */
+/** Returns the first dates. Before the customer has agreed, another date is another first date. */
 function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock): Changes {
   const payment = nextBusinessDay(asked, closed);
   return {
@@ -62,8 +62,9 @@ function firstDates(debit: DirectDebit, asked: CalendarDate, { closed }: Clock):
 }
 
 /**
- * Afterwards it moves one collection within its period, and within the term, which stays as it was agreed to; the
- * agreed days stay, so that a period is collected once. What comes too soon for notice is rolled on.
+ * Moves one collection within its period and within the term, which stays as agreed. The agreed days stay, so that a
+ * period is collected once. A day that is too soon for the pre-notification is moved on.
+ * @throws ApiError `validation_failed` outside the period
  */
 function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Changes {
   const payment = laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));

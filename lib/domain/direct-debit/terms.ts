@@ -15,11 +15,12 @@ import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 import { anchoredAtNext, datesOf, requireWithinTerm } from './term-dates.ts';
 
 /**
- * Other terms, or another date. What the customer agrees to changes only while that is asked of them; an earlier end,
- * and the day of the next collection within its period, at any time. `method` is the account that it collects from
- * afterwards, where that changes; `open` are its open orders, where the end or the maximum changes. What is corrected
- * with it, or alone, is no part of the terms. `direct_debit_final`, `direct_debit_revoked`, `terms_locked`,
- * `nothing_to_move`, `direct_debit_has_open_orders`, `validation_failed`.
+ * Changes terms or dates. The terms that the customer agrees to change only while the customer is asked to agree. An
+ * earlier end, and another day of the next collection within its period, are possible at any time. `method` is the new
+ * account, if that changes. `open` are its open orders, if the end or the maximum changes. `corrections` are not part
+ * of the terms.
+ * @throws ApiError `direct_debit_final`, `direct_debit_revoked`, `terms_locked`, `nothing_to_move`,
+ * `direct_debit_has_open_orders`, `validation_failed`
  */
 export function changeTerms(
   debit: DirectDebit,
@@ -59,7 +60,7 @@ export function changeTerms(
   return telling(decision, ...events, ...corrected.events);
 }
 
-/** Refuses changes of what was agreed, and those that do not fit the other terms. */
+/** Refuses changes of agreed terms, and changes that contradict the other terms. */
 export function requireChangeable(debit: DirectDebit, changes: TermChanges): void {
   const { next_payment_date: date, end_date: end } = changes;
   const agreed = membersThat(changes, 'term');
@@ -81,7 +82,7 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
 
 const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;
 
-/** A consent is to the terms as they were: for others it counts no more, also where they change back. */
+/** Ends a consent whose terms change. It no longer counts, even if they change back. */
 function lapseOf(debit: DirectDebit, changes: TermChanges): Changes {
   const isOther = !isNothing(membersThat(changes, 'term')) || isLaterEnd(debit, changes.end_date);
   return isOther && debit.consent.count > 0 ? { consent: { ...debit.consent, lapsed: true } } : {};
@@ -90,12 +91,12 @@ function lapseOf(debit: DirectDebit, changes: TermChanges): Changes {
 const isLaterEnd = ({ schedule: { last_day } }: DirectDebit, end: CalendarDate | undefined) =>
   end !== undefined && last_day !== null && end > last_day;
 
-/** Whether its customer has yet to agree, for the first time or anew. */
+/** Returns whether its customer still has to agree, for the first time or again. */
 function isAskedToAgree({ status, requirements }: DirectDebit): boolean {
   return status === 'created' || requirements.includes('acknowledgment');
 }
 
-/** The amount and the maximum; where the maximum was the amount, it moves with it. */
+/** Returns the amount and the maximum. If the maximum was equal to the amount, it changes with it. */
 function amountsOf(debit: DirectDebit, { amount = debit.amount ?? undefined, max_amount }: TermChanges) {
   const followed = debit.amount !== null && debit.max_amount === debit.amount ? amount : undefined;
   return { amount: amount ?? null, max_amount: max_amount ?? followed ?? debit.max_amount };
@@ -120,7 +121,10 @@ function agreedTerms(
   };
 }
 
-/** The end, which open orders may not lie behind: `direct_debit_has_open_orders` (Mandate, End). */
+/**
+ * Returns the changes for another end.
+ * @throws ApiError `direct_debit_has_open_orders` if open orders are after it (Mandate, End)
+ */
 function endOf({ schedule }: DirectDebit, end: CalendarDate | undefined, open: readonly Charge[]): Changes {
   if (end === undefined) return {};
   const beyond = open.filter(({ charge_date }) => charge_date > end);
@@ -128,7 +132,7 @@ function endOf({ schedule }: DirectDebit, end: CalendarDate | undefined, open: r
   return { end_date: end, schedule: { ...schedule, last_day: end } };
 }
 
-/** Whoever was told of another day, or agreed to one, is told of the new one. */
+/** Pre-notifies the new day of a collection that was moved. */
 function preNotificationOf(before: DirectDebit, after: DirectDebit, clock: Clock) {
   const { next_payment_date: date } = after;
   if (date === before.next_payment_date) return { pre_notification: before.pre_notification, events: [] };
@@ -136,7 +140,7 @@ function preNotificationOf(before: DirectDebit, after: DirectDebit, clock: Clock
   return { pre_notification: told?.pre_notification ?? null, events: told?.events ?? [] };
 }
 
-/** The error of what its open orders stand in the way of: which they are, and which of them can be withdrawn. */
+/** Returns the error for open orders that prevent a change: which they are, and which of them can be withdrawn. */
 function hasOpenOrders(open: readonly Charge[]): ApiError {
   const orders = open
     .slice(0, MOST_LISTED)
@@ -144,7 +148,10 @@ function hasOpenOrders(open: readonly Charge[]): ApiError {
   return new ApiError('direct_debit_has_open_orders', { extra: { orders } });
 }
 
-/** The end, by the merchant's word. Charges that wait for a cycle, which now never comes, are given up with it. */
+/**
+ * Cancels a direct debit for its merchant. Carried orders are given up with it: their next cycle never happens.
+ * @throws ApiError `direct_debit_final`; `direct_debit_has_open_orders`
+ */
 export function cancel(
   debit: DirectDebit,
   { open, carried }: { open: readonly Charge[]; carried: readonly Charge[] },

@@ -14,41 +14,40 @@ import { isOver, laterOf } from './schedule.ts';
 /** One order of an upcoming collection. Its id is null until a run opens it. */
 export type ComingOrder = UpcomingOrder & {
   readonly concept: string;
-  /** Its billing period lies before that of the day. */
+  /** Whether its billing period is before that of the day. */
   readonly is_earlier: boolean;
 };
 
-/** The next day on which something of a direct debit is presented to the bank, and all that is presented on it. */
+/** The next day on which orders of a direct debit are presented to the bank, with all of them. */
 export type UpcomingCollection = {
   readonly date: CalendarDate;
   readonly orders: readonly ComingOrder[];
-  /** The amount varies, and nothing of it is charged yet: its one order is the most that may be. */
+  /** Whether the amount varies and nothing is charged yet: its one order is then the most that may be charged. */
   readonly isMaximum: boolean;
 };
 
-/** The runs to come: the first day whose run may still present something, and the clocks of the run of each day. */
+/** The coming runs: the first day whose run may still present something, and the clocks of each day's run. */
 export type RunsToCome = Clock & {
   readonly first: CalendarDate;
   readonly on: (day: CalendarDate) => RunClock;
 };
 
-/** What the upcoming collection follows from, in addition to the direct debit. */
+/** What the upcoming collection is computed from, in addition to the direct debit. */
 export type UpcomingFacts = Omit<CollectionFacts, 'taken'> &
   Pick<RunFacts, 'seller'> & {
     /** Its orders that are `created`, or in a file that is not released. */
     readonly orders: readonly Charge[];
-    /** The failed orders that are retried by these. */
+    /** The failed orders that these retry. */
     readonly retried: readonly Charge[];
-    /** Returns the earlier periods that the files of a day hold already. */
+    /** Returns the earlier periods that the files of a day already hold. */
     readonly takenOn: (day: CalendarDate) => TakenPeriods;
   };
 
 /**
- * Returns the next day on which something of a direct debit would be presented, with everything that would be presented on
- * it; null if nothing is to come, or nothing is collected while it or its merchant is stopped.
- *
- * Nothing is collected by itself where the amount varies: its agreed date counts for the most that may be charged, as long
- * as a charge can be pre-notified in time and nothing else is presented before.
+ * Returns the next day on which orders of a direct debit would be presented, with all of them; null if there is none,
+ * or while it or its merchant is stopped. If the amount varies, nothing is collected by itself: its agreed date then
+ * counts with the most that may be charged, as long as a charge can be pre-notified in time and nothing else is
+ * presented before.
  */
 export function upcomingCollection(
   debit: DirectDebit,
@@ -60,8 +59,8 @@ export function upcomingCollection(
 }
 
 /**
- * Returns everything of a direct debit that would be presented on a day, after what is presented before that day; null if
- * nothing would be.
+ * Returns all orders of a direct debit that would be presented on a day, after those presented before that day; null if
+ * there are none.
  */
 export function collectionOn(
   date: CalendarDate,
@@ -76,8 +75,8 @@ export function collectionOn(
 }
 
 /**
- * Yields the collections of a direct debit to come, one day after the other, as long as somebody asks for more. It makes the
- * decisions of the runs to come, so that it says what they will do if nothing else happens.
+ * Yields the coming collections of a direct debit, one day after the other. It makes the decisions of the coming runs,
+ * so it says what they will do if nothing else happens.
  */
 function* collectionsToCome(
   debit: DirectDebit,
@@ -106,7 +105,7 @@ export function isCollected({ status, ending, is_withdrawing, revoked_at }: Dire
   return status === 'active' && ending === null && !is_withdrawing && revoked_at === null;
 }
 
-/** The first day from one on whose run has something to do; null if there is none. */
+/** Returns the first day, on or after a day, whose run has something to do; null if there is none. */
 function nextRun(
   { debit, charges }: Foreseen,
   from: CalendarDate,
@@ -141,7 +140,10 @@ function collectionOf(
   return { date, orders, isMaximum: false };
 }
 
-/** The most that may be charged on an agreed date, where the amount varies and a charge can still be pre-notified for it. */
+/**
+ * Returns the most that may be charged on an agreed date, if the amount varies and a charge can still be pre-notified
+ * for it.
+ */
 function mostOn(day: CalendarDate, debit: DirectDebit, clock: Clock): UpcomingCollection | undefined {
   const { amount: agreed, next_payment_date: next, concept } = debit;
   const { cycle: period } = debit.schedule;

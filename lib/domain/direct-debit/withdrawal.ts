@@ -26,12 +26,13 @@ import { type DirectDebit, isFinal } from './record.ts';
 import { requireNotFinal } from './require-state.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';
 
-/** An order that is withdrawn, and the failed one in whose place it was to be presented. */
+/** An order that is withdrawn, and the failed order that it retries. */
 export type Withdrawn = { charge: Charge; retried: Charge | undefined };
 
 /**
- * Refuses an order that has gone to the bank, or is settled, and one that is held since the bank has spoken of a
- * presentment that it had refused: it may have been taken. `order_locked`.
+ * Refuses an order that has gone to the bank or is settled. It also refuses an order that is held because the bank has
+ * returned a presentment that it had refused: that order may have been collected.
+ * @throws ApiError `order_locked`
  */
 function requireFree({ status, exception, refused_on = [] }: Charge): void {
   const mayBeTaken = exception !== undefined && refused_on.length > 0;
@@ -39,8 +40,9 @@ function requireFree({ status, exception, refused_on = [] }: Charge): void {
 }
 
 /**
- * Takes back an order that has not gone to the bank. What it would have taken of its period is free again; one that it
- * was to be presented for can be retried again. `direct_debit_final`, `order_locked`.
+ * Withdraws an order that has not gone to the bank. Its amount is available in its period again; an order that it
+ * retries can be retried again.
+ * @throws ApiError `direct_debit_final`, `order_locked`
  */
 export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Clock): Decision {
   requireNotFinal(debit);
@@ -49,8 +51,9 @@ export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Cloc
 }
 
 /**
- * Another day for an order that has not gone to the bank, within its period; its customer is told. One that stands for
- * an earlier period may go to any day of the term. `direct_debit_final`, `order_locked`, `validation_failed`.
+ * Moves an order that has not gone to the bank to another day of its period, and notifies its customer. An order of an
+ * earlier period may move to any day of the term.
+ * @throws ApiError `direct_debit_final`, `order_locked`, `validation_failed`
  */
 export function moveCharge(
   debit: DirectDebit,
@@ -73,7 +76,7 @@ export function moveCharge(
   return telling(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));
 }
 
-/** A day that has no place left for an earlier period is rolled on like a holiday. */
+/** Returns the first day with a place for the period: a day without one is skipped like a holiday. */
 function dayWithPlace(
   debit: DirectDebit,
   { id, period }: Charge,
@@ -88,14 +91,14 @@ function dayWithPlace(
 }
 
 /**
- * How many orders are withdrawn in one transaction, which holds a hundred items; each may bring a second one, and each of
+ * How many orders are withdrawn in one transaction of a hundred items: each may change a second order, and each of
  * these has its event.
  */
 export const WITHDRAWN_AT_ONCE = 20;
 
 /**
- * Takes back some of the orders of a direct debit that is stopped or at its end; with the last of them, it is what it
- * was to become. Nothing where that was done before.
+ * Withdraws some orders of a direct debit that is paused or ending; with the last of them it takes its next status.
+ * Returns undefined if that was done before.
  */
 export function withdrawSome(
   debit: DirectDebit,
@@ -107,13 +110,13 @@ export function withdrawSome(
   return withdrawing(debit, orders, { is_withdrawing: !isLast }, clock);
 }
 
-/** A file that the bank has not read: it never got there, or the bank refused the whole of it. */
+/** A file that the bank has not read: it never arrived, or the bank refused all of it. */
 export type UnreadFile = { fileId: string; wasRefused: boolean };
 
 /**
- * Takes back an order from a file that the bank has not read, which was no attempt. It waits for its day again; after a
- * refusal for a later one, so that what the bank says of either presentment is told apart by its date. Where its direct
- * debit was stopped meanwhile, or its term is over then, it is withdrawn.
+ * Recalls an order from a file that the bank has not read; that was no attempt. It waits for its day again. After a
+ * refusal it waits for a later day, so that returns of the two presentments differ by their date. If its direct debit
+ * was stopped meanwhile, or its term is over by then, it is withdrawn.
  */
 export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, clock: Clock): Decision {
   const { charge } = order;
@@ -128,7 +131,7 @@ export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, c
   return decide(debit, {}, clock, { moved: [{ charge, transition }] });
 }
 
-/** Withdraws orders, in each case with what that gives back to its period and to the order that it was to retry. */
+/** Withdraws orders, and restores the failed orders that they retry. */
 export function withdrawing(
   debit: DirectDebit,
   orders: readonly Withdrawn[],
@@ -153,9 +156,10 @@ export function withdrawing(
 }
 
 /**
- * The customer's word that nothing more is to be taken, spoken by the customer or the merchant, or to an operator. From
- * now on nothing opens, is claimed, retried or acknowledged; what has not gone to the bank is withdrawn; what is there goes its way.
- * Nothing where it was revoked, or cancelled, before. `direct_debit_final` once it is completed.
+ * Revokes a direct debit: its customer wants nothing more to be collected, and said so directly, through the merchant
+ * or to an operator. From now on nothing is opened, claimed, retried or acknowledged. Orders that have not gone to the
+ * bank are withdrawn; the others are settled as usual. Returns undefined if it was revoked or cancelled before.
+ * @throws ApiError `direct_debit_final` if it is completed
  */
 export function revoke(
   debit: DirectDebit,
@@ -174,13 +178,16 @@ export function revoke(
   return telling(decision, { type: 'direct_debit.revoked', data: told });
 }
 
-/** The end of the term: what has not gone to the bank is withdrawn, and what failed is not presented again. */
+/**
+ * Ends the term: orders that have not gone to the bank are withdrawn, and failed ones are not presented again. Returns
+ * undefined if it is final or ending.
+ */
 export function endTerm(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision | undefined {
   if (isFinal(debit) || debit.ending !== null) return undefined;
   return ending(debit, 'completed', carried, clock, {});
 }
 
-/** On the way to its final status, where it is at once if none of its orders is open. */
+/** Sets the final status, at once if none of its orders is open. */
 function ending(
   debit: DirectDebit,
   becomes: NonNullable<DirectDebit['ending']>,

@@ -3,8 +3,9 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { MandateEntry, SignedEntry } from './entry.ts';
 
 /**
- * An entry as it is stored: the text that is hashed and signed, as it was written, and what proves it. `number_sealed` is
- * the number of the account that its terms name, beside what is signed, so that it can be sealed with another key.
+ * An entry as it is stored: the text that is hashed and signed, as it was written, and its proof. `number_sealed` is
+ * the number of the account in its terms. It is stored next to the signed text, so that it can be sealed again with
+ * another key.
  */
 export type StoredEntry = {
   n: number;
@@ -17,18 +18,18 @@ export type StoredEntry = {
 /** The number of the last entry, and its hash. */
 export type ChainHead = { n: number; hash: string };
 
-/** What was found of a chain that was tampered with: the entry, by its number, and what is wrong with it. */
+/** A fault of a chain that was tampered with: the number of the entry, and what is wrong with it. */
 export type Fault = { entry: number; what: FaultKind };
 
 export const FAULTS = ['missing', 'changed', 'signature', 'unlinked', 'sealed', 'head'] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** SHA-256 of the text's bytes (UTF-8), hexadecimal. */
+/** Returns the SHA-256 of the text's bytes (UTF-8), hexadecimal. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The next entry of a chain, as the text that is kept for good, with its hash. */
+/** Creates the next entry of a chain, as the text that is kept forever, with its hash. */
 export function nextEntry(
   head: ChainHead | undefined,
   entry: Omit<MandateEntry, 'n' | 'previous_hash'>,
@@ -38,12 +39,12 @@ export function nextEntry(
   return { n, text, hash: hashOf(text) };
 }
 
-/** Whether an entry is as it was written, by itself; whether it is signed has to be asked as well. */
+/** Returns whether an entry is as it was written. This does not check its signature. */
 export function isUnchanged({ text, hash }: StoredEntry): boolean {
   return hashOf(text) === hash;
 }
 
-/** What an entry says, with its proof. Only what is signed by us has the form that we gave it. */
+/** Returns what an entry says, with its proof. Only signed entries are known to have our form. */
 export function readEntry({ text, hash, signature }: StoredEntry): SignedEntry {
   return { ...(JSON.parse(text) as MandateEntry), text, hash, signature };
 }
@@ -51,10 +52,10 @@ export function readEntry({ text, hash, signature }: StoredEntry): SignedEntry {
 type Proven = Pick<DirectDebit, 'id' | 'account_id' | 'consent' | 'evidence'>;
 
 /**
- * The first thing that is wrong with a chain; nothing where it is whole: no byte of an entry was changed, none is missing
- * in between or at the end, each was signed by us, for this direct debit, and follows the one before. `entries` stand in
- * the order of their places; `signed` are the numbers of those whose signature is ours, `unopened` of those beside which a
- * sealed value is missing, does not open, or is another one than was signed.
+ * Returns the first fault of a chain; undefined if it is whole. In a whole chain no byte of an entry was changed, and
+ * none is missing in between or at the end. Each entry was signed by us, for this direct debit, and follows the
+ * previous one. `entries` are in the order of their numbers. `signed` are the numbers of entries with our signature.
+ * `unopened` are those whose sealed value is missing, does not open, or differs from the signed one.
  */
 export function faultOf(
   { id, account_id, consent, evidence: head }: Proven,

@@ -4,15 +4,15 @@ import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { type DirectDebit, isFinal, type Pause, type PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { MandateEntry } from './entry.ts';
 
-/** An entry that has to be written with a decision: what it tells of, and what belongs to it besides the terms. */
+/** An entry that has to be written with a decision: its type, and its details in addition to the terms. */
 export type DueEntry = Pick<MandateEntry, 'type' | 'detail'>;
 
 type Step = Pick<Decision, 'next' | 'moved'>;
 
 /**
- * The entries of evidence that a decision calls for, in their order, by what has become of the record: whoever decides
- * cannot forget one (Mandate, Evidence). Before the first consent there is nothing to prove but a revocation; a consent
- * says itself what account and terms it is to.
+ * Returns the entries of evidence that a decision requires, in order. They follow from the change of the record, so no
+ * decision can forget one (Mandate, Evidence). Before the first consent only a revocation is evidence; a consent itself
+ * names its account and terms.
  */
 export function dueEntries(before: DirectDebit, { next, moved }: Step): DueEntry[] {
   const isConsent = next.consent.count > before.consent.count;
@@ -27,13 +27,13 @@ export function dueEntries(before: DirectDebit, { next, moved }: Step): DueEntry
 
 const REVOCATION: DueEntry = { type: 'revocation', detail: null };
 
-/** With the unpaid orders that it lists, which may be presented again. */
+/** Returns the entry of a consent, with the unpaid orders that it lists and that may be presented again. */
 function consent(moved: Step['moved']): DueEntry {
   const orders = moved.filter(({ transition }) => transition === listedAnew).map(({ charge }) => charge.id);
   return { type: 'consent', detail: orders.length > 0 ? { orders } : null };
 }
 
-/** Another account, or the one that was missing; or the bank has said whose it is. */
+/** Returns the entry of an account that is new, or changed, or confirmed by the bank. */
 function account(before: DirectDebit, next: DirectDebit): DueEntry[] {
   const { payment_method_id: former } = before;
   if (next.payment_method_id !== former) {
@@ -45,10 +45,10 @@ function account(before: DirectDebit, next: DirectDebit): DueEntry[] {
   return isVerified ? [{ type: 'account', detail: { what: 'verified' } }] : [];
 }
 
-/** What the customer agreed to, and where they are told of it. */
+/** What the customer agreed to, and where they are notified. */
 const AGREED = ['amount', 'max_amount', 'concept', 'interval', 'end_date', 'customer'] as const;
 
-/** What has changed of the terms: from what, to what. Amounts are centavos. */
+/** Returns the entry of changed terms: from which value to which. Amounts are centavos. */
 function amendment(before: DirectDebit, next: DirectDebit): DueEntry[] {
   const names = [...AGREED, ...(isMoved(before, next) ? (['next_payment_date'] as const) : [])];
   const changes = names
@@ -57,7 +57,10 @@ function amendment(before: DirectDebit, next: DirectDebit): DueEntry[] {
   return changes.length > 0 ? [{ type: 'amendment', detail: { changes: Object.fromEntries(changes) } }] : [];
 }
 
-/** Whether the day of a collection was asked to be another one; runs move it as well, and then that one stays. */
+/**
+ * Returns whether another day of a collection was requested. Runs move the collection as well, but keep the requested
+ * day.
+ */
 function isMoved(before: DirectDebit, next: DirectDebit): boolean {
   const { schedule, requested_payment_date: asked } = before;
   return (
@@ -68,10 +71,13 @@ function isMoved(before: DirectDebit, next: DirectDebit): boolean {
   );
 }
 
-/** What the bank says for its customer, and what puts the consent out of force. */
+/** The pauses by which the bank objects for its customer, and which put the consent out of force. */
 const OBJECTIONS: readonly PauseReason[] = ['customer_order', 'not_authorised', 'objection_chargeback'];
 
-/** That the bank objected; or that it was wrong, so that the consent is in force again as it was given. */
+/**
+ * Returns the entries of new objections of the bank, and of objections that the bank withdrew: then the consent is in
+ * force again as it was given.
+ */
 function objections(before: DirectDebit, { next, moved }: Step): DueEntry[] {
   const isMissingIn = (others: readonly Pause[]) => (pause: Pause) =>
     OBJECTIONS.includes(pause.reason) &&

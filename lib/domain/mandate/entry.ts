@@ -3,11 +3,14 @@ import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
-/** What a mandate's evidence tells of, in the order in which it happened (Mandate, Evidence). */
+/** The types of entries of a mandate's evidence, in the order in which they happen (Mandate, Evidence). */
 export const ENTRY_TYPES = ['consent', 'account', 'amendment', 'revocation', 'bank_objection'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** The full terms as they stood, and as whoever agreed was shown them. Amounts are centavos, dates those of Mexico City. */
+/**
+ * The full terms at that time, as the customer saw them when agreeing. Amounts are centavos, dates those of Mexico
+ * City.
+ */
 export type MandateTerms = {
   merchant: {
     name: string;
@@ -28,19 +31,20 @@ export type MandateTerms = {
   max_amount: Centavos;
   interval: Interval | 'once';
   first_payment_date: string | null;
-  /** Null where the mandate has no end. */
+  /** Null if the mandate has no end. */
   end_date: string | null;
   /**
-   * The account that is charged; null while it is not known. `bank` is its three-digit code. `number_digest` is keyed and
-   * names the whole number, which is sealed beside the entry; entries of earlier releases have the last four digits alone.
+   * The account that is charged; null while it is not known. `bank` is its three-digit code. `number_digest` is keyed
+   * and identifies the whole number, which is sealed next to the entry. Entries of earlier releases only have the last
+   * four digits.
    */
   account: { payment_method_id: string; bank: string; last4: string; number_digest?: string } | null;
   /**
-   * Whose account it is: as declared, and once `verified_at` is set as the bank has said. The RFC is stored sealed, as it
-   * is with its payment method.
+   * The holder of the account: as declared, or as the bank has said once `verified_at` is set. The RFC is stored
+   * sealed, as with its payment method.
    */
   holder: { name: string; rfc: string | null; verified_at: string | null } | null;
-  /** The same as the customer reads it. Missing in entries of earlier releases. */
+  /** The same terms as the customer reads them. Missing in entries of earlier releases. */
   shown?: TermsBlock;
 };
 
@@ -48,25 +52,25 @@ export type MandateTerms = {
 export type TermsBlock = {
   language: Language;
   rows: readonly { label: string; value: string }[];
-  /** The clause on unpaid earlier periods, and that it may be cancelled at any time at no cost. */
+  /** The clause on unpaid earlier periods, and the right to cancel at any time at no cost. */
   notes: readonly string[];
 };
 
-/** The words that were agreed to, as the page showed them; `version` names the release of the words. */
+/** The words of a consent, as the page showed them; `version` names the release of the words. */
 export type MandateConsent = {
   language: Language;
   version: string;
-  /** In the order of the page: what is authorised, the use of data, that it may be cancelled at any time. */
+  /** In the order of the page: what is authorised, the use of data, the right to cancel at any time. */
   words: readonly string[];
 };
 
-/** Who and whence: what the edge observed of the request, and what the page declared, apart. */
+/** The actor and place: what the edge observed of the request, and separately what the page declared. */
 export type MandateOrigin = {
   observed: Readonly<Record<string, string>>;
   declared: Readonly<Record<string, string>>;
 };
 
-/** By which link, and how that had left. */
+/** The link that was used, and how it was delivered. */
 export type MandateLink = {
   id: string;
   purpose: LinkPurpose;
@@ -83,7 +87,7 @@ export type MandateLink = {
     | { by: 'page' };
 };
 
-/** One entry of a mandate's evidence: what is hashed and signed, and never changes. */
+/** One entry of a mandate's evidence: it is hashed and signed, and never changes. */
 export type MandateEntry = {
   /** From 1, without gaps. */
   n: number;
@@ -96,13 +100,13 @@ export type MandateEntry = {
   consent: MandateConsent | null;
   origin: MandateOrigin | null;
   link: MandateLink | null;
-  /** What else belongs to it: what was amended, the bank's code, by whom it was revoked. */
+  /** Further details: what was amended, the bank's code, the actor of a revocation. */
   detail: Readonly<Record<string, unknown>> | null;
-  /** The hash of the entry before; null for the first one. */
+  /** The hash of the previous entry; null for the first one. */
   previous_hash: string | null;
 };
 
-/** An entry with what proves it. */
+/** An entry with its proof. */
 export type SignedEntry = MandateEntry & {
   /** The stored text, as it was written: its bytes (UTF-8) are hashed and signed. */
   text: string;

@@ -6,12 +6,15 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { hashOf } from './chain.ts';
 import type { MandateTerms } from './entry.ts';
 
-/** Who the merchant is, as far as it has said so. */
+/** The merchant's details, as far as it has given them. */
 type Merchant = { name: string } & {
   [Name in Exclude<keyof MandateTerms['merchant'], 'name'>]?: string | undefined;
 };
 
-/** The full terms of a direct debit, as they stand: whose they are, what is paid, how often, until when and from where. */
+/**
+ * Returns the full terms of a direct debit at this time: the parties, what is paid, how often, until when and from
+ * which account.
+ */
 export function termsOf(
   debit: DirectDebit,
   { merchant, method }: { merchant: Merchant | undefined; method: PaymentMethod | undefined },
@@ -64,8 +67,8 @@ function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod
 }
 
 /**
- * Names the terms that a customer is shown before they agree, the account aside, which they bring with that: it changes
- * with what they agree to and with nothing else. SHA-256, hexadecimal.
+ * Names the terms that a customer is shown before they agree. The account is not included, since they provide it with
+ * their agreement. The name changes only with what they agree to. SHA-256, hexadecimal.
  */
 export function nameOfTerms({
   merchant,
@@ -79,8 +82,9 @@ export function nameOfTerms({
 }
 
 /**
- * Refuses a consent to other terms than those that would be kept as agreed to: `terms_changed`. The customer was shown
- * the terms that `shown` names; without it, those that the link was made with. A link that notes none needs `shown`.
+ * Refuses a consent to terms other than those that would be stored as agreed. The customer was shown the terms that
+ * `shown` names; without it, those that the link was made with. A link that notes none requires `shown`.
+ * @throws ApiError `terms_changed`
  */
 export function requireTermsAsShown(
   debit: DirectDebit,

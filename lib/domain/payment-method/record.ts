@@ -15,10 +15,10 @@ export type Validation = {
   checked_at: string | null;
 };
 
-/** One try to learn from the bank whose account it is. `provider_id` is missing until the provider took it on. */
+/** One attempt to learn from the bank whose account it is. `provider_id` is missing until the provider accepted it. */
 export type ValidationRun = { id: string; attempts: number; requested_at: string; provider_id?: string };
 
-/** A payment method of a customer: the account number and the RFC only sealed. */
+/** A payment method of a customer. The account number and the RFC are only stored sealed. */
 export type PaymentMethod = {
   id: string;
   authorization_id: string;
@@ -30,7 +30,7 @@ export type PaymentMethod = {
   number_sealed: string;
   number_last4: string;
   number_fingerprint: string;
-  /** What an order keeps of it, to know it again in the bank's return file. */
+  /** Copied to orders, so that the bank's return file can be matched. */
   number_digest: string;
   method: 'clabe';
   country: 'MX';
@@ -42,7 +42,7 @@ export type PaymentMethod = {
   rfc_sealed?: string;
   rfc_fingerprint?: string;
   run?: ValidationRun;
-  /** When its validation is to be looked at again, while it is pending. */
+  /** When its validation is checked again, while it is pending. */
   due_at?: string;
   created_at: string;
   updated_at: string;

@@ -10,14 +10,17 @@ import { validationDueAt } from './validation-schedule.ts';
  *                 ├────────→ pending ──┤
  *         failed ─┘   ↺ await, restart └─ settle ─→ failed
  *
- * Each transition gives the record as it will be and the events that tell others.
+ * Each transition returns the next record and its events.
  */
 export type ValidationDecision = { next: PaymentMethod; events: DomainEvent[] };
 
-/** What is kept of a declared RFC: sealed to be opened, and a fingerprint to be compared. */
+/** What is stored of a declared RFC: the sealed RFC, and a fingerprint to compare. */
 export type DeclaredRfc = { rfc_sealed: string; rfc_fingerprint: string };
 
-/** unverified | failed → pending. `payment_method_deleted`; `rfc_locked` while another RFC is, or was, right. */
+/**
+ * Requests a validation: unverified | failed → pending.
+ * @throws ApiError `payment_method_deleted`; `rfc_locked` if another RFC is, or was, validated
+ */
 export function requestValidation(
   method: PaymentMethod,
   { runId, declared }: { runId: string; declared: DeclaredRfc },
@@ -37,19 +40,22 @@ export function requestValidation(
   return { next, events: [{ type: 'payment_method.validation_requested', data: runOf(next) }] };
 }
 
-/** pending → pending: the provider took it on, or could not be reached; it is looked at again later. */
+/** Keeps a validation pending: the provider accepted it, or was unreachable. It is checked again later. */
 export function awaitReceipt(method: PaymentMethod, run: ValidationRun, now: Date): ValidationDecision {
   const due_at = validationDueAt(new Date(run.requested_at), now).toISOString();
   return { next: { ...method, run, due_at, updated_at: now.toISOString() }, events: [] };
 }
 
-/** pending → pending: no provider took it on so far, so its start is requested again; it is looked at again later. */
+/** Requests a pending validation again, since no provider has accepted it. It is checked again later. */
 export function restartValidation(method: PaymentMethod, run: ValidationRun, now: Date): ValidationDecision {
   const { next } = awaitReceipt(method, run, now);
   return { next, events: [{ type: 'payment_method.validation_requested', data: runOf(next) }] };
 }
 
-/** pending → verified | failed. Nothing is due any more, and the direct debits that use it hear of it. */
+/**
+ * Settles a validation: pending → verified | failed. It is not checked again, and the direct debits that use it receive
+ * the event.
+ */
 export function settleValidation(
   { due_at, ...method }: PaymentMethod,
   outcome: Pick<Validation, 'status' | 'reason'>,

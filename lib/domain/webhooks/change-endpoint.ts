@@ -5,7 +5,7 @@ type NewEndpoint = Pick<
   'id' | 'account_id' | 'url' | 'description' | 'event_types' | 'secrets' | 'created_with_key'
 >;
 
-/** A new endpoint, which is told from now on. */
+/** Creates an endpoint, which receives webhooks from now on. */
 export function newEndpoint(given: NewEndpoint, now: Date): WebhookEndpoint {
   return {
     ...given,
@@ -19,17 +19,17 @@ export function newEndpoint(given: NewEndpoint, now: Date): WebhookEndpoint {
   };
 }
 
-/** What a merchant changes of an endpoint; what is undefined stays. */
+/** What a merchant changes on an endpoint; undefined members stay. */
 export type EndpointChanges = {
   [Member in 'url' | 'description' | 'event_types' | 'status']?: WebhookEndpoint[Member] | undefined;
 };
 
-/** What an endpoint becomes by a change; members that are not there stay. */
+/** The members of an endpoint that a change sets; the others stay. */
 export type ChangedMembers = Partial<WebhookEndpoint> & { updated_at: string };
 
 /**
- * What changes of an endpoint by its merchant's word. Enabled again, or with another address, it begins anew: what
- * failed before counts no more.
+ * Returns the members that a merchant's change sets on an endpoint. If it is enabled again, or has another address,
+ * earlier failures no longer count.
  */
 export function changeEndpoint(
   endpoint: WebhookEndpoint,

@@ -1,18 +1,18 @@
 import type { MerchantEventType } from './merchant-events.ts';
 
 /**
- * `pending`: to be attempted. `delivered`: a response of 2xx came within 10 s. `failed`: no attempt is left.
- * `ended`: not attempted any more, because its target was disabled, removed, or answered 410.
+ * `pending`: it will be attempted. `delivered`: a 2xx response arrived within 10 s. `failed`: no attempt is left.
+ * `ended`: not attempted any more, because its target was disabled, removed, or responded 410.
  */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'ended'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /**
- * Why an attempt did not deliver. `http_status`: the response was neither 2xx nor 3xx, or informational responses (1xx) did
- * not end. `redirected`: it was 3xx, which is not followed. `timeout`: it was not over within 10 s. `connection_failed`:
- * there was no connection, it broke off, or what arrived is not HTTP. `address_refused`: the address, or one that its name
- * stands for, is not on the public internet. `no_outcome`: our worker ended before it noted an outcome, so that the webhook
- * may have arrived or not.
+ * Why an attempt did not deliver. `http_status`: the response was neither 2xx nor 3xx, or informational responses (1xx)
+ * did not end. `redirected`: it was 3xx, which is not followed. `timeout`: it did not end within 10 s.
+ * `connection_failed`: there was no connection, it broke off, or the response is not HTTP. `address_refused`: the
+ * address, or one that its name resolves to, is not on the public internet. `no_outcome`: our worker ended before it
+ * noted an outcome, so the webhook may have arrived or not.
  */
 export const ATTEMPT_ERRORS = [
   'http_status',
@@ -26,7 +26,7 @@ export const ATTEMPT_ERRORS = [
 ] as const;
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
-/** One request: what came back, or why nothing did; never anything that the other side wrote. */
+/** One request: the status of its response, or the error. Holds no text that the server sent. */
 export type DeliveryAttempt = {
   at: string;
   duration_ms: number;
@@ -34,31 +34,31 @@ export type DeliveryAttempt = {
   error: AttemptError | null;
 };
 
-/** Where an event goes: to an endpoint, or to the notify address of a record. */
+/** The target of an event: an endpoint, or the notify address of a record. */
 export type WebhookTarget = {
   /**
-   * The id of the endpoint; for a notify address that of the account: whoever has a hanging server at ten thousand
-   * direct debits is one slow target, not ten thousand.
+   * The id of the endpoint; for a notify address that of the account. A merchant whose hanging server is set on ten
+   * thousand direct debits is then one slow target, not ten thousand.
    */
   target: string;
-  /** The address that the record had when it happened; an endpoint's is read at each attempt. */
+  /** The record's address at the time of the event; an endpoint's address is read at each attempt. */
   notify_url: string | null;
-  /** The record whose address that is: of a direct debit's charges the direct debit, at which it was set. */
+  /** The record that the address belongs to: for charges of a direct debit, the direct debit. */
   notify_of: string | null;
 };
 
-/** An event on its way to one address. */
+/** The delivery of an event to one address. */
 export type Delivery = WebhookTarget & {
   id: string;
   account_id: string;
   event_id: string;
-  /** The partition in which the event lies. */
+  /** The partition that holds the event. */
   event_pk: string;
   event_type: MerchantEventType | 'webhook_endpoint.test';
   status: DeliveryStatus;
-  /** The latest last; of many the latest only. */
+  /** Oldest first; only the latest are kept. */
   attempts: DeliveryAttempt[];
-  /** How many attempts of the present series were made; a redelivery begins another. */
+  /** How many attempts of the current series were made; a redelivery begins another series. */
   tries: number;
   next_attempt_at: string | null;
   version: number;

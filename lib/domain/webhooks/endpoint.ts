@@ -1,30 +1,30 @@
 import type { MerchantEventType } from './merchant-events.ts';
 
-/** A secret that signs webhooks, sealed; `expires_at` is set on one that another has replaced. */
+/** A secret that signs webhooks, sealed; `expires_at` is set once another one replaces it. */
 export type WebhookSecret = { sealed: string; expires_at: string | null };
 
-/** Why an endpoint is told nothing: its merchant said so, it answered 410, or nothing was delivered for three days. */
+/** Why an endpoint is disabled: its merchant disabled it, it responded 410, or nothing was delivered for three days. */
 export const DISABLED_REASONS = ['by_merchant', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** An address of a merchant that is told of the account's events. */
+/** A merchant's address that receives webhooks for the account's events. */
 export type WebhookEndpoint = {
   id: string;
   account_id: string;
   url: string;
   description: string;
-  /** The events that it is told of; null is all of them, those to come as well. */
+  /** The types of events that it receives; null means all, including future ones. */
   event_types: MerchantEventType[] | null;
   status: 'enabled' | 'disabled';
   disabled_reason: DisabledReason | null;
   disabled_at: string | null;
-  /** The newest first. All that have not expired sign. */
+  /** The newest first. All that have not expired sign webhooks. */
   secrets: WebhookSecret[];
-  /** The public key of the pair whose token created it; endpoints of an earlier release do not know it. */
+  /** The public key of the pair whose token created it; missing on endpoints of earlier releases. */
   created_with_key?: string | undefined;
-  /** The public key of the pair whose token changed it last, or rotated its secret; absent until the first change. */
+  /** The public key of the pair whose token last changed it, or rotated its secret; absent until the first change. */
   changed_with_key?: string | undefined;
-  /** When the first of those attempts failed that had no success since. */
+  /** When the first attempt failed since the last success. */
   failing_since: string | null;
   version: number;
   created_at: string;

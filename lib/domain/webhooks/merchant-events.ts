@@ -2,26 +2,26 @@ import { EVENTS, type EventType, type Payload } from '#lib/domain/events.ts';
 
 type Catalogue = typeof EVENTS;
 
-/** What merchants are told of: the events of the catalogue that show a record. */
+/** The types of events that merchants receive: those of the catalogue that show a record. */
 export type MerchantEventType = {
   [T in EventType]: Catalogue[T]['shows'] extends null ? never : T;
 }[EventType];
 
-/** Each of them, with the kind of record that it shows. */
+/** These types, with the kind of record that each shows. */
 export const MERCHANT_EVENTS = Object.fromEntries(
   Object.entries(EVENTS).flatMap(([type, { shows }]) => (shows === null ? [] : [[type, shows]])),
 ) as { readonly [T in MerchantEventType]: Catalogue[T]['shows'] };
 
 export const MERCHANT_EVENT_TYPES = Object.keys(MERCHANT_EVENTS) as readonly MerchantEventType[];
 
-/** Whether merchants are told of an event of this type. */
+/** Returns whether merchants receive events of this type. */
 export function isMerchantEvent(type: EventType): type is MerchantEventType {
   return Object.hasOwn(MERCHANT_EVENTS, type);
 }
 
 /**
- * An event for the outbox. One that merchants are told of has its record, as the API shows it, without which it cannot be written;
- * and the order that it is about, or that it is paid out of.
+ * An event for the outbox. An event for merchants must have its record, as the API shows it, and may have the order
+ * that it is about, or that is paid out.
  */
 export type NewEvent = {
   [T in EventType]: { type: T; data: Payload<T> } & (T extends MerchantEventType
@@ -29,7 +29,7 @@ export type NewEvent = {
     : { record?: never });
 }[EventType];
 
-/** An event as merchants get it, by the API and in webhooks: `record` as the API showed it at that time. */
+/** An event as merchants receive it, by the API and in webhooks: `record` is as the API showed it at that time. */
 export type MerchantEvent<T extends string = MerchantEventType | 'webhook_endpoint.test'> = {
   id: string;
   type: T;

@@ -2,10 +2,10 @@ import { idOf } from '#lib/domain/ids.ts';
 import type { Delivery, WebhookTarget } from './delivery.ts';
 import type { MerchantEvent } from './merchant-events.ts';
 
-/** An event, and the partition in which it lies. */
+/** An event, and the partition that holds it. */
 export type QueuedEvent = Pick<MerchantEvent, 'id' | 'type' | 'account_id'> & { pk: string };
 
-/** The delivery of an event to a target, due now: the same one however often the event comes. */
+/** Creates the delivery of an event to a target, due now. Its id is the same however often the event arrives. */
 export function newDelivery(event: QueuedEvent, target: WebhookTarget, now: Date): Delivery {
   const at = now.toISOString();
   return {
@@ -25,7 +25,7 @@ export function newDelivery(event: QueuedEvent, target: WebhookTarget, now: Date
   };
 }
 
-/** A delivery that begins anew, due now, whatever became of it; what was tried before stays in its log. */
+/** Starts a new series of attempts for a delivery in any status, due now; earlier attempts stay in its log. */
 export function newSeries(delivery: Delivery, now: Date): Delivery {
   const at = now.toISOString();
   return { ...delivery, status: 'pending', tries: 0, next_attempt_at: at, updated_at: at };

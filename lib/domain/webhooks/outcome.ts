@@ -2,30 +2,29 @@ import type { AttemptError, Delivery, DeliveryAttempt, DeliveryStatus } from './
 import type { WebhookEndpoint } from './endpoint.ts';
 import { CLAIM_MILLISECONDS, nextAttemptAt } from './schedule.ts';
 
-/** What a delivery keeps of its attempts: those of three series. */
+/** How many attempts a delivery keeps: those of three series. */
 export const MOST_ATTEMPTS_KEPT = 30;
 
-/** How long an endpoint may be without a success, from the first failure on. */
+/** How long an endpoint may be without a success, from the first failure on, in milliseconds. */
 const FAILING_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
 
 const GONE = 410;
 
-/** What of a delivery an attempt changes. */
+/** What an attempt changes on a delivery. */
 export type AfterAttempt = Pick<Delivery, 'status' | 'attempts' | 'tries' | 'next_attempt_at'>;
 
-/** What a response of this status says: an error, or nothing where the webhook is delivered. */
+/** Returns the error for a response of this status; null if the webhook is delivered. */
 export function errorOfStatus(status: number): AttemptError | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'redirected' : 'http_status';
 }
 
-/** Whether the other side wants to be told no more. */
+/** Returns whether the server wants no more webhooks. */
 export const isGone = ({ status_code }: DeliveryAttempt) => status_code === GONE;
 
 /**
- * A delivery after an attempt: delivered, ended where the other side is gone, due again, or failed where that was the
- * last attempt of its series.
- *
+ * Returns a delivery after an attempt: delivered, ended if the server responded 410, due again, or failed if that was
+ * the last attempt of its series.
  * @param ended when the attempt ended; the next one is counted from then
  * @param random from 0 to below 1, for the jitter
  */
@@ -53,9 +52,8 @@ function endStatusOf(attempt: DeliveryAttempt): DeliveryStatus {
 const isDelivered = ({ error }: DeliveryAttempt) => error === null;
 
 /**
- * The attempt of a worker that ended before it noted an outcome. It counts as any other failure: a server that manages to end
- * our workers would have them try for ever.
- *
+ * Returns the attempt of a worker that ended before it noted an outcome. It counts as any other failure: otherwise a
+ * server that makes our workers fail would be tried forever.
  * @param claimed when the worker claimed the delivery
  */
 export const lapsedAttempt = (claimed: Date): DeliveryAttempt => ({
@@ -65,20 +63,20 @@ export const lapsedAttempt = (claimed: Date): DeliveryAttempt => ({
   error: 'no_outcome',
 });
 
-/** A delivery with an attempt in its log: of many, the latest only. */
+/** Adds an attempt to a delivery's log, which keeps only the latest. */
 export const withAttempt = (
   attempts: readonly DeliveryAttempt[],
   attempt: DeliveryAttempt,
 ): DeliveryAttempt[] => [...attempts, attempt].slice(-MOST_ATTEMPTS_KEPT);
 
-/** What becomes of an endpoint: it is disabled, or since when it has been failing changes. */
+/** What changes on an endpoint: it is disabled, or the time since when it fails. */
 export type EndpointTransition =
   | { disabled: 'gone' | 'failing' }
   | { failing_since: WebhookEndpoint['failing_since'] };
 
 /**
- * What an attempt changes at an enabled endpoint; nothing where all stays as it is, as after most attempts. 410 disables
- * it at once, a failure three days after the first one as well, where nothing was delivered in between.
+ * Returns what an attempt changes on an enabled endpoint; undefined if nothing, as after most attempts. A 410 disables
+ * it at once. A failure disables it three days after the first failure, if nothing was delivered in between.
  */
 export function endpointAfter(
   { failing_since }: WebhookEndpoint,

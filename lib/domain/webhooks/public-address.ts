@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Range = readonly [address: string, bits: number];
 
-/** IANA's registry of IPv4 addresses with a special purpose, whole, and what follows the unicast addresses. */
+/** All of IANA's registry of IPv4 addresses with a special purpose, and the addresses above unicast. */
 const SPECIAL_IPV4: readonly Range[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,10 +23,10 @@ const SPECIAL_IPV4: readonly Range[] = [
   ['224.0.0.0', 3],
 ];
 
-/** All of IPv6 that is given out for the public: 4-in-6 forms, NAT64, unique local, link-local … lie outside. */
+/** All of IPv6 that is assigned to the public. 4-in-6 forms, NAT64, unique local, link-local … are outside. */
 const UNICAST_IPV6: Range = ['2000::', 3];
 
-/** What IANA's registry of IPv6 addresses has within them: Teredo, 6to4, benchmarks, documentation … */
+/** The part of IANA's registry of special IPv6 addresses within it: Teredo, 6to4, benchmarks, documentation … */
 const SPECIAL_IPV6: readonly Range[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -46,14 +46,13 @@ const unicastIpv6 = rangesOf([UNICAST_IPV6], 'ipv6');
 const specialIpv6 = rangesOf(SPECIAL_IPV6, 'ipv6');
 
 /**
- * Whether an IP address is one of the public internet, so that a stranger may have us connect to it. Everything with a
- * special purpose is not, also what IANA calls globally reachable: nobody serves webhooks there. No library: those at
- * hand list what is special, and take for public what they have not heard of (`::127.0.0.1`); of IPv6 we name what is
- * public.
+ * Returns whether an IP address is on the public internet, so that webhooks may be sent to it. Addresses with a special
+ * purpose are not, even those that IANA calls globally reachable: no webhooks are served there. No library is used: the
+ * known ones list special addresses, and treat unknown ones as public (`::127.0.0.1`). For IPv6 we list what is public.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  // With a zone (`fe80::1%eth0`) it is an address of this machine's own network.
+  // An address with a zone (`fe80::1%eth0`) belongs to this machine's own network.
   if (family === 0 || address.includes('%')) return false;
   if (family === 4) return !specialIpv4.check(address, 'ipv4');
   return unicastIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');

@@ -1,15 +1,14 @@
 import type { WebhookSecret } from './endpoint.ts';
 
-/** How long a secret that was replaced goes on signing: time for the merchant's side to change over. */
+/** How long a replaced secret continues to sign, in milliseconds: time for the merchant to change over. */
 const OVERLAP = 24 * 60 * 60 * 1000;
 
-/** The most secrets that sign at the same time: the newest, and two that it has replaced. */
+/** The most secrets that sign at the same time: the newest, and two that it replaced. */
 const MOST_SECRETS = 3;
 
 /**
- * The secrets after a rotation, the newest first: the former one goes on signing for 24 hours. Of more than two that do,
- * the oldest end at once.
- *
+ * Returns the secrets after a rotation, the newest first. The replaced secret continues to sign for 24 hours. If more
+ * than two would, the oldest end at once.
  * @param sealed the new secret
  */
 export function rotateSecrets(
@@ -25,7 +24,7 @@ export function rotateSecrets(
   return [{ sealed, expires_at: null }, ...former.slice(0, MOST_SECRETS - 1)];
 }
 
-/** Those that sign at this time, the newest first. */
+/** Returns the secrets that sign at this time, the newest first. */
 export function validSecrets(secrets: readonly WebhookSecret[], now: Date): WebhookSecret[] {
   return secrets.filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > now.getTime());
 }
