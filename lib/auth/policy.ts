@@ -19,8 +19,8 @@ export function mayUse(
 }
 
 /**
- * Returns the scopes any one of which would admit a merchant's token that has none of them; an empty list if no scope
- * would.
+ * Returns the scopes that a merchant's token lacks for a route; one of them is enough. The list is empty if the token
+ * has one already, or no scope would admit it.
  */
 export function scopesThatWouldDo(access: Access, { scopes, link }: Principal): Scope[] {
   if (access.by !== 'scopes' || link || access.anyOf.some((scope) => scopes.includes(scope))) return [];

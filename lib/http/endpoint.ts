@@ -32,7 +32,7 @@ type Context<R extends Route> = {
   body: Parsed<R, 'body'>;
   /** Writes all or nothing, including the stored response for the request's `Idempotency-Key`. Returns the response. */
   commit: Commit;
-  /** Reads one record, requires that it matches the `If-Match`, changes it, and responds with the changed record. */
+  /** Reads one record, checks any `If-Match` against it, changes it, and responds with the changed record. */
   update: Update;
 };
 

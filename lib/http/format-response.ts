@@ -106,7 +106,7 @@ export function traceOf(header: (name: string) => string | undefined): LogDetail
 /** The cause of a 5xx response: the service, an outside provider or the operators. */
 export type Fault = 'service' | 'provider' | 'operator';
 
-/** A `Retry-After` of at least this many seconds waits for operators. What passes by itself takes moments. */
+/** A `Retry-After` of at least this many seconds waits for operators. Other failures pass in moments. */
 const PEOPLE_SECONDS = 60;
 
 /**

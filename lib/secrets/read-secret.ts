@@ -8,7 +8,7 @@ const remembered = new Map<string, Read>();
 
 /**
  * Reads the text of a secret, and caches it in this process for `maxAge` milliseconds. A failed read is not cached.
- * Concurrent callers share one read, whatever their `maxAge`.
+ * Concurrent callers share one read, even if their `maxAge` differs.
  */
 export function readSecret(id: string, maxAge: number): Promise<string> {
   return remember(id, maxAge, () => fetchSecret({ SecretId: id }));

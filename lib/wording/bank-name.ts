@@ -1,6 +1,6 @@
 import { findBank } from '#lib/domain/banks.ts';
 
-/** A bank's name as customers read it, by its three-digit code; the code itself where no such bank is listed. */
+/** Returns a bank's name as customers know it, by its three-digit code; the code itself if the bank is unknown. */
 export function bankName(code: string): string {
   return findBank(code)?.name ?? code;
 }

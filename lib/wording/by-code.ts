@@ -1,4 +1,4 @@
-/** Words by a code of ours: one for each known code, and none, perhaps, for any other. */
+/** Texts by one of our codes. Every known code has one; any other code may have none. */
 export type ByCode<Code extends string> = Readonly<Record<Code, string>> & {
   readonly [code: string]: string | undefined;
 };

@@ -1,16 +1,16 @@
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { FailureWording } from './failures.ts';
 
-/** How a charge stands, as far as its customer is concerned. */
+/** The state of a charge, as far as its customer is concerned. */
 export type ChargeStanding = {
   status: OrderStatus;
-  /** The normalised code; nothing where the bank refused nothing. */
+  /** The normalised code; undefined if the bank refused nothing. */
   failureCode?: string | undefined;
-  /** The bank took the payment back. */
+  /** The bank reversed the payment. */
   isReversed: boolean;
-  /** Another charge was made in its place. */
+  /** Another charge replaces it. */
   isRetried: boolean;
-  /** It is collected again only where the customer chooses it. */
+  /** It is collected again only if the customer chooses it. */
   needsConsent: boolean;
 };
 
@@ -22,7 +22,7 @@ export type ResultWording = {
   withdrawn: string;
   unpaid(reason: string): string;
   reversed(reason: string): string;
-  /** What follows upon an unpaid charge. */
+  /** What happens after an unpaid charge. */
   carried: string;
   needsConsent: string;
   retried: string;
@@ -31,7 +31,7 @@ export type ResultWording = {
 
 export type ChargeResult = { look: 'good' | 'neutral' | 'bad'; text: string };
 
-/** What became of a charge, in words. */
+/** Returns the result of a charge, in words. */
 export function resultOf(
   charge: ChargeStanding,
   words: ResultWording,

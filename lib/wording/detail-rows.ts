@@ -5,12 +5,17 @@ import type { TermsWording } from './terms.ts';
 
 type Row = readonly [label: string, value: string | undefined];
 
-/** What the customer authorises, or authorised: who charges what, how often, from when until when, and where. */
+/**
+ * Returns the rows of the terms: who charges what, how often, from when until when, and where the customer authorised
+ * it.
+ */
 export function termRows(terms: TermsWording, facts: DirectDebitFacts): Detail[] {
   return [...essentialTermRows(terms, facts), ...furtherTermRows(terms, facts)];
 }
 
-/** Returns the first rows of the terms, which a small screen shows at once: who charges what, how often, and from when. */
+/**
+ * Returns the first rows of the terms, which a small screen shows at once: who charges what, how often, and from when.
+ */
 export function essentialTermRows(terms: TermsWording, facts: DirectDebitFacts): Detail[] {
   const { labels } = terms;
   const { interval } = facts;
@@ -37,19 +42,19 @@ export function furtherTermRows(terms: TermsWording, facts: DirectDebitFacts): D
   ]);
 }
 
-/** Where customers of the merchant turn to; none if that is not known. */
+/** Returns the row with the merchant's support contacts; none if they are unknown. */
 export function supportRows({ labels }: TermsWording, { merchant }: DirectDebitFacts): Detail[] {
   const { supportEmail, supportPhone, supportUrl } = merchant ?? {};
   const ways = [supportEmail, supportPhone, supportUrl].filter(Boolean);
   return ways.length > 0 ? [[labels.support, ways.join(', ')]] : [];
 }
 
-/** What belongs to the terms and fits no row: sentences for below them. */
+/** Returns the sentences below the terms that fit no row. */
 export function termNotes(terms: TermsWording, facts: DirectDebitFacts): string[] {
   return [...(facts.interval ? [terms.earlierPeriods] : []), terms.cancelFreely(facts)];
 }
 
-/** The account that was charged before, and when that changed, above the terms in force. */
+/** Returns the account that was charged before, and when that changed, above the current terms. */
 export function accountChangeRows(terms: TermsWording, facts: MailFacts['account_changed']): Detail[] {
   const { labels, accountEnding, language } = terms;
   const { former, at } = facts.change;
@@ -60,7 +65,7 @@ export function accountChangeRows(terms: TermsWording, facts: MailFacts['account
   ]);
 }
 
-/** What the customer should know of the transfer that verifies the account; nothing if none is made. */
+/** Returns a sentence about the transfer that verifies the account; none if there is no transfer. */
 export function verificationNotes(
   terms: TermsWording,
   { verificationTransfer: transfer }: DirectDebitFacts,
@@ -68,7 +73,7 @@ export function verificationNotes(
   return transfer ? [terms.verificationTransfer(transfer)] : [];
 }
 
-/** How long it lasts; nothing once it is over, since it lasts no longer. */
+/** Returns the row of the term; without a value once the direct debit has ended, because the term no longer applies. */
 function termRow(terms: TermsWording, { endDate, interval, isOver }: DirectDebitFacts): Row {
   const { term, endDate: until } = terms.labels;
   if (isOver) return [term, undefined];
@@ -76,7 +81,10 @@ function termRow(terms: TermsWording, { endDate, interval, isOver }: DirectDebit
   return [term, interval ? terms.openEnd : terms.singleTerm];
 }
 
-/** One charge, with the reference by which it is found on the bank statement; before it has one, with the direct debit's. */
+/**
+ * Returns the rows of one charge, with the reference that the bank statement shows. If the charge has none yet, they
+ * have the direct debit's reference.
+ */
 export function chargeRows(terms: TermsWording, facts: DirectDebitFacts & ChargeFacts): Detail[] {
   const { labels } = terms;
   const { amount, date, reference } = facts.charge;
@@ -92,7 +100,7 @@ export function chargeRows(terms: TermsWording, facts: DirectDebitFacts & Charge
   ]);
 }
 
-/** Which direct debit it was, once there is nothing more to charge. */
+/** Returns the rows that identify a direct debit once there is nothing more to charge. */
 export function identityRows(terms: TermsWording, facts: DirectDebitFacts): Detail[] {
   const { labels } = terms;
   return known([
@@ -103,7 +111,7 @@ export function identityRows(terms: TermsWording, facts: DirectDebitFacts): Deta
   ]);
 }
 
-/** Who the merchant is by law; its legal name where that is another. */
+/** Returns the rows of the merchant's legal identity. The legal name is left out if it equals the name. */
 function merchantRows({ labels }: TermsWording, { merchantName, merchant }: DirectDebitFacts): Row[] {
   const { legalName, address } = merchant ?? {};
   return [
@@ -112,7 +120,7 @@ function merchantRows({ labels }: TermsWording, { merchantName, merchant }: Dire
   ];
 }
 
-/** The date and the place of the customer's word. */
+/** Returns the rows of when and where the customer authorised the direct debit. */
 function authorisedRows({ labels, language }: TermsWording, { authorised }: DirectDebitFacts): Row[] {
   if (!authorised) return [];
   return [
@@ -122,8 +130,8 @@ function authorisedRows({ labels, language }: TermsWording, { authorised }: Dire
 }
 
 /**
- * The amount where it is fixed, and the most for a period; for a single charge only where that is another. The most is
- * essential where it is not the amount.
+ * Returns the rows of the amount, if it is fixed, and of the maximum per period. A single charge has a maximum only if
+ * it differs from the amount. The maximum is essential if it differs.
  */
 function amountRows(
   { labels, perPeriod }: TermsWording,

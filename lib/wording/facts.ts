@@ -3,7 +3,7 @@ import type { PauseReason, Requirement } from '#lib/domain/direct-debit/record.t
 import type { Centavos } from '#lib/domain/money.ts';
 import type { VerificationTransfer } from '#lib/domain/payment-method/verification-transfer.ts';
 
-/** Who a merchant is beside its name, and where its customers turn to: what is known of it. */
+/** The merchant's legal identity and support contacts, as far as they are known. */
 export type MerchantFacts = {
   legalName?: string | undefined;
   address?: string | undefined;
@@ -13,77 +13,82 @@ export type MerchantFacts = {
   privacyNoticeUrl?: string | undefined;
 };
 
-/** Where somebody was, as it was detected or written down: a country by its two letters or its name. */
+/** A place as it was detected or typed. The country is its two-letter code or its name. */
 export type Place = { city: string; region: string; country: string };
 
-/** What a customer is told of a direct debit on every page and in every mail. Dates are `YYYY-MM-DD`. */
+/** The facts about a direct debit on every page and in every mail. Dates are `YYYY-MM-DD`. */
 export type DirectDebitFacts = {
   merchantName: string;
   merchant?: MerchantFacts | undefined;
   customerName: string;
   concept: string;
-  /** What each charge takes; nothing where that varies. */
+  /** The amount of each charge; undefined if it varies. */
   amount?: Centavos | undefined;
-  /** The most that may be taken for one billing period; at least the amount. */
+  /** The most that may be collected in one billing period; at least the amount. */
   maximum: Centavos;
-  /** Nothing for a single charge. */
+  /** Undefined for a single charge. */
   interval?: Interval | undefined;
-  /** Whether its customer has agreed to it, once at least. */
+  /** Whether its customer has ever agreed to it. */
   hasAgreed: boolean;
-  /** Whether nothing is collected by it any more. */
+  /** Whether it collects nothing any more. */
   isOver?: boolean | undefined;
-  /** The first charge until its customer has agreed, afterwards the next one: a day on which it can really come. */
+  /** The first charge until its customer agrees, then the next one. It is always a possible collection day. */
   nextPaymentDate?: string | undefined;
   endDate?: string | undefined;
   account?: { bankName: string; lastFour: string } | undefined;
-  /** The transfer that verifies an account, where one is still to be verified. */
+  /** The transfer that verifies an account, if one still has to be verified. */
   verificationTransfer?: VerificationTransfer | undefined;
-  /** Whose account it is. */
+  /** The holder of the account. */
   holderName?: string | undefined;
-  /** When its customer agreed to what is in force (ISO 8601), and from where. */
+  /** When its customer agreed to the current terms (ISO 8601), and where. */
   authorised?: { at: string; from: Place } | undefined;
   reference: number;
 };
 
-/** A page of ours for one customer, its short form for writing out, and the instant (ISO 8601) at which both expire. */
+/** A page of ours for one customer, its short form to write out, and when both expire (ISO 8601). */
 export type LinkFacts = { link: { url: string; shortUrl: string; expiresAt: string } };
 
-/** Why nothing is collected for now of what was agreed to before. */
+/** Why nothing is collected for now, although the customer has agreed before. */
 export type StopReason = PauseReason | 'account_changed';
 
-/** What still keeps it from becoming active, at least one thing; and what stopped it, where it was agreed to before. */
+/**
+ * What it still needs to become active, at least one requirement. If the customer agreed before, also what stopped it.
+ */
 export type OutstandingFacts = { requirements: readonly Requirement[]; stops: readonly StopReason[] };
 
-/** Whether one that ends had ever been active. */
+/** Whether a cancelled direct debit was ever active. */
 type CancellationFacts = { wasActive: boolean };
 
-/** One charge of the direct debit. Its reference is what the bank statement shows; none where it has none yet. */
+/** One charge of the direct debit. Its reference is what the bank statement shows; undefined if it has none yet. */
 export type ChargeFacts = { charge: { amount: Centavos; date: string; reference?: number | undefined } };
 
-/** Whether one that is revoked had ever been agreed to. */
+/** Whether a revoked direct debit was ever agreed to. */
 type RevocationFacts = { wasAuthorised: boolean };
 
-/** How much of the amount is of unpaid earlier periods. */
+/** The part of the amount that is from unpaid earlier periods. */
 type EarlierFacts = { earlier?: Centavos | undefined };
 
-/** The account that was charged before, as far as it is known, and since when another one is (ISO 8601). */
+/** The account that was charged before, if it is known, and when that changed (ISO 8601). */
 type AccountChangeFacts = {
   change: { former: DirectDebitFacts['account']; at: string };
 };
 
-/** All that is collected on the day of a charge, where that is more than the charge. */
+/** The sum collected on the day of a charge, if that is more than the charge. */
 type DayFacts = { dayTotal?: Centavos | undefined };
 
-/** Why a charge failed, as a normalised failure code, and when it is tried again, if it is. */
+/** Why a charge failed, as a normalised failure code, and the date of its next attempt, if there is one. */
 type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
 
-/** Where the customer asks for a link to it, without a token in it; and whether nothing is collected by it any more. */
+/**
+ * The page where the customer requests a link to the direct debit, without a token; and whether it collects nothing any
+ * more.
+ */
 export type ManageFacts = { manageUrl: string; isOver: boolean };
 
-/** What every mail of a direct debit says. */
+/** The facts in every mail about a direct debit. */
 export type MailedFacts = DirectDebitFacts & ManageFacts;
 
-/** The mails of a direct debit's life, and what each one has to know. */
+/** The mails in a direct debit's life, and the facts that each one needs. */
 export type MailFacts = {
   authorization_requested: MailedFacts & LinkFacts;
   validation_needed: MailedFacts & LinkFacts & OutstandingFacts;
@@ -97,7 +102,7 @@ export type MailFacts = {
   charge_failed: MailedFacts & ChargeFacts & FailureFacts;
   completed: MailedFacts;
   revoked: MailedFacts & RevocationFacts;
-  /** Told at the former address. */
+  /** Sent to the previous address. */
   email_changed: MailedFacts;
 };
 

@@ -1,6 +1,6 @@
 import type { ByCode } from './by-code.ts';
 
-/** Why a charge failed, by failure code; `other` for every further one. */
+/** Why a charge failed, by failure code; `other` for any other code. */
 export type FailureWording = ByCode<
   | 'insufficient_funds'
   | 'account_not_found'

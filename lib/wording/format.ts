@@ -35,21 +35,23 @@ const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** An amount as people in Mexico write it: `$1,234.50 MXN`. */
+/** Returns an amount as it is written in Mexico: `$1,234.50 MXN`. */
 export function pesos(amount: Centavos): string {
   const [whole = '', decimals = ''] = (amount / 100).toFixed(2).split('.');
   return `$${whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',')}.${decimals} MXN`;
 }
 
-/** Several things in one sentence: `a`, `a y b`, `a, b y c`. */
+/** Returns several things in one sentence: `a`, `a y b`, `a, b y c`. */
 export function listed(parts: readonly string[], and: string): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${and} ${last}`;
 }
 
 /**
- * A date written out: `16 de noviembre de 2027`, `16 November 2027`. Without `Intl`, whose words change with its
- * data. @throws RangeError for what is no `YYYY-MM-DD`.
+ * Returns a date in words: `16 de noviembre de 2027`, `16 November 2027`. It avoids `Intl`, whose words change with its
+ * data.
+ *
+ * @throws RangeError if the date is not `YYYY-MM-DD`
  */
 export function dateInWords(date: string, language: Language): string {
   const [, year, month, day] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(date) ?? [];
@@ -58,13 +60,13 @@ export function dateInWords(date: string, language: Language): string {
   return language === 'es' ? `${Number(day)} de ${name} de ${year}` : `${Number(day)} ${name} ${year}`;
 }
 
-/** An instant (ISO 8601) as the clock in Mexico City shows it, which is six hours behind UTC all year. */
+/** Returns an instant (ISO 8601) in the time of Mexico City, which is six hours behind UTC all year. */
 export function instantInWords(instant: string, language: Language): string {
   const where = language === 'es' ? 'hora de la Ciudad de México' : 'Mexico City time';
   return `${dateAndTime(instant, language)}, ${where}`;
 }
 
-/** The same, where the reader has been told whose time it is. */
+/** Returns the same without naming the time zone, for a reader who knows it. */
 export function dateAndTime(instant: string, language: Language): string {
   const time = new Date(instant);
   const date = dateInWords(mexicoCityDate(time), language);
@@ -73,8 +75,9 @@ export function dateAndTime(instant: string, language: Language): string {
 }
 
 /**
- * Returns a place as people write it: `Monterrey, Nuevo León, México`, or `Ciudad de México, CDMX, México`. The codes of
- * countries and of Mexico's states become their names; other regions' codes are left out, since people do not know them.
+ * Returns a place as people write it: `Monterrey, Nuevo León, México`, or `Ciudad de México, CDMX, México`. Codes of
+ * countries and of Mexico's states become their names. Codes of other regions are left out, because readers do not know
+ * them.
  */
 export function placeInWords({ city, region, country }: Place, language: Language): string {
   const isCode = /^[A-Z]{2}$/.test(country);

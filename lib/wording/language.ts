@@ -1,2 +1,2 @@
-/** What customers can be written to in: Spanish, unless the direct debit asks for English. */
+/** The languages of customers. Spanish is the default. */
 export type Language = 'es' | 'en';

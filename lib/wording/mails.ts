@@ -9,16 +9,16 @@ import type {
 } from './facts.ts';
 import type { FailureWording } from './failures.ts';
 
-/** What one mail says, in plain text: the layouts add every mark-up there is. */
+/** The content of one mail, in plain text. The layouts add all markup. */
 export type MailContent = {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The line that an inbox shows next to the subject. */
   preheader: string;
   heading: string;
   paragraphs: readonly string[];
   action?: { label: string; note: string };
   details: readonly Detail[];
-  /** What the customer may do about it, and what it costs. */
+  /** What the customer may do about it, and what that costs. */
   rights: readonly string[];
 };
 
@@ -29,33 +29,33 @@ export type MailsWording = {
   [Kind in MailKind]: (facts: MailFacts[Kind]) => MailContent;
 };
 
-/** What stands around every mail of one language. */
+/** The text around every mail of one language. */
 export type FrameWording = {
   greeting(customerName: string): string;
   /** Above a link that is written out. */
   linkCopy: string;
   footer(merchantName: string): string;
-  /** Where customers turn to, where the merchant has said so. */
+  /** The merchant's support contacts; undefined if they are unknown. */
   support(facts: DirectDebitFacts): string | undefined;
-  /** Above the address where the customer asks for a link. */
+  /** Above the address where the customer requests a link. */
   manage(facts: ManageFacts): string;
 };
 
-/** What the mails of one language say more than once. */
+/** The phrases that several mails of one language share. */
 export type MailPhrases = {
-  /** Why a charge failed, by failure code; `other` for every further one. */
+  /** Why a charge failed, by failure code; `other` for any other code. */
   failures: FailureWording;
   date(date: string): string;
   askAboutCharge(facts: DirectDebitFacts): string;
   linkNote(facts: DirectDebitFacts & LinkFacts): string;
-  /** What the customer still has to do, or has to do again: `add your bank account and confirm your identity`. */
+  /** What the customer still has to do, or do again: `add your bank account and confirm your identity`. */
   outstanding(facts: OutstandingFacts): string;
-  /** How much of a charge is of unpaid earlier periods: a sentence. */
+  /** A sentence: which part of a charge is from unpaid earlier periods. */
   earlier(amount: Centavos, earlier: Centavos): string;
-  /** How much is collected in all on the day of a charge, other charges included: a sentence. */
+  /** A sentence: the sum collected on the day of a charge, including other charges. */
   dayTotal(total: Centavos): string;
   /** The account that is charged: `from your BBVA México account ending in 8909`. */
   fromAccount(facts: DirectDebitFacts): string;
-  /** The same as what charges are made to: `to your BBVA México account ending in 8909`. */
+  /** The same account as what charges are made to: `to your BBVA México account ending in 8909`. */
   toAccount(facts: DirectDebitFacts): string;
 };

@@ -2,28 +2,28 @@ import type { EntryType } from '#lib/domain/mandate/entry.ts';
 import type { ByCode } from './by-code.ts';
 import type { TermsWording } from './terms.ts';
 
-/** All that the form of a mandate says in one language. Instants and dates come in words already. */
+/** All texts of a mandate's form in one language. Instants and dates are already in words. */
 export type MandateFormWording = MandateEvidenceWording & {
   terms: TermsWording;
   title: string;
-  /** Where the language is not the form's own. */
+  /** If the language is not the form's own. */
   translation: string | undefined;
   page(page: number, pages: number): string;
   directDebit(id: string): string;
   placeAndDate(place: string | undefined, date: string): string;
 
-  /** What has become of it, above the form. */
+  /** The current state, above the form. */
   state: {
     authorised(at: string): string;
     neverAuthorised: string;
     changed: string;
     revoked(at: string): string;
     objected(at: string, entry: number): string;
-    /** From which entry on what is stored does not match what proves it. */
+    /** The first entry that does not match its proof. */
     broken(entry: number): string;
   };
 
-  /** The first-person statement; of one charge, or of many. */
+  /** The first-person statement, for one charge or for many. */
   request: { recurring(merchant: string): string; once(merchant: string): string };
   items: {
     provider: string;
@@ -39,13 +39,13 @@ export type MandateFormWording = MandateEvidenceWording & {
     identification(reference: number): string;
     startingOn(periodicity: string, date: string): string;
     onDay(periodicity: string, date: string): string;
-    /** Where bank and account were not known when it was authorised. */
+    /** If bank and account were not known at the authorisation. */
     accountUnknown: string;
     masked(last4: string): string;
     openEnd: string;
     until(date: string): string;
   };
-  /** That it may be cancelled at any time at no cost. */
+  /** That it can be cancelled at any time at no cost. */
   cancelFreely: string;
 
   signature: {
@@ -61,11 +61,11 @@ export type MandateFormWording = MandateEvidenceWording & {
     wordsOf(version: string, entry: number): string;
     hash: string;
   };
-  /** Above the table of what has changed since. */
+  /** Above the table of later changes. */
   laterChanges: { member: string; authorised: string; inForce: string };
 };
 
-/** What stands overleaf: the evidence, entry by entry, and how to check it. */
+/** The texts overleaf: the evidence, entry by entry, and how to check it. */
 export type MandateEvidenceWording = {
   evidence: {
     heading: string;
@@ -100,7 +100,7 @@ export type MandateEvidenceWording = {
     byMerchant: string;
     onPage: string;
   };
-  /** Of what was observed, declared and noted besides, by the member's name. */
+  /** Labels of other members, observed, declared or noted, by their names. */
   members: ByCode<
     | 'ip'
     | 'country'
@@ -121,7 +121,7 @@ export type MandateEvidenceWording = {
     | 'former_payment_method_id'
     | 'is_withdrawn'
   >;
-  /** Of what members hold, where that is a code of ours. */
+  /** Texts for members that hold one of our codes. */
   values: ByCode<
     | 'customer'
     | 'merchant'

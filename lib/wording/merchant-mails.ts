@@ -1,19 +1,19 @@
 import type { MailContent } from './mails.ts';
 
-/** What a merchant is told of an endpoint that was disabled. Instants are ISO 8601. */
+/** The facts about an endpoint that was disabled. Instants are ISO 8601. */
 export type EndpointDisabledFacts = {
   merchantName: string;
   endpointId: string;
-  /** Its address, without a query: that may hold something secret. */
+  /** The endpoint's URL, without its query, which may hold a secret. */
   address: string;
-  /** It answered 410; or nothing has reached it for three days. */
+  /** The endpoint responded 410, or no delivery has succeeded for three days. */
   reason: 'gone' | 'failing';
   disabledAt: string;
-  /** Since when all failed. */
+  /** When the failures began. */
   failingSince?: string | undefined;
 };
 
-/** The mails to merchants in one language, with what stands around them. */
+/** The mails to merchants in one language, with the text around them. */
 export type MerchantMailsWording = {
   greeting(merchantName: string): string;
   footer(merchantName: string): string;

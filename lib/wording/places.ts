@@ -1,9 +1,11 @@
-/** A state of Mexico as addresses name it, and its capital (INEGI, Catálogo Único de Claves de Áreas Geoestadísticas). */
+/**
+ * A state of Mexico as addresses name it, and its capital (INEGI, Catálogo Único de Claves de Áreas Geoestadísticas).
+ */
 type State = { readonly name: string; readonly capital: string };
 
 const state = (name: string, capital: string): State => ({ name, capital });
 
-/** The states of Mexico by the codes of ISO 3166-2:MX, of which the edge detects the last three letters. */
+/** The states of Mexico by the last three letters of their ISO 3166-2:MX codes, which is what the edge detects. */
 const STATES: Readonly<Record<string, State>> = {
   AGU: state('Aguascalientes', 'Aguascalientes'),
   BCN: state('Baja California', 'Mexicali'),
@@ -39,15 +41,15 @@ const STATES: Readonly<Record<string, State>> = {
   ZAC: state('Zacatecas', 'Zacatecas'),
 };
 
-/** English names of capitals that are another word, not only without accents. */
+/** English names of capitals that differ by more than accents. */
 const IN_ENGLISH: Readonly<Record<string, string>> = { CMX: 'Mexico City' };
 
-/** Returns the name of a state of Mexico; undefined if the code is none. */
+/** Returns the name of a state of Mexico; undefined if the code is unknown. */
 export function stateName(code: string): string | undefined {
   return STATES[code]?.name;
 }
 
-/** Returns how a city in Mexico is called there. The edge writes capitals in English, or without accents. */
+/** Returns the name of a city as used in Mexico. The edge writes capitals in English or without accents. */
 export function cityName(city: string, code: string): string {
   const capital = STATES[code]?.capital;
   const isCapital =

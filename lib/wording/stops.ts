@@ -4,8 +4,8 @@ import type { StopReason } from './facts.ts';
 type Stopped = { reasons: readonly PauseReason[]; hasAgreed: boolean; requirements: readonly Requirement[] };
 
 /**
- * Why nothing is collected for now of what its customer has agreed to: what paused it; otherwise, where they are asked
- * to agree again, the account on which it would be charged is another one. Nothing before they have agreed.
+ * Returns why nothing is collected for now, although the customer has agreed: the reasons for the pause. Without any, a
+ * customer who must agree again has changed the account. Before the first consent there are none.
  */
 export function stopsOf({ reasons, hasAgreed, requirements }: Stopped): StopReason[] {
   if (reasons.length > 0) return [...new Set(reasons)];
@@ -14,7 +14,10 @@ export function stopsOf({ reasons, hasAgreed, requirements }: Stopped): StopReas
 
 const BY_WORD: readonly StopReason[] = ['customer_order', 'not_authorised', 'objection_chargeback'];
 
-/** Whether the bank spoke for the customer, so that what it returned is collected only where they choose it again. */
+/**
+ * Returns whether the bank acted for the customer. What it returned is then collected only if the customer chooses it
+ * again.
+ */
 export function isByCustomersWord(stops: readonly StopReason[]): boolean {
   return stops.some((stop) => BY_WORD.includes(stop));
 }

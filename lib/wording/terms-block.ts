@@ -11,7 +11,7 @@ const WORDING = { es: termsEs, en: termsEn } as const;
 
 /**
  * Returns the block of terms as the customer's page shows it: its rows, the clause on earlier periods, and that the
- * direct debit can be cancelled. `before` is the record as the page had it.
+ * direct debit can be cancelled. `before` is the record that the page showed.
  */
 export function blockAsShown(
   before: Pick<DirectDebit, 'acknowledge_by' | 'status'>,

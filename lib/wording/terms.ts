@@ -3,7 +3,10 @@ import type { VerificationTransfer } from '#lib/domain/payment-method/verificati
 import type { DirectDebitFacts, StopReason } from './facts.ts';
 import type { Language } from './language.ts';
 
-/** What pages and mails say alike in one language: the terms of a direct debit, and the customer's right to end it. */
+/**
+ * The texts that pages and mails share in one language: the terms of a direct debit, and the customer's right to end
+ * it.
+ */
 export type TermsWording = {
   language: Language;
   labels: {
@@ -11,7 +14,7 @@ export type TermsWording = {
     legalName: string;
     address: string;
     concept: string;
-    /** Of the amount of a single charge, of each of many, and of the most of a single charge and of a period. */
+    /** The amount of a single charge, the amount of each of many, the maximum of a single charge and of a period. */
     amount: string;
     amountEach: string;
     maximum: string;
@@ -19,11 +22,11 @@ export type TermsWording = {
     periodicity: string;
     firstPayment: string;
     nextPayment: string;
-    /** Of a term in words, and of a last day. */
+    /** A term in words, and a last day. */
     term: string;
     endDate: string;
     account: string;
-    /** Of the account that was charged before, and of when that changed. */
+    /** The account that was charged before, and when that changed. */
     formerAccount: string;
     accountChangedOn: string;
     holder: string;
@@ -31,19 +34,19 @@ export type TermsWording = {
     support: string;
     chargeDate: string;
     chargeReference: string;
-    /** Of the direct debit, beside a charge that has no reference yet. */
+    /** The direct debit's reference, for a charge that has none yet. */
     debitReference: string;
-    /** Of when, and from where, the customer agreed. */
+    /** When, and from where, the customer agreed. */
     authorisedOn: string;
     authorisedFrom: string;
   };
-  /** As a sentence has them: `every month`. */
+  /** Within a sentence: `every month`. */
   intervals: Readonly<Record<Interval, string>>;
   /** After an amount: `a month`. */
   perPeriod: Readonly<Record<Interval, string>>;
-  /** As the table has it. */
+  /** In the table. */
   once: string;
-  /** The term of what recurs without a last day, and of a single charge. */
+  /** The term of a recurring direct debit without a last day, and of a single charge. */
   openEnd: string;
   singleTerm: string;
   accountEnding(account: NonNullable<DirectDebitFacts['account']>): string;
@@ -51,14 +54,14 @@ export type TermsWording = {
   request(facts: DirectDebitFacts): string;
   /** What the merchant may do: `… may collect $350.00 MXN every month from your bank account`. */
   permission(facts: DirectDebitFacts): string;
-  /** That unpaid amounts of earlier periods may be taken together with a later one. */
+  /** That unpaid amounts of earlier periods may be collected together with a later one. */
   earlierPeriods: string;
   cancelFreely(facts: DirectDebitFacts): string;
-  /** The transfer that verifies an account: what the statement shows of it, and that nothing follows from it. */
+  /** The transfer that verifies an account: what the statement shows, and that the customer need not do anything. */
   verificationTransfer(transfer: VerificationTransfer): string;
   /** That it is paused, and why, without a full stop: `Your direct debit with … is paused because …`. */
   paused(facts: DirectDebitFacts, stops: readonly StopReason[]): string;
-  /** What that means for the time being. */
+  /** What the pause means for now. */
   noNewCharges: string;
   /** The line that opens the rest of the terms on a small screen. */
   allTerms: string;

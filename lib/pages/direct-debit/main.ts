@@ -196,10 +196,7 @@ function chooseAccount(other: boolean): void {
   document.getElementById(other ? 'clabe' : 'do-plain')?.focus();
 }
 
-/**
- * Requests another link for a customer without a valid one. It is mailed to the address on file, never shown on this
- * page.
- */
+/** Requests another link, which is mailed to the address on file and never shown on this page. */
 async function askForLink(): Promise<void> {
   if (!state.directDebitId) return;
   state.linkRequest = 'busy';

@@ -23,7 +23,7 @@ const PATH = '/resources/sdkIntegrations/levels/-/websdkLink';
 const session = v.object({ url: v.pipe(v.string(), v.url(), v.startsWith('https://')) });
 
 /**
- * Returns the identity verifier of Sumsub. `createSession` throws `ProviderUnavailable` if Sumsub gives no session.
+ * Returns the identity verifier of Sumsub. `createSession` throws `ProviderUnavailable` if Sumsub creates no session.
  *
  * @throws ProviderNotConfigured if a credential is missing or malformed; later, if Sumsub refuses it
  */

@@ -37,8 +37,7 @@ type Stage = { at: 'connecting' | 'securing' | 'open'; status: number | null };
  * URL, so each delivery checks it again, with the IP addresses of the connection (`checkedLookup`). It follows no
  * redirect and uses no proxy of the environment.
  *
- * One deadline limits the whole attempt, whatever the server does. Afterwards nothing stays open: no socket, no DNS
- * query, no timer.
+ * One deadline limits the whole attempt. Afterwards nothing stays open: no socket, no DNS query, no timer.
  */
 export function httpsWebhooks(settings: HttpsWebhooksSettings = {}): WebhookSender {
   return {

@@ -2,7 +2,7 @@ import type { AccountFormTexts } from '#lib/wording/es/account-form.ts';
 
 const counted = (count: number) => (count === 1 ? '1 digit' : `${count} digits`);
 
-/** The same in English. */
+/** The texts of every form for a bank account, in English. */
 export const accountFormEn: AccountFormTexts = {
   clabe: {
     label: 'CLABE',

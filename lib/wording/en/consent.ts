@@ -1,6 +1,6 @@
 import type { ConsentWording } from '#lib/wording/es/consent.ts';
 
-/** The same in English. */
+/** The consent, in English. */
 export const consentEn: ConsentWording = {
   terms: ({ merchantName, interval }) => [
     `I have read the terms and authorise ${merchantName} to collect ${interval ? 'these charges' : 'this charge'} from my account automatically, through Domicilia.`,

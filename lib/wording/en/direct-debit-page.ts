@@ -23,7 +23,7 @@ const results: ResultWording = {
 
 const notYet = 'Until then no charge will be sent to your bank.';
 
-/** Everything that the page of a direct debit says in English. */
+/** All texts of the direct debit's page, in English. */
 export const directDebitPageEn: DirectDebitTexts = {
   ...accountFormEn,
   terms: termsEn,

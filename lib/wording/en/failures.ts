@@ -1,6 +1,6 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
 
-/** The same in English. */
+/** The failures of charges, in English. */
 export const failuresEn: FailureWording = {
   insufficient_funds: 'there was not enough money in the account',
   account_not_found: 'your bank could not find the account',

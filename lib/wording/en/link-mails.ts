@@ -7,7 +7,7 @@ import { termsEn } from './terms.ts';
 
 type Asked = DirectDebitFacts & LinkFacts & OutstandingFacts;
 
-/** The mails with a link by which the customer does something, in English. */
+/** The mails with a link to a step of the customer's, in English. */
 export const linkMailsEn: Pick<
   MailsWording,
   'authorization_requested' | 'validation_needed' | 'reauthorization_requested'

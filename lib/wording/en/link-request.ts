@@ -1,6 +1,6 @@
 import type { LinkRequestTexts } from '#lib/wording/es/link-request.ts';
 
-/** The same in English. */
+/** The request for a link, in English. */
 export const linkRequestEn: LinkRequestTexts = {
   ask: 'Send me a new link',
   askFirst: 'Send me a link',

@@ -6,7 +6,7 @@ import { phrasesEn as en } from './mail-phrases.ts';
 import { portalMailEn } from './portal-mail.ts';
 import { termsEn } from './terms.ts';
 
-/** Every mail in English. */
+/** Every mail, in English. */
 export const mailsEn: MailsWording = {
   ...linkMailsEn,
   ...portalMailEn,

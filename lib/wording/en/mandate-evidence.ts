@@ -1,6 +1,6 @@
 import type { MandateEvidenceWording } from '#lib/wording/mandate-form.ts';
 
-/** What stands overleaf: the evidence, entry by entry, and how to check it. */
+/** The texts overleaf, in English: the evidence, entry by entry, and how to check it. */
 export const evidenceEn: MandateEvidenceWording = {
   evidence: {
     heading: 'Evidence of the authorisation',

@@ -2,7 +2,7 @@ import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 import { evidenceEn } from './mandate-evidence.ts';
 import { termsEn } from './terms.ts';
 
-/** A translation of the official form: its seven items and three statements. */
+/** A translation of the official form, with its seven items and three statements. */
 export const mandateFormEn: MandateFormWording = {
   ...evidenceEn,
   terms: termsEn,

@@ -1,6 +1,6 @@
 import type { NoticeTexts } from '#lib/wording/es/notices.ts';
 
-/** The same in English. */
+/** Why a customer's link shows nothing, in English. */
 export const noticesEn: NoticeTexts = {
   used: {
     title: 'This link has already been used',

@@ -4,7 +4,7 @@ import { instantInWords } from '#lib/wording/format.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { termsEn } from './terms.ts';
 
-/** The mail with a link for looking at what was authorised, in English. */
+/** The mail with a link to what was authorised, in English. */
 export const portalMailEn: Pick<MailsWording, 'link_requested'> = {
   link_requested: (facts) => ({
     subject: `The link you requested: your direct debit with ${facts.merchantName}`,

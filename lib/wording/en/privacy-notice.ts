@@ -1,6 +1,6 @@
 import type { PrivacyNoticeTexts } from '#lib/wording/es/privacy-notice.ts';
 
-/** The same in English. */
+/** The simplified privacy notice, in English. */
 export const privacyNoticeEn: PrivacyNoticeTexts = {
   heading: 'Simplified privacy notice',
   rows: ({ merchantName, merchant = {}, checksIdentity }) => {

@@ -1,6 +1,6 @@
 import type { VerificationTexts } from '#lib/wording/es/verification-page.ts';
 
-/** The same in English. */
+/** The page of the simulated identity check, in English. */
 export const verificationPageEn: VerificationTexts = {
   mark: 'In the sandbox only',
   title: 'Simulated identity check',

@@ -1,6 +1,6 @@
 const counted = (count: number) => (count === 1 ? '1 dígito' : `${count} dígitos`);
 
-/** What every form for a bank account says in Spanish. */
+/** The texts of every form for a bank account, in Spanish. */
 export const accountFormEs = {
   clabe: {
     label: 'CLABE',

@@ -1,15 +1,18 @@
 import type { DirectDebitFacts } from '#lib/wording/facts.ts';
 
-/** How a customer agrees: to the terms, by ticking the box below them; or by bringing an account, once they have agreed. */
+/**
+ * How a customer agrees: to the terms, with the checkbox below them; or to an account, by adding it after a first
+ * consent.
+ */
 export type ConsentGiven = 'terms' | 'account';
 
-/** What the words depend on. */
+/** The facts that the consent depends on. */
 export type ConsentFacts = Pick<DirectDebitFacts, 'merchantName' | 'interval'>;
 
-/** In the order of the page: what is authorised, the use of data, that it may be cancelled at any time. */
+/** The sentences in the page's order: what is authorised, the use of data, the right to cancel at any time. */
 export type ConsentWording = Readonly<Record<ConsentGiven, (facts: ConsentFacts) => readonly string[]>>;
 
-/** What a customer agrees to, in Spanish: the version that binds. */
+/** The consent in Spanish, which is the binding version. */
 export const consentEs: ConsentWording = {
   terms: ({ merchantName, interval }) => [
     `Leí las condiciones y autorizo a ${merchantName} a cobrar ${interval ? 'estos cargos' : 'este cargo'} a mi cuenta de forma automática, por medio de Domicilia.`,

@@ -34,7 +34,7 @@ const results: ResultWording = {
 
 const notYet = 'Hasta entonces no se enviará ningún cargo a su banco.';
 
-/** Everything that the page of a direct debit says in Spanish. */
+/** All texts of the direct debit's page, in Spanish. */
 export const directDebitPageEs = {
   ...accountFormEs,
   terms: termsEs,
@@ -56,7 +56,7 @@ export const directDebitPageEs = {
   outdated: 'Algo cambió mientras tanto. Así está ahora: revíselo.',
 
   ask: {
-    /** Where the page no longer has its link: in another tab, or after this one was closed. */
+    /** If the page no longer has its link: in another tab, or after the tab was closed. */
     lost: {
       title: 'Abra su enlace de nuevo',
       paragraphs: [
@@ -64,7 +64,7 @@ export const directDebitPageEs = {
         'Ábralo de nuevo desde el mensaje que recibió, o pida uno nuevo: llega a su correo y es válido por 24 horas.',
       ],
     },
-    /** Where the customer has not come by a link yet. */
+    /** If the customer has not opened a link yet. */
     first: {
       title: 'Vea o cancele su domiciliación',
       paragraphs: [
@@ -85,7 +85,7 @@ export const directDebitPageEs = {
     completed: 'Concluida',
   },
 
-  /** What still has to happen, where a form waits. */
+  /** What still has to happen, while a form is pending. */
   outstanding: {
     review: `Todavía no está autorizada. ${notYet}`,
     account: `Falta confirmar su cuenta bancaria. ${notYet}`,
@@ -105,7 +105,7 @@ export const directDebitPageEs = {
     busy: 'Autorizando…',
   },
 
-  /** Where the customer is asked to agree once more. */
+  /** If the customer must agree again. */
   again: {
     title: (merchant: string) => `Autorice de nuevo su pago a ${merchant}`,
     lead: 'Si quiere que continúe, revise las condiciones y autorícela de nuevo.',
@@ -199,7 +199,7 @@ export const directDebitPageEs = {
     from: (account: string) => `De su cuenta ${account}.`,
     none: 'No hay ningún cargo programado.',
     unknown: 'No pudimos consultar el próximo cargo.',
-    /** Where it is several charges: what each of them is. */
+    /** One of several charges. */
     part: (name: string, amount: string) => `${name}: ${amount}`,
     own: 'Cargo de este periodo',
     again: (concept: string) => `${concept} (no se pagó; se intenta de nuevo)`,
@@ -211,7 +211,7 @@ export const directDebitPageEs = {
   charges: {
     heading: 'Cargos',
     none: 'Todavía no hay cargos.',
-    /** Once nothing is collected any more. */
+    /** After nothing is collected any more. */
     noneEver: 'No se hizo ningún cargo.',
     failed: 'No pudimos obtener los cargos.',
     reference: (reference: number) => `Referencia ${reference}`,
@@ -223,7 +223,7 @@ export const directDebitPageEs = {
   mandate: {
     heading: 'Lo que autorizó',
     headingBefore: 'Lo que se le pide autorizar',
-    /** Of what ended before the customer authorised it. */
+    /** For a direct debit that ended before the customer authorised it. */
     headingNever: 'Lo que se le pidió autorizar',
     since: (at: string) => `La autorizó el ${instantInWords(at, 'es')}.`,
     download: 'Descargar mi autorización (PDF)',
@@ -264,7 +264,7 @@ export const directDebitPageEs = {
     mail: 'Le enviamos la confirmación por correo. Consérvela.',
   },
 
-  /** Before the first authorisation: the customer says no to what is asked of them. */
+  /** Before the first authorisation, the customer refuses instead of cancelling. */
   refuse: {
     heading: '¿No está de acuerdo?',
     lead: 'Puede decir que no. No se hará ningún cargo y no tiene costo.',

@@ -1,6 +1,6 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
 
-/** Why a charge failed, by failure code, as a sentence goes on: in Spanish. */
+/** Why a charge failed, by failure code, as the end of a sentence, in Spanish. */
 export const failuresEs: FailureWording = {
   insufficient_funds: 'la cuenta no tenía saldo suficiente',
   account_not_found: 'su banco no encontró la cuenta',

@@ -7,7 +7,7 @@ import { termsEs } from './terms.ts';
 
 type Asked = DirectDebitFacts & LinkFacts & OutstandingFacts;
 
-/** The mails with a link by which the customer does something, in Spanish. */
+/** The mails with a link to a step of the customer's, in Spanish. */
 export const linkMailsEs: Pick<
   MailsWording,
   'authorization_requested' | 'validation_needed' | 'reauthorization_requested'

@@ -1,8 +1,8 @@
-/** How a customer asks for a link, in Spanish. */
+/** The request for a link, in Spanish. */
 export const linkRequestEs = {
-  /** In place of a link that is no longer valid. */
+  /** After a link that is no longer valid. */
   ask: 'Enviarme un enlace nuevo',
-  /** If the page knows of no link before. */
+  /** If the page knows of no earlier link. */
   askFirst: 'Enviarme un enlace',
   asking: 'Enviando…',
   sent: 'Si la domiciliación existe, le enviamos un enlace al correo que tenemos registrado. Llega en unos minutos; si no lo ve, revise su carpeta de correo no deseado.',

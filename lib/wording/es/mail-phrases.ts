@@ -24,7 +24,7 @@ const requirements: Readonly<Record<Requirement, string>> = {
   identity_verification: 'confirmar su identidad',
 };
 
-/** Of one that was stopped; what stays unpaid can be had from the same account as well. */
+/** What a stopped direct debit requires. The account must be another one only if the bank refused it for good. */
 function requiredAgain(stops: OutstandingFacts['stops']): Partial<typeof requirements> {
   return {
     acknowledgment: 'autorizar de nuevo los cargos',
@@ -35,7 +35,7 @@ function requiredAgain(stops: OutstandingFacts['stops']): Partial<typeof require
   };
 }
 
-/** What the mails in Spanish say more than once. */
+/** The phrases that several mails share, in Spanish. */
 export const phrasesEs: MailPhrases = {
   failures: failuresEs,
   date: (date) => dateInWords(date, 'es'),

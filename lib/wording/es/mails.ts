@@ -6,7 +6,7 @@ import { phrasesEs as es } from './mail-phrases.ts';
 import { portalMailEs } from './portal-mail.ts';
 import { termsEs } from './terms.ts';
 
-/** Every mail in Spanish. */
+/** Every mail, in Spanish. */
 export const mailsEs: MailsWording = {
   ...linkMailsEs,
   ...portalMailEs,

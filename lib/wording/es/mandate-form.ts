@@ -2,7 +2,7 @@ import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 import { evidenceEs } from './mandate-evidence.ts';
 import { termsEs } from './terms.ts';
 
-/** The official form, “Formato para solicitar la domiciliación”: its seven items and three statements. */
+/** The official form, “Formato para solicitar la domiciliación”, with its seven items and three statements. */
 export const mandateFormEs: MandateFormWording = {
   ...evidenceEs,
   terms: termsEs,

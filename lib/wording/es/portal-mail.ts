@@ -4,7 +4,7 @@ import { instantInWords } from '#lib/wording/format.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { termsEs } from './terms.ts';
 
-/** The mail with a link for looking at what was authorised, in Spanish. */
+/** The mail with a link to what was authorised, in Spanish. */
 export const portalMailEs: Pick<MailsWording, 'link_requested'> = {
   link_requested: (facts) => ({
     subject: `El enlace que pidió: su domiciliación con ${facts.merchantName}`,

@@ -1,13 +1,13 @@
 import type { DirectDebitFacts } from '#lib/wording/facts.ts';
 
-/** Whose notice it is, and whether the customer's identity is verified as well. */
+/** The merchant of the privacy notice, and whether the customer's identity is verified as well. */
 export type PrivacyFacts = Pick<DirectDebitFacts, 'merchantName' | 'merchant'> & { checksIdentity: boolean };
 
 type Row = readonly [label: string, sentence: string];
 
 /**
- * The simplified privacy notice, in Spanish: who is responsible and where, which data, what for, how to limit their use, and
- * where the whole notice is (LFPDPPP, articles 15 and 16).
+ * The simplified privacy notice, in Spanish: who is responsible and where, which data, what for, how to limit their
+ * use, and where the whole notice is (LFPDPPP, articles 15 and 16).
  */
 export const privacyNoticeEs = {
   heading: 'Aviso de privacidad simplificado',
@@ -34,7 +34,7 @@ export const privacyNoticeEs = {
     ];
   },
   whole: 'Leer el aviso completo',
-  /** Where the merchant has not said where its notice is. */
+  /** If the merchant has not said where its notice is. */
   askForWhole: (merchantName: string) => `Pida el aviso completo a ${merchantName}.`,
 };
 

@@ -1,7 +1,7 @@
 import { linkRequestEs } from './link-request.ts';
 import { noticesEs } from './notices.ts';
 
-/** Everything that the page of short links says in Spanish. */
+/** All texts of the page of short links, in Spanish. */
 export const shortLinkPageEs = {
   linkRequest: linkRequestEs,
   notices: noticesEs,

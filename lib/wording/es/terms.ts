@@ -2,7 +2,7 @@ import type { DirectDebitFacts, StopReason } from '#lib/wording/facts.ts';
 import { listed, pesos } from '#lib/wording/format.ts';
 import type { TermsWording } from '#lib/wording/terms.ts';
 
-/** `Quincenal` is avoided: it means the 15th and the last day of the month to many. */
+/** Avoids `quincenal`, which to many means the 15th and the last day of the month. */
 const intervals: TermsWording['intervals'] = {
   weekly: 'cada semana',
   biweekly: 'cada dos semanas',
