@@ -2,13 +2,12 @@ import { DescribeTableCommand, type DynamoDBClient, type TableDescription } from
 import { OpsError } from './command.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Milliseconds for which DynamoDB may not show a table yet that was just asked for (API reference of DescribeTable). */
+/** Milliseconds for which DynamoDB may not show a table that was just requested (API reference of DescribeTable). */
 const UNSEEN = 5_000;
 
 /**
- * Waits until nothing is being done with a table or with one of its indexes, and returns it. A restore takes from minutes
- * to hours. `OpsError` if there is no table of this name, or if it is still busy after so many seconds; then the same
- * command goes on where this one ended.
+ * Waits until a table and its indexes are active, and returns the table. A restore takes minutes to hours. Throws
+ * `OpsError` if there is no table of this name, or if it is not active after `seconds`; the same command then continues.
  */
 export async function activeTable(
   client: DynamoDBClient,
@@ -23,18 +22,18 @@ export async function activeTable(
       const table = await describe(client, name);
       if (!table && Date.now() - since > UNSEEN)
         throw new OpsError(
-          `There is no table ${name}. Begin with aws dynamodb restore-table-to-point-in-time.`,
+          `There is no table ${name}. Create it with aws dynamodb restore-table-to-point-in-time.`,
         );
       const busy = busyOf(table);
       status = busy ?? '';
       return busy === undefined ? table : undefined;
     },
-    `The table ${name} is not active yet. Repeat this: it goes on waiting.`,
+    `The table ${name} is not active yet. Run this command again to keep waiting.`,
     seconds,
   );
 }
 
-/** What is still being done: `CREATING`, `index due: CREATING`; undefined if nothing is. */
+/** Returns what is not active yet: `CREATING`, `index due: CREATING`; undefined if everything is. */
 function busyOf(table: TableDescription | undefined): string | undefined {
   if (table?.TableStatus !== 'ACTIVE') return table?.TableStatus ?? 'not visible yet';
   const index = table.GlobalSecondaryIndexes?.find(({ IndexStatus }) => IndexStatus !== 'ACTIVE');

@@ -3,9 +3,9 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 import { awsOptions } from './aws-options.ts';
 
-/** Somebody who hears alarms, or would if it was confirmed by the link in the mail of SNS. */
+/** A receiver of alarms, confirmed by the link in the mail of SNS or not. */
 export type AlarmSubscription = {
-  /** `email`, or what else was subscribed by hand. */
+  /** `email`, or the protocol that was subscribed by hand. */
   readonly protocol: string;
   readonly endpoint: string;
   readonly isConfirmed: boolean;
@@ -14,11 +14,11 @@ export type AlarmSubscription = {
 /** Where a stage is. */
 type Place = { readonly stage: StageName; readonly account: string; readonly region: string };
 
-/** Returns the ARN of the topic that alarms of a stage go to. */
+/** Returns the ARN of the topic for the alarms of a stage. */
 export const alarmTopicArn = ({ stage, account, region }: Place): string =>
   `arn:aws:sns:${region}:${account}:${namesOf(stage).of('alarms')}`;
 
-/** Returns who hears the alarms of a stage; undefined before its first deployment. */
+/** Returns who receives the alarms of a stage; undefined before its first deployment. */
 export async function alarmSubscriptions(place: Place): Promise<readonly AlarmSubscription[] | undefined> {
   try {
     const { Subscriptions = [] } = await new SNSClient(awsOptions()).send(

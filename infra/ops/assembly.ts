@@ -9,7 +9,7 @@ type Artifact = {
 };
 
 /**
- * Reads the templates of a stage from a cloud assembly, as `npm run synth` writes it, by the names of their stacks.
+ * Reads the templates of a stage from the cloud assembly of `npm run synth`, by the names of their stacks.
  *
  * @throws OpsError if the folder is no assembly of this stage
  */
@@ -17,7 +17,7 @@ export function readTemplates<Template>(folder: string, stage: StageName): Recor
   const inside = join(folder, `assembly-${stage}`);
   const manifest = join(inside, 'manifest.json');
   if (!existsSync(manifest)) {
-    throw new OpsError(`There is no cloud assembly of ${stage} in ${folder}: make one with npm run synth.`);
+    throw new OpsError(`There is no cloud assembly of ${stage} in ${folder}: create it with npm run synth.`);
   }
   const { artifacts } = read<{ artifacts: Record<string, Artifact> }>(manifest);
   const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');

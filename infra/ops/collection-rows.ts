@@ -26,7 +26,7 @@ export const ANSWER_COLUMNS = [
   ...['exceptions', 'odd', 'fault', 'digest'],
 ] as const;
 
-/** A file of the bank's, what was done by it, and how often which field is odd but did not matter. */
+/** A return file, its effect, and how often which field is odd without consequence. */
 export function rowOfAnswer({ name, received_at, state, counts, fault, digest, oddities = {} }: ReturnFile) {
   const { paid, failed, reversed, corrected, objected, unchanged, exceptions } = counts ?? {};
   const odd = describeOddities(oddities);
@@ -56,14 +56,14 @@ export const EXCEPTION_COLUMNS = [
   ...['amount', 'bank_code', 'what_to_do', 'resolved_as', 'resolved_by', 'resolved_at'],
 ] as const;
 
-/** An exception, with what it means and the command that ends it. */
+/** An exception, with its meaning and the command that resolves it. */
 export function rowOfException(exception: CollectionException) {
   const { id, created_at, reason, detail, file, line, reference, order_id, account_id } = exception;
   const { amount, bank_code, resolved_as, resolved_by, resolved_at } = exception;
   const { meaning, ways } = EXCEPTIONS[reason];
   return {
     ...{ id, created_at, reason, meaning, detail, file, line, reference, order_id },
-    // Nobody's, where it is about no order of ours.
+    // Exceptions without an order of ours belong to no account.
     account_id: account_id === EVERY_ACCOUNT ? undefined : account_id,
     amount: amount === undefined ? undefined : amountOf(amount),
     bank_code,
@@ -89,7 +89,7 @@ export function rowOfSums(sums: Readonly<Record<(typeof RECONCILED)[number], Sum
   );
 }
 
-/** What one merchant presented with one file. */
+/** A merchant's part of one file. */
 export function rowOfReconciled(row: ReconciledRow): Row {
   const { file, state, account_id, exceptions } = row;
   return { file, state, account_id, ...rowOfSums(row), exceptions };

@@ -3,55 +3,55 @@ import type { Pieces } from '#lib/providers/bank-files/port.ts';
 import type { Row } from './output.ts';
 
 /**
- * One thing that operators do, as a value: its place on the command line, its help, and what it does. `program.ts` adds
- * what all have in common: `--stage`, `--json`, `--debug`, `--csv` to a listing, `--yes` to what asks.
+ * A command as a value: its name, its help and its work. `program.ts` adds the common options: `--stage`, `--json`,
+ * `--debug`, `--csv` to a listing, `--yes` to a command that asks for confirmation.
  */
 export type OpsCommand<Args extends unknown[] = unknown[], Options extends OptionValues = OptionValues> = {
-  /** Its words after its group's: `create`, or `set fintoc`. */
+  /** Its words after those of its group: `create`, or `set fintoc`. */
   readonly name: string;
-  /** What it is for, in one sentence. */
+  /** What it does, in one sentence. */
   readonly summary: string;
-  /** What else its help says. */
+  /** The rest of its help. */
   readonly details?: string;
-  /** A line to copy, without what stands before the group. */
+  /** A line to copy, from the group on. */
   readonly example: string;
   /** Its arguments and options. */
   takes?(command: Command): Command<Args, Options>;
-  /** True where it says itself where it works, or needs no stage that is there. */
+  /** True if it sets its target itself, or needs no deployed stage. */
   readonly findsTarget?: true;
-  /** What cannot be undone of it, as a sentence that is asked about; nothing where there is nothing to ask. */
+  /** Returns a sentence about what cannot be undone, to be confirmed; undefined if there is nothing to confirm. */
   asks?(args: Args, options: Options): Promise<string | undefined>;
 } & (
   | {
-      /** Does it, and gives what is printed. */
+      /** Runs the command and returns what is printed. */
       run(args: Args, options: Options): Promise<object>;
-      /** The member of the result that is a listing, and the members of its rows, in their order. */
+      /** The member of the result that is a listing, and its columns in their order. */
       readonly listing?: { readonly member: string; readonly columns: readonly string[] };
     }
   | {
-      /** Gives a file, or lines as they come; either is printed piece by piece. */ file(
+      /** Returns a file, or lines as they arrive; either is printed piece by piece. */ file(
         args: Args,
         options: Options,
       ): Promise<Pieces>;
     }
   | {
-      /** The members of a listing's rows, in their order. */
+      /** The columns of the listing, in their order. */
       readonly columns: readonly string[];
       list(args: Args, options: Options): Promise<readonly Row[]>;
     }
 );
 
-/** Declares a command; what `run` and the others get is typed by what it `takes`. */
+/** Declares a command; its arguments and options are typed by `takes`. */
 export function command<Args extends unknown[] = [], Options extends OptionValues = OptionValues>(
   declared: OpsCommand<Args, Options>,
 ): OpsCommand {
   return declared as unknown as OpsCommand;
 }
 
-/** A mistake that the operator can correct; its message is all they need. */
+/** An error that the operator can correct; only its message is printed. */
 export class OpsError extends Error {}
 
-/** What was looked for by its id; the sentence that there is none otherwise. */
+/** Returns the record. Throws `OpsError` if there is none with this id. */
 export function found<T>(record: T | undefined, kind: string, id: string): T {
   if (record === undefined) throw new OpsError(`There is no ${kind} ${id}.`);
   return record;

@@ -11,16 +11,16 @@ import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 import { type Target, target } from './target.ts';
 
-/** An alarm of a stage as CloudWatch has it. */
+/** An alarm of a stage in CloudWatch. */
 export type DeployedAlarm = {
-  /** Without what all of a stage begin with. */
+  /** Without the prefix of the stage. */
   readonly name: string;
   readonly state: string;
   /** Since when it is in this state. */
   readonly since: string;
   /** Whether it mails by itself. */
   readonly mails: boolean;
-  /** Whether it is on the states of other alarms. */
+  /** Whether it is composed of other alarms. */
   readonly isComposite: boolean;
   /** The line of the runbook. */
   readonly line: string;
@@ -31,7 +31,8 @@ const cloudWatch = () => new CloudWatchClient(awsOptions());
 /** Returns the deployed stage that commands about alarms work on. */
 export function deployedTarget(): Target {
   const found = target();
-  if (found.isLocal) throw new OpsError('The local service has no alarms. Name a deployed stage by --stage.');
+  if (found.isLocal)
+    throw new OpsError('The local service has no alarms. Name a deployed stage with --stage.');
   return found;
 }
 
@@ -63,7 +64,7 @@ export async function deployedAlarms(): Promise<DeployedAlarm[]> {
 }
 
 /**
- * Raises an alarm until its next evaluation, which sets it back within seconds or a minute. The mail is sent all the same:
+ * Raises an alarm until its next evaluation, which resets it within seconds or a minute. The mail is still sent:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_SetAlarmState.html
  */
 export async function raiseAlarm(name: string, reason: string): Promise<void> {

@@ -4,15 +4,15 @@ import { awsOptions } from './aws-options.ts';
 /** What CloudFormation knows of a stack. */
 export type DeployedStack = {
   readonly name: string;
-  /** `UPDATE_COMPLETE`, or what else became of its last deployment. */
+  /** The outcome of its last deployment, such as `UPDATE_COMPLETE`. */
   readonly status: string;
-  /** Whether nobody may delete it, as it is. */
+  /** Whether it is protected from deletion. */
   readonly isProtected: boolean;
-  /** What it tells, by name. */
+  /** Its outputs, by name. */
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-/** A stack as it is deployed in a region, by default the target's; undefined if there is none of this name. */
+/** Returns a deployed stack of a region, by default the target's; undefined if there is none of this name. */
 export async function findStack(name: string, region?: string): Promise<DeployedStack | undefined> {
   const client = new CloudFormationClient({ ...awsOptions(), ...(region !== undefined && { region }) });
   try {

@@ -8,10 +8,10 @@ import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { listMails } from '#lib/store/sent-mails.ts';
 import { rowOfPayment } from './rows.ts';
 
-/** How many orders, and mails, are shown: those of some years. */
+/** Orders and mails that are shown at most: those of some years. */
 const MOST = 500;
 
-/** All that a customer may ask about their direct debit. The account number is masked. */
+/** Returns what customers ask about their direct debit. The account number is masked. */
 export async function describeDebit(debit: DirectDebit) {
   const [account, charges, mails, method] = await Promise.all([
     requireAccount(debit.account_id),
@@ -39,7 +39,7 @@ export async function describeDebit(debit: DirectDebit) {
   };
 }
 
-/** An order without what all of them have in common. */
+/** An order without the members that all orders here share. */
 function rowOfOrder(order: Charge) {
   const { account_id, direct_debit_id, ...row } = rowOfPayment(order);
   return row;

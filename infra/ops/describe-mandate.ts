@@ -1,6 +1,6 @@
 import type { Mandate, ShownEntry } from '#lib/api/direct-debits/mandate-record.ts';
 
-/** A mandate's evidence, as somebody needs it who has to say what was authorised, when, from where and by which link. */
+/** Returns a mandate's evidence for a dispute: what was authorised, when, from where and by which link. */
 export function describeMandate(directDebitId: string, { entries, verified, broken }: Mandate) {
   const consent = entries.findLast((entry) => entry.consent !== null);
   return {
@@ -30,10 +30,10 @@ function rowOfEntry({ n, type, at, terms, origin, link, detail, hash }: ShownEnt
   };
 }
 
-/** How a link had left: `mailed to … at …, delivered at …`. */
+/** Returns how a link was sent: `mailed to … at …, delivered at …`. */
 function waysOf({ delivery }: NonNullable<ShownEntry['link']>): string {
-  if (delivery.by === 'page') return 'given to the open page';
-  if (delivery.by === 'merchant') return 'handed to the merchant';
+  if (delivery.by === 'page') return 'shown on the open page';
+  if (delivery.by === 'merchant') return 'returned to the merchant';
   const { to, sent_at, delivered_at } = delivery;
   const sent = sent_at === null ? `mailed to ${to}` : `mailed to ${to} at ${sent_at}`;
   return delivered_at === null ? sent : `${sent}, delivered at ${delivered_at}`;

@@ -1,11 +1,11 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import { OpsError } from './command.ts';
 
-/** What AWS and the network say when something is wrong that the operator can mend, and how. The first that fits counts. */
+/** Errors of AWS and the network that the operator can correct, and how. The first match counts. */
 const KNOWN: readonly [RegExp, string][] = [
   [
     /^Region (?:is missing|not accepted)/,
-    'No AWS region is set: set AWS_REGION, or a region in your AWS profile.',
+    'No AWS region is set: set AWS_REGION, or the region of your AWS profile.',
   ],
   [
     /ExpiredToken|TokenRefreshRequired|[Tt]oken .*expired|session .*expired/,
@@ -21,7 +21,7 @@ const KNOWN: readonly [RegExp, string][] = [
   ],
   [
     /AccessDenied|UnauthorizedOperation|NotAuthorized/,
-    'Your AWS credentials may not do this: use a role that may.',
+    'Your AWS credentials do not permit this: use a role that does.',
   ],
   [
     /Throttl|TooManyRequests|RequestLimitExceeded|ProvisionedThroughputExceeded|SlowDown/,
@@ -29,15 +29,15 @@ const KNOWN: readonly [RegExp, string][] = [
   ],
   [
     /ResourceNotFound|NoSuchBucket/,
-    'The stage is not deployed in this AWS account and region: check AWS_PROFILE, and the region in the settings of the stage.',
+    'The stage is not deployed in this AWS account and region: check AWS_PROFILE and the region in the settings of the stage.',
   ],
   [
     /ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|TimeoutError/,
-    'The connection failed: check the network; for a local service, that `npm start` still runs.',
+    'The connection failed: check the network, or whether `npm start` is still running.',
   ],
 ];
 
-/** An error as one line for operators: what is wrong, and what to do. */
+/** Returns an error as one line for operators: what is wrong, and what to do. */
 export function explain(error: unknown): string {
   if (error instanceof OpsError) return error.message;
   if (error instanceof ApiError) return [sentenceOf(error)].flat().join(' ');

@@ -12,7 +12,7 @@ import { awsOptions } from './aws-options.ts';
 
 const PAGE = 100;
 
-/** The events that workers have given up, the latest first. The list may lag behind by a moment. */
+/** Yields the events that workers failed to handle, latest first. The list may lag behind by a moment. */
 export async function* failedEvents(): AsyncGenerator<FailedEvent, void, undefined> {
   let last: FailedEvent | undefined;
   for (let more = true; more; ) {
@@ -24,8 +24,8 @@ export async function* failedEvents(): AsyncGenerator<FailedEvent, void, undefin
 }
 
 /**
- * Gives an event to its worker again. It is forgotten once Lambda has taken it; where the worker fails again, it is a
- * failed event again. False where there is none with this id.
+ * Sends an event to its worker again. It is removed once Lambda has accepted it; if the worker fails again, it becomes a
+ * failed event again. Returns false if there is none with this id.
  */
 export async function replayFailedEvent(id: string): Promise<boolean> {
   const failed = await findFailedEvent(id);
@@ -38,7 +38,7 @@ export async function replayFailedEvent(id: string): Promise<boolean> {
   return true;
 }
 
-/** Gives every event to its worker again that has failed so far, the oldest first, and tells how many those were. */
+/** Sends all failed events to their workers again, oldest first, and returns their number. */
 export async function replayAll(): Promise<number> {
   const ids: string[] = [];
   for await (const { id } of failedEvents()) ids.unshift(id);
@@ -47,7 +47,7 @@ export async function replayAll(): Promise<number> {
   return replayed;
 }
 
-/** Forgets an event for good. False where there is none with this id. */
+/** Deletes a failed event. Returns false if there is none with this id. */
 export async function discardFailedEvent(id: string): Promise<boolean> {
   const failed = await findFailedEvent(id);
   if (failed) await removeFailedEvent(id);
@@ -55,8 +55,8 @@ export async function discardFailedEvent(id: string): Promise<boolean> {
 }
 
 /**
- * Has the archive bring every event of a range of time to all its workers again; what they did before they do not do
- * twice. It goes on by itself and takes a while. Gives the name of the replay, by which EventBridge knows it.
+ * Starts a replay of all events of a range of time from the archive to all workers, who do no work twice. It takes a
+ * while. Returns the name of the replay in EventBridge.
  *
  * @param from at most 30 days ago: nothing older is archived
  * @param until is not part of the range; events reach the archive within ten minutes

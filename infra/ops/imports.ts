@@ -1,4 +1,4 @@
-/** A template, as far as imports depend on it. */
+/** The members of a template that imports depend on. */
 export type Template = {
   readonly Resources?: Readonly<
     Record<
@@ -13,20 +13,20 @@ export type Template = {
 };
 
 /**
- * A resource that is still there when its stack was deleted, so that a new stack of the same name has to import it. A deployment
- * with `--import-existing-resources` does that by itself (`deploy`), or the operator does with `cdk import` (`import`).
+ * A resource that remains when its stack is deleted, so that a new stack of the same name has to import it: in a deployment
+ * with `--import-existing-resources` (`deploy`), or by the operator with `cdk import` (`import`).
  */
 export type Import = {
   readonly stack: string;
   readonly type: string;
-  /** Its name; that of the account and region as `<AWS::AccountId>`. Its description where it has no name. */
+  /** Its name, with account and region as `<AWS::AccountId>`; its description if it has no name. */
   readonly name: string;
   readonly by: 'deploy' | 'import';
 };
 
 /**
- * By which property a resource of a type is known, and whether CloudFormation identifies it by that one. It does not identify
- * secrets (by their ARN) and keys (by their id), because AWS makes up both identifiers.
+ * The property that names a resource of a type, and whether CloudFormation identifies it by that property. It does not for
+ * secrets (their ARN) and keys (their id), because AWS chooses these identifiers.
  */
 const NAMED: Readonly<Record<string, { readonly property: string; readonly isIdentifier: boolean }>> = {
   'AWS::Logs::LogGroup': { property: 'LogGroupName', isIdentifier: true },
@@ -37,14 +37,14 @@ const NAMED: Readonly<Record<string, { readonly property: string; readonly isIde
   'AWS::KMS::Key': { property: 'Description', isIdentifier: false },
 };
 
-/** Stays as well, but a new stack makes its own: it has no name that could be taken, and holds nothing. */
+/** Remains as well, but a new stack creates its own: it has no fixed name and holds no data. */
 const REPLACED = new Set(['AWS::IAM::Role', 'AWS::ApiGateway::Account']);
 
 /**
- * Returns every resource that stays when the stacks of a stage are deleted, and that new stacks have to import.
+ * Returns every resource that remains when the stacks of a stage are deleted, and that new stacks have to import.
  *
- * A deployment imports what has a name that stands in the template as it is, by which CloudFormation identifies its type, and
- * a deletion policy of Retain or RetainExceptOnCreate
+ * A deployment imports resources that CloudFormation identifies by a name that is literal in the template, with a deletion
+ * policy of Retain or RetainExceptOnCreate
  * (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/import-resources-automatically.html).
  *
  * @param templates those of a stage, by the names of their stacks
@@ -60,7 +60,9 @@ export function importsOf(templates: Readonly<Record<string, Template>>): Import
         const named = NAMED[type];
         const value = named && Properties[named.property];
         if (value === undefined)
-          throw new Error(`It is not known how ${id} of ${stack} (${type}) is imported.`);
+          throw new Error(
+            `Imports do not know the type ${type}, of ${id} in ${stack}: add it to NAMED or REPLACED.`,
+          );
         const isAutomatic = named?.isIdentifier && typeof value === 'string';
         return { stack, type, name: textOf(value), by: isAutomatic ? 'deploy' : 'import' };
       }),
@@ -72,5 +74,5 @@ function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const { Ref, 'Fn::Join': join } = value as { Ref?: string; 'Fn::Join'?: [string, unknown[]] };
   if (join) return join[1].map(textOf).join(join[0]);
-  return `<${Ref ?? 'made at the deployment'}>`;
+  return `<${Ref ?? 'created by the deployment'}>`;
 }

@@ -11,15 +11,15 @@ import { OpsError } from './command.ts';
 import { readSecretText } from './secret-text.ts';
 
 /**
- * The keys without which evidence can be neither verified nor opened: they sign it, seal the account number beside it and
- * make its digest, and seal the RFC in it. Evidence is kept for ten years after a mandate's end, and they as long.
+ * The keys that verify and open evidence: they sign it, seal the account number next to it and make its digest, and seal
+ * the RFC in it. Evidence is kept for ten years after a mandate's end, and so are they.
  */
 const EVIDENCE_KEYS = ['evidence', 'account_numbers', 'tax_ids'] as const satisfies SecretName[];
 
 type EvidenceKey = (typeof EVIDENCE_KEYS)[number];
 type Backup = { readonly stage: string; readonly keys: Readonly<Record<EvidenceKey, string>> };
 
-/** What Secrets Manager says of such a secret: whether it goes, which version is in force, and which was backed up when. */
+/** Such a secret: whether it is scheduled for deletion, its present version, and the version that was backed up, and when. */
 export type KeptKeys = {
   readonly name: EvidenceKey;
   readonly isGoing: boolean;
@@ -28,16 +28,16 @@ export type KeptKeys = {
 };
 
 const ALGORITHM = 'RSA-OAEP-256';
-/** The tag of a secret that says which version of it was backed up, and when. */
+/** The tag of a secret with the version that was backed up, and when. */
 const TAG = 'domicilia:backed-up';
 
 const client = () => new SecretsManagerClient(awsOptions());
 const idOf = (name: EvidenceKey): string => process.env[secretVariable(name)] ?? '';
 
-/** Returns the rings of the evidence's keys as a JWE that the holder of the private key alone opens. */
+/** Returns the keyrings of the evidence as a JWE that only the private key opens. */
 export async function sealBackup(stage: string, publicKey: string): Promise<string> {
   const key = await importSPKI(publicKey, ALGORITHM).catch(() => {
-    throw new OpsError('The file holds no RSA public key as PEM: openssl rsa -pubout makes one.');
+    throw new OpsError('The file contains no RSA public key as PEM. Create one with openssl rsa -pubout.');
   });
   const texts = await Promise.all(
     EVIDENCE_KEYS.map(async (name) => [name, await readSecretText(idOf(name))] as const),
@@ -49,15 +49,16 @@ export async function sealBackup(stage: string, publicKey: string): Promise<stri
 }
 
 /**
- * Opens a backup and notes on each secret that its present version is in it.
- * @throws OpsError if it does not open, is another stage's, or lacks a key that is in force or was
+ * Opens a backup and records on each secret that its present version is backed up.
+ * @throws OpsError if it does not open, belongs to another stage, or lacks a present or earlier key
  */
 export async function noteBackup(
   stage: string,
   { sealed, privateKey, now }: { sealed: string; privateKey: string; now: Date },
 ): Promise<KeptKeys[]> {
   const backup = await openBackup(sealed, privateKey);
-  if (backup.stage !== stage) throw new OpsError(`This is a backup of the stage ${backup.stage}.`);
+  if (backup.stage !== stage)
+    throw new OpsError(`This is a backup of the stage ${backup.stage}, not of ${stage}.`);
   for (const name of EVIDENCE_KEYS) {
     const kept = seedsOf(parseKeyring(backup.keys[name]));
     const missing = seedsOf(parseKeyring(await readSecretText(idOf(name)))).find(
@@ -65,7 +66,7 @@ export async function noteBackup(
     );
     if (missing)
       throw new OpsError(
-        `The backup lacks ${missing.kid} of ${name}: make another one with ops keys back-up.`,
+        `The backup lacks ${missing.kid} of ${name}: create another one with ops keys back-up.`,
       );
   }
   for (const { name, version } of await describeKeys()) {
@@ -76,7 +77,7 @@ export async function noteBackup(
 }
 
 /**
- * Opens a backup: the stage, and the text of each secret as it was.
+ * Opens a backup and returns the stage and the text of each secret.
  * @throws OpsError if it does not open with this private key
  */
 export async function openBackup(sealed: string, privateKey: string): Promise<Backup> {
@@ -91,7 +92,7 @@ export async function openBackup(sealed: string, privateKey: string): Promise<Ba
 const holds = (seeds: readonly Seed[], { kid, seed }: Seed) =>
   seeds.some((kept) => kept.kid === kid && kept.seed === seed);
 
-/** Reads what Secrets Manager says of these secrets, without their values. */
+/** Reads the state of these secrets, without their values. */
 export function describeKeys(): Promise<KeptKeys[]> {
   return Promise.all(
     EVIDENCE_KEYS.map(async (name) => {

@@ -5,9 +5,9 @@ import { buildProgram } from './program.ts';
 
 const words = process.argv.slice(2);
 const isDebugged = words.includes('--debug');
-// What operations log of themselves is said by the result.
+// The result already says what operations log.
 logTo((line) => void (isDebugged && process.stderr.write(line)));
-// Whoever reads the result may stop reading: `| head`, say.
+// The reader may close the pipe: `| head`.
 process.stdout.once('error', () => process.exit());
 try {
   const program = await buildProgram(groups, words);

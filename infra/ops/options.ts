@@ -6,7 +6,7 @@ import { centavosOf } from '#lib/domain/money.ts';
 import { isLocalhost } from '#lib/domain/webhooks/address.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 
-/** Reads one of some words; `kind` is what they are words for. */
+/** Returns a parser that accepts one of these words; `kind` names them in the error. */
 export const oneOf =
   <const Word extends string>(kind: string, words: readonly Word[]) =>
   (text: string): Word => {
@@ -19,22 +19,22 @@ export const oneOf =
 /** Reads the name of a stage. */
 export const stageName = oneOf<StageName>('stage', ['sandbox', 'production']);
 
-/** Reads a type of event that merchants are told of. */
+/** Reads a type of event that merchants receive. */
 export const eventType = oneOf('type of event', MERCHANT_EVENT_TYPES);
 
 /** Reads an address of this machine. */
 export function localAddress(text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && isLocalhost(url)) return text;
-  throw new InvalidArgumentError('Write an address of this machine, as http://localhost:4242/hooks.');
+  throw new InvalidArgumentError('Write an address of this machine, such as http://localhost:4242/hooks.');
 }
 
-/** Reads an option that may be given several times. */
+/** Reads an option that can be repeated. */
 export const several =
   <Value>(read: (text: string) => Value) =>
   (text: string, before: Value[] | undefined): Value[] => [...(before ?? []), read(text)];
 
-/** Reads the file of this name, without the space around its text: keys, which no shell history should keep. */
+/** Reads the trimmed text of a file. Keys are read from files, so that no shell history keeps them. */
 export function fileText(path: string): string {
   if (!existsSync(path)) throw new InvalidArgumentError(`There is no file ${path}.`);
   const text = readFileSync(path, 'utf8').trim();
@@ -45,7 +45,7 @@ export function fileText(path: string): string {
 /** Reads a number with at most two decimals, as a whole number of hundredths: centavos, basis points. */
 export function hundredths(text: string): number {
   const value = /^\d+(?:\.\d+)?$/.test(text) ? centavosOf(Number(text)) : undefined;
-  if (value === undefined) throw new InvalidArgumentError('It is a number with at most two decimals.');
+  if (value === undefined) throw new InvalidArgumentError('Write a number with at most two decimals.');
   return value;
 }
 
@@ -59,7 +59,7 @@ export function day(text: string): CalendarDate {
   return date;
 }
 
-/** Reads a time: `2027-11-16T14:30:00Z`, or with the distance of another zone, `…-06:00`. */
+/** Reads a time: `2027-11-16T14:30:00Z`, or with the offset of another zone, `…-06:00`. */
 export function time(text: string): Date {
   const date = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
     ? new Date(text)
@@ -74,21 +74,21 @@ const SECONDS = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };
 /** Reads a length of time, in seconds: `30m`, `24h`, `7d`. */
 export function duration(text: string): number {
   const [, count, unit] = /^([1-9]\d{0,5})([mhd])$/.exec(text) ?? [];
-  if (!unit) throw new InvalidArgumentError('Write a time as 30m, 24h or 7d.');
+  if (!unit) throw new InvalidArgumentError('Write a duration as 30m, 24h or 7d.');
   return Number(count) * SECONDS[unit as keyof typeof SECONDS];
 }
 
-/** Reads a return code of the bank's: two characters. */
+/** Reads a return code of the bank: two characters. */
 export function returnCode(text: string): string {
-  if (!/^[0-9A-Z]{2}$/.test(text)) throw new InvalidArgumentError('It is two characters, as 04.');
+  if (!/^[0-9A-Z]{2}$/.test(text)) throw new InvalidArgumentError('Write two characters, such as 04.');
   return text;
 }
 
-/** Reads so many digits. */
+/** Returns a parser that accepts exactly `count` digits. */
 export const digits =
   (count: number) =>
   (text: string): string => {
     if (!/^\d+$/.test(text) || text.length !== count)
-      throw new InvalidArgumentError(`It is ${count} digits.`);
+      throw new InvalidArgumentError(`Write ${count} digits.`);
     return text;
   };

@@ -3,17 +3,17 @@ import { oneLine } from '#lib/domain/one-line.ts';
 
 type Cell = string | number | boolean | null | undefined;
 
-/** One line of a listing. Account numbers stand in none of them but for their last four digits. */
+/** One line of a listing. It shows at most the last four digits of an account number. */
 export type Row = Readonly<Record<string, Cell>>;
 
 /**
- * A listing as CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * Returns a listing as CSV. A text that a spreadsheet would read as a formula gets an apostrophe before it.
  */
 export function csvOf(rows: readonly Row[], columns: readonly string[]): string {
   return stringify([...rows], { header: true, columns: [...columns], escape_formulas: true });
 }
 
-/** A listing for people: columns under their names, those without any value left out, numbers to the right. */
+/** Returns a listing as a table, without its empty columns, numbers aligned to the right. */
 export function tableOf(rows: readonly Row[], names: readonly string[]): string {
   const columns = names.filter((name) => rows.some((row) => textOf(row[name]) !== '-'));
   const lines = [columns, ...rows.map((row) => columns.map((name) => textOf(row[name])))];
@@ -24,7 +24,7 @@ export function tableOf(rows: readonly Row[], names: readonly string[]): string 
   return lines.map((cells) => `${cells.map(pad).join('  ').trimEnd()}\n`).join('');
 }
 
-/** A record for people: a line for each member, those of members in it by their path; lists of records as tables. */
+/** Returns a record as lines of name and value, nested members by their path, lists of records as tables. */
 export function fieldsOf(record: object): string {
   const members = membersOf(record);
   const isTable = ([, value]: [string, unknown]): boolean =>
@@ -47,13 +47,13 @@ function membersOf(record: object, path = ''): [string, unknown][] {
   );
 }
 
-/** Words with commas between them; sentences, which have commas of their own and end by themselves, one after the other. */
+/** Joins words with commas, and sentences, which have commas of their own, with spaces. */
 function joined(values: readonly unknown[]): string {
   const isOfSentences = values.some((value) => typeof value === 'string' && /[.!?]$/.test(value));
   return values.join(isOfSentences ? ' ' : ', ');
 }
 
-/** What is printed was written by others, in part: nothing in it may move a terminal's cursor. */
+/** Returns a value without control characters: merchants and banks wrote some of it, and it must not move the cursor. */
 function textOf(value: unknown): string {
   return oneLine(Array.isArray(value) ? joined(value) : String(value ?? '')) || '-';
 }

@@ -20,10 +20,9 @@ import { waitFor } from './wait-for.ts';
 const EXPIRY = 'expires_at';
 
 /**
- * Gives a table that was restored what a restore does not bring along: indexes that it was made without, its stream, the
- * expiry of items, recovery to any second, and protection from deletion. What is there stays. Waits for the restore, and
- * for each index, `seconds` at most. Returns the table as it is then; `OpsError` if it is not one of the service's, or not
- * encrypted with the stage's own key.
+ * Adds to a restored table what a restore leaves out: missing indexes, the stream, the expiry of items, point-in-time
+ * recovery and deletion protection. Changes nothing else. Waits at most `seconds` for the restore, and for each index.
+ * Returns the table; throws `OpsError` if it is not a table of this service, or not encrypted with the stage's own key.
  */
 export async function prepareTable(
   name: string,
@@ -59,17 +58,20 @@ function requireShape({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: Tab
   const keys = (schema: TableDescription['KeySchema'] = []) =>
     schema.map(({ AttributeName }) => AttributeName).join();
   if (keys(KeySchema) !== 'pk,sk')
-    throw new OpsError(`${TableName} is no table of this service: it has other keys.`);
+    throw new OpsError(`${TableName} is not a table of this service: its keys differ.`);
   for (const [name, { partition, sort, projection }] of Object.entries(INDEXES)) {
     const index = GlobalSecondaryIndexes.find(({ IndexName }) => IndexName === name);
     if (!index) continue;
     const isRight =
       keys(index.KeySchema) === `${partition},${sort}` && index.Projection?.ProjectionType === projection;
-    if (!isRight) throw new OpsError(`${TableName} has another index of the name ${name}: restore it anew.`);
+    if (!isRight)
+      throw new OpsError(
+        `The index ${name} of ${TableName} has other keys or another projection: restore the table again.`,
+      );
   }
 }
 
-/** What adds those that are missing: DynamoDB makes one at a time. */
+/** Returns one update for each missing index: DynamoDB creates one at a time. */
 function missingIndexes({ GlobalSecondaryIndexes = [] }: TableDescription) {
   const present = GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
   return Object.entries(INDEXES)
@@ -91,7 +93,7 @@ function missingIndexes({ GlobalSecondaryIndexes = [] }: TableDescription) {
     });
 }
 
-/** The stage's secrets are encrypted with the same key. */
+/** Requires the key of the stage, which also encrypts its secrets. */
 async function requireKey({ TableName, SSEDescription }: TableDescription): Promise<void> {
   const SecretId = process.env.ACCOUNT_NUMBERS_SECRET;
   const { KmsKeyId = '' } = await new SecretsManagerClient(awsOptions()).send(
@@ -110,7 +112,7 @@ async function expire(client: DynamoDBClient, TableName: string): Promise<void> 
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
-/** Not offered for the first minutes of a table. */
+/** Turns on point-in-time recovery, which DynamoDB refuses in the first minutes of a table. */
 async function recover(client: DynamoDBClient, TableName: string): Promise<void> {
   const isOn = async (): Promise<true | undefined> => {
     const { ContinuousBackupsDescription: backups } = await client.send(
@@ -128,8 +130,8 @@ async function recover(client: DynamoDBClient, TableName: string): Promise<void>
     return undefined;
   };
   await waitFor(
-    `Recovery of ${TableName}`,
+    `Point-in-time recovery of ${TableName}`,
     isOn,
-    `Recovery of ${TableName} cannot be enabled yet. Repeat this.`,
+    `Point-in-time recovery of ${TableName} cannot be enabled yet. Run this command again.`,
   );
 }

@@ -9,24 +9,24 @@ import { csvOf, fieldsOf, type Row, tableOf } from './output.ts';
 import { clearProgress } from './progress.ts';
 import { setTarget } from './target.ts';
 
-/** Some commands under one word, or one that is this word, loaded when they are asked for. */
+/** Commands under one word, or a single command of that name; loaded only if the command line names it. */
 export type Group = {
   readonly name: string;
   readonly summary: string;
   readonly load: () => Promise<readonly OpsCommand[]>;
 };
 
-/** How the command line is called. */
+/** How operators call the command line. */
 const CALL = 'npm run --silent ops --';
 
-/** What every command takes besides its own options, where it makes sense. */
+/** The options that commands have in common. */
 type Common = { stage?: StageName; json?: true; csv?: true; yes?: true };
 
-/** The command line with all its groups; only the one that the words begin with is loaded. */
+/** Creates the command line with all its groups; loads only the groups that `words` name. */
 export async function buildProgram(groups: readonly Group[], words: readonly string[]): Promise<Command> {
   const program = new Command(CALL)
-    .description('The operator’s desk: works on the local service that is running, or on a deployed stage.')
-    .addHelpText('after', `\nExample:\n  ${CALL} account --help`);
+    .description('Operates the running local service, or a deployed stage with --stage.')
+    .addHelpText('after', `\nCommands of a group:\n  ${CALL} account --help`);
   speaksInLines(program);
   for (const { name, summary, load } of groups) {
     const commands = words.includes(name) ? await load() : [];
@@ -42,7 +42,7 @@ export async function buildProgram(groups: readonly Group[], words: readonly str
   return program;
 }
 
-/** The group of this name in another one; a new one where there is none yet. */
+/** Returns the group of this name in another one; creates it if there is none. */
 function groupIn(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
   const known = parent.commands.find((command) => command.name() === name);
   if (known) return known;
@@ -59,22 +59,24 @@ function add(declared: OpsCommand, group: CommandUnknownOpts): void {
     .name(words.at(-1) ?? '')
     .description([declared.summary, declared.details].filter(Boolean).join('\n\n'))
     .summary(declared.summary)
-    .option('--debug', 'where something fails, show where in the program')
+    .option('--debug', 'print the stack trace of an error')
     .addHelpText('after', `\nExample:\n  ${CALL} ${declared.example}`);
   if (!declared.findsTarget)
-    command.option('--stage <stage>', 'sandbox or production; the local service without', stageName);
+    command.option('--stage <stage>', 'sandbox or production (default: the local service)', stageName);
   if (!('file' in declared)) command.option('--json', 'print JSON');
   if (listingOf(declared))
-    command.addOption(new Option('--csv', 'print CSV, safe to open in a spreadsheet').conflicts('json'));
-  // Scripts may say so of every command.
-  const yes = new Option('--yes', 'do not ask whether to do what cannot be undone');
+    command.addOption(
+      new Option('--csv', 'print CSV that is safe to open in a spreadsheet').conflicts('json'),
+    );
+  // Scripts may pass it to every command.
+  const yes = new Option('--yes', 'do not ask for confirmation');
   command.addOption(declared.asks ? yes : yes.hideHelp());
   speaksInLines(command);
   command.action(() => perform(declared, command.processedArgs, command.opts()));
   parent.addCommand(command);
 }
 
-/** Mistakes on the command line are told in one line, with the way to the help. */
+/** Prints a mistake on the command line in one line, with the call for its help. */
 function speaksInLines(command: CommandUnknownOpts): void {
   command.configureOutput({
     outputError: (text, write) =>
@@ -111,27 +113,27 @@ function textOf(declared: OpsCommand, result: object, { json, csv }: Common): st
   if (csv) return csvOf(rows, columns);
   if (!('columns' in declared)) return fieldsOf(result);
   if (rows.length > 0) return tableOf(rows, columns);
-  console.error('Nothing was found.');
+  console.error('Nothing found.');
   return '';
 }
 
-/** Where the rows of a command's result are, and their columns; nothing where it gives none. */
+/** Returns which member of a command's result holds its rows, and their columns; undefined if it has no rows. */
 function listingOf(declared: OpsCommand): { member?: string; columns: readonly string[] } | undefined {
   if ('columns' in declared) return { columns: declared.columns };
   return 'listing' in declared ? declared.listing : undefined;
 }
 
-/** Asks the person at the terminal whether to do what cannot be undone. `OpsError` unless they say yes, or nobody is there. */
+/** Asks the operator to confirm a step that cannot be undone. Throws `OpsError` on any answer but yes, or without a terminal. */
 export async function confirm(
   sentence: string,
   input: NodeJS.ReadableStream & { isTTY?: boolean } = process.stdin,
   output: NodeJS.WritableStream = process.stderr,
 ): Promise<void> {
-  if (!input.isTTY) throw new OpsError(`${sentence} This cannot be undone: add --yes to do it.`);
+  if (!input.isTTY) throw new OpsError(`${sentence} This cannot be undone: add --yes to confirm.`);
   const terminal = createInterface({ input, output });
   try {
-    const answer = await terminal.question(`${sentence} This cannot be undone. Go on? [yes/no] `);
-    if (!/^y(?:es)?$/i.test(answer.trim())) throw new OpsError('Nothing was done.');
+    const answer = await terminal.question(`${sentence} This cannot be undone. Continue? [yes/no] `);
+    if (!/^y(?:es)?$/i.test(answer.trim())) throw new OpsError('Cancelled: nothing was changed.');
   } finally {
     terminal.close();
   }

@@ -2,14 +2,14 @@ import { clearLine, cursorTo } from 'node:readline';
 
 const { stderr } = process;
 
-/** Says how far long work is, in the last line of a terminal; nothing where nobody watches. */
+/** Shows the progress of long work in the last line of a terminal; does nothing without a terminal. */
 export function showProgress(text: string): void {
   if (!stderr.isTTY) return;
   clearProgress();
   stderr.write(text);
 }
 
-/** Takes that line away. */
+/** Clears that line. */
 export function clearProgress(): void {
   if (!stderr.isTTY) return;
   cursorTo(stderr, 0);

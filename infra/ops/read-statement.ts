@@ -7,23 +7,23 @@ import { OpsError } from './command.ts';
 type Line = { info: { lines: number }; record: Record<string, string | undefined> };
 
 /**
- * Reads a statement of the bank's: CSV with commas, semicolons or tabs, whose first line names at least the columns
- * `reference` and `amount`, in pesos. `OpsError` for anything else.
+ * Reads a statement of the bank: CSV with commas, semicolons or tabs, whose first line names at least the columns
+ * `reference` and `amount`, in pesos. Throws `OpsError` for anything else.
  */
 export async function readStatement(path: string): Promise<StatementLine[]> {
   const content = await readFile(path).catch(() => {
-    throw new OpsError(`There is no file ${path} that could be read.`);
+    throw new OpsError(`The file ${path} cannot be read.`);
   });
   return linesOf(content, path).map(({ record: { reference, amount }, info: { lines } }) => {
     const centavos = centavosOf(pesosOf(amount ?? ''));
     if (!reference) throw new OpsError(`${path}, line ${lines}: the column reference is missing or empty.`);
     if (centavos === undefined)
-      throw new OpsError(`${path}, line ${lines}: the column amount is no amount in pesos.`);
+      throw new OpsError(`${path}, line ${lines}: the column amount must be an amount in pesos.`);
     return { reference, amount: centavos };
   });
 }
 
-/** `$1,234.50` is how banks write it. */
+/** Reads an amount as banks write it: `$1,234.50`. */
 function pesosOf(text: string): number {
   const plain = text.replace(/^\$ ?/, '').replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
@@ -40,7 +40,7 @@ function linesOf(content: Buffer, path: string): Line[] {
       trim: true,
     }) as unknown as Line[];
   } catch (error) {
-    if (error instanceof CsvError) throw new OpsError(`${path} is no CSV: ${error.message}`);
+    if (error instanceof CsvError) throw new OpsError(`${path} is not a valid CSV file: ${error.message}`);
     throw error;
   }
 }

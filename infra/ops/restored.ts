@@ -8,23 +8,24 @@ import { findHold } from '#lib/store/collections/hold.ts';
 import { OpsError } from './command.ts';
 import { stageClock, stageCollections } from './stage-settings.ts';
 
-/** Which table was restored, to when, and which one was in use before. */
+/** The restored table, the moment it was restored to, and the table used before. */
 export type Restored = {
   table?: string | undefined;
   since?: Date | undefined;
-  /** False where it cannot be read. */
+  /** False if it cannot be read. */
   former?: string | boolean | undefined;
 };
 
-/** With what a restored table is compared. */
+/** What a restored table is compared with. */
 type Comparing = { since: Date; former: string | undefined; receiving: Receiving; clock: Clock };
 
-/** Points what follows at the restored table. `OpsError` where nobody says to which moment it was restored. */
+/** Makes the restored table the one that commands use. Throws `OpsError` if the moment of the restore is unknown. */
 export async function comparing({ table, since: said, former }: Restored): Promise<Comparing> {
   if (table !== undefined) process.env.TABLE_NAME = table;
   const known = (await findHold())?.restored_to;
   const since = said ?? (known ? new Date(known) : undefined);
-  if (!since) throw new OpsError('Say to which moment the table was restored: --since 2027-11-16T14:30:00Z.');
+  if (!since)
+    throw new OpsError('Name the moment that the table was restored to: --since 2027-11-16T14:30:00Z.');
   return {
     since,
     former: typeof former === 'string' ? former : undefined,
@@ -53,7 +54,7 @@ const rowOf = ({
   ...{ order_id, direct_debit_id, account_id, what_to_do: FINDINGS[finding].ends },
 });
 
-/** What the table lacks; `open` is how much of it must end before anything is collected. */
+/** Returns what the table lacks; `open` counts the findings that block the collections. */
 export async function findingsOf({ since, former, receiving, clock }: Comparing) {
   const { findings, ...compared } = await checkRestored(since, receiving, clock);
   const all = [...findings, ...(former === undefined ? [] : await changedSince(since, former))];

@@ -19,7 +19,7 @@ export function rowOfAccount(account: Account): Row {
   };
 }
 
-/** An account by itself, its members in order. */
+/** An account with its members in order. */
 export function describeAccount(account: Account) {
   const { pricing, former_keys = [] } = account;
   return {
@@ -62,7 +62,7 @@ export function rowOfDebit(debit: DirectDebit): Row {
   };
 }
 
-/** A payment in a listing: amounts in pesos, what the bank said in our words and in its own code. */
+/** A payment in a listing: amounts in pesos, the reason of a failure in our words and as the bank's code. */
 export function rowOfPayment(payment: Payment) {
   const { failure } = payment;
   return {

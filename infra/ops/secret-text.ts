@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { awsOptions } from './aws-options.ts';
 
-/** The text of a secret, as it is now. */
+/** Reads the present text of a secret. */
 export async function readSecretText(id: string): Promise<string> {
   const { SecretString = '' } = await new SecretsManagerClient(awsOptions()).send(
     new GetSecretValueCommand({ SecretId: id }),
@@ -13,7 +13,7 @@ export async function readSecretText(id: string): Promise<string> {
   return SecretString;
 }
 
-/** Gives a secret a new text. Functions take it up within five minutes. */
+/** Writes a new text to a secret. Functions read it within five minutes. */
 export async function writeSecretText(id: string, text: string): Promise<void> {
   await new SecretsManagerClient(awsOptions()).send(
     new PutSecretValueCommand({ SecretId: id, SecretString: text }),

@@ -10,7 +10,7 @@ import {
 import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 
-/** What SES knows of a domain that mails come from. */
+/** The sending domain, as SES knows it. */
 export type SenderIdentity = {
   /** Whether SES sends mails from it. */
   readonly verified: boolean;
@@ -20,10 +20,10 @@ export type SenderIdentity = {
   readonly dns_records: readonly string[];
 };
 
-/** Where SES keeps the keys of domains, in regions that say nothing of it. */
+/** The zone of the domain keys, in regions whose responses do not name it. */
 const DKIM_ZONE = 'dkim.amazonses.com';
 
-/** Looks a domain up in SES; nothing where SES does not know it. */
+/** Returns a domain from SES; undefined if SES does not know it. */
 export async function findIdentity(domain: string): Promise<SenderIdentity | undefined> {
   try {
     const command = new GetEmailIdentityCommand({ EmailIdentity: domain });
@@ -34,7 +34,7 @@ export async function findIdentity(domain: string): Promise<SenderIdentity | und
   }
 }
 
-/** Makes a domain known to SES, with keys of 2,048 bits that SES keeps and turns itself. */
+/** Adds a domain to SES, with keys of 2,048 bits that SES keeps and rotates itself. */
 export async function createIdentity(domain: string): Promise<SenderIdentity> {
   try {
     const command = new CreateEmailIdentityCommand({
@@ -47,18 +47,18 @@ export async function createIdentity(domain: string): Promise<SenderIdentity> {
   }
 }
 
-/** What SES lets the account do. */
+/** What SES permits the account. */
 export type SendingAccount = {
   readonly isEnabled: boolean;
-  /** A new account may send to verified addresses alone. */
+  /** False in a new account, which may send to verified addresses only. */
   readonly sendsToAnybody: boolean;
   /** Mails a second. */
   readonly perSecond: number;
-  /** `HEALTHY`, or what SES thinks of the mails that came back. */
+  /** `HEALTHY`, or the state after too many bounces or complaints. */
   readonly status: string;
 };
 
-/** Asks SES what the account may send. */
+/** Reads from SES what the account may send. */
 export async function sendingAccount(): Promise<SendingAccount> {
   const account = await ses().send(new GetAccountCommand({}));
   return {
@@ -69,13 +69,13 @@ export async function sendingAccount(): Promise<SendingAccount> {
   };
 }
 
-/** The address that mails come from, as the settings of the stage's outside parties name it. */
+/** Returns the sender of mails from the providers' settings. */
 export function senderOf({ mail }: Readonly<Record<string, unknown>>): string | undefined {
   const isSender = typeof mail === 'object' && mail !== null && 'from' in mail;
   return isSender && typeof mail.from === 'string' ? mail.from : undefined;
 }
 
-/** The domain of a mail address. */
+/** Returns the domain of a mail address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
@@ -98,10 +98,8 @@ function ses(): SESv2Client {
   return new SESv2Client(awsOptions());
 }
 
-/** The inbox of the local service knows no senders, and responds in a form that no client of SES can read. */
+/** Explains the response of the local service's inbox, which no client of SES can read. */
 function readableError(error: unknown): unknown {
   if (error instanceof SESv2ServiceException && error.name !== 'UnknownError') return error;
-  return new OpsError(
-    'SES knows no senders here. The local service needs none: its mails stay in its own inbox.',
-  );
+  return new OpsError('The local service has no SES and needs no sender: its mails stay in its own inbox.');
 }

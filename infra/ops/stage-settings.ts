@@ -11,7 +11,7 @@ import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 import { target } from './target.ts';
 
-/** What a stage is deployed with that operators need as well. */
+/** Settings of the deployed functions that operators need as well. */
 const SETTINGS = [
   ...['COLLECTION_BANK', 'ISSUER_NAME', 'ISSUER_RFC', 'CLOSED_DAYS', 'RETURN_CODES'],
   'PLAIN_COPY_MEANS_PAID',
@@ -21,22 +21,22 @@ type Settings = Readonly<Record<string, string | undefined>>;
 
 let taken: Promise<void> | undefined;
 
-/** The time, and the days on which banks are closed, as the functions of the stage know them. */
+/** Returns the time and the days on which banks are closed, with the settings of the stage's functions. */
 export async function stageClock(): Promise<Clock> {
   await takeSettings();
   return clockAt(new Date());
 }
 
-/** Which bank collects, for whom, and where the files are, as the functions of the stage have it. */
+/** Returns which bank collects, for whom, and where the files are, with the settings of the stage's functions. */
 export async function stageCollections(): Promise<Collections> {
   await takeSettings();
   if (process.env.COLLECTION_BANK) return configuredCollections();
   throw new OpsError(
-    `The stage does not know which bank collects, and for whom: set collections in infra/settings/${target().stage}.ts and deploy it.`,
+    `No bank is set for the collections of this stage: set collections in infra/settings/${target().stage}.ts and deploy it.`,
   );
 }
 
-/** Once for each command. Nothing is set twice: what the stage was deployed with counts here as well. */
+/** Reads the settings that the stage was deployed with, once for each command. */
 function takeSettings(): Promise<void> {
   taken ??= take();
   return taken;
@@ -46,7 +46,7 @@ async function take(): Promise<void> {
   const settings = await (target().isLocal ? localSettings() : deployedSettings());
   for (const name of SETTINGS) {
     const value = settings[name];
-    // An operator's own setting of this name does not count.
+    // The operator's own variable of this name must not count.
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
@@ -64,7 +64,7 @@ function localSettings(): Settings {
   };
 }
 
-/** Read from the function that does what the bank answers. */
+/** Reads them from the function that applies return files. */
 async function deployedSettings(): Promise<Settings> {
   const { GetFunctionConfigurationCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
   const FunctionName = namesOf(target().stage).function('workers/collections/ingest-return-file');

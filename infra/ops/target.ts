@@ -6,7 +6,7 @@ import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 
-/** Where the local service says that it is running. */
+/** The description that the running local service writes of itself. */
 type LocalService = {
   pid: number;
   stage: StageName;
@@ -14,7 +14,7 @@ type LocalService = {
   region: string;
 } & Record<(typeof ENDPOINTS)[keyof typeof ENDPOINTS], string>;
 
-/** What the SDK reads an address from, and the member of the local service's description that is it. */
+/** The variables that the SDK reads addresses from, and their members in the local service's description. */
 const ENDPOINTS = {
   AWS_ENDPOINT_URL_DYNAMODB: 'dynamodb_endpoint',
   AWS_ENDPOINT_URL_SECRETS_MANAGER: 'secrets_endpoint',
@@ -27,7 +27,7 @@ const ENDPOINTS = {
   AWS_ENDPOINT_URL_SFN: 's3_endpoint',
 } as const;
 
-/** Where commands work: a stage in an AWS account and region, or the one that is played on this machine. */
+/** Where commands work: a stage in an AWS account and region, or the local service. */
 export type Target = {
   readonly stage: StageName;
   readonly account: string;
@@ -37,19 +37,19 @@ export type Target = {
 
 let current: Target | undefined;
 
-/** Where this command works. Throws before `setTarget` has said so. */
+/** Returns where this command works. Throws before `setTarget`. */
 export function target(): Target {
   if (!current) throw new Error('No target was set');
   return current;
 }
 
-/** The AWS account that the local service plays. */
+/** The AWS account that the local service simulates. */
 const LOCAL_ACCOUNT = '000000000000';
 
 /**
- * Points what follows at a deployed stage, with the operator's own AWS credentials, or at the local service, and says
- * in a sentence which stage, AWS account and region that is. It sets the environment that the functions get on AWS; call
- * it before anything reads that. `OpsError` where there is no local service.
+ * Sets where commands work: a deployed stage, with the operator's own AWS credentials, or the local service. Returns a
+ * sentence that names stage, AWS account and region. Sets the same environment as the functions have on AWS, so it must
+ * run before anything reads that. Throws `OpsError` if no local service is running.
  */
 export async function setTarget(stage: StageName | undefined): Promise<string> {
   return stage === undefined ? setLocalTarget() : setDeployedTarget(stage);
@@ -64,24 +64,24 @@ async function setLocalTarget(): Promise<string> {
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'operator',
   });
-  // The operator's own profile would count for more than those two.
+  // The operator's own profile would take precedence over these.
   delete process.env.AWS_PROFILE;
   delete process.env.AWS_SESSION_TOKEN;
   return `Stage ${stage} on this machine (${url}), AWS account ${LOCAL_ACCOUNT}, region ${region}`;
 }
 
-/** Returns the local service that is running. `OpsError` if there is none. */
+/** Returns the running local service. Throws `OpsError` if there is none. */
 export async function findLocalService(): Promise<LocalService> {
   const file = join(process.env.DATA_DIR ?? '.local', 'service.json');
   if (!existsSync(file)) {
     throw new OpsError(
-      'No local service is running. Start it with `npm start`, or name a deployed one by --stage.',
+      'No local service is running. Start it with `npm start`, or name a deployed stage with --stage.',
     );
   }
   const service: LocalService = JSON.parse(readFileSync(file, 'utf8'));
   if (isRunning(service.pid) && (await listens(service.url))) return service;
   throw new OpsError(
-    `The local service that ${file} describes is gone. Start it again with \`npm start\`, or name a deployed one by --stage.`,
+    `The local service that ${file} describes has stopped. Start it again with \`npm start\`, or name a deployed stage with --stage.`,
   );
 }
 
@@ -104,7 +104,7 @@ function listens(url: string): Promise<boolean> {
 
 async function setDeployedTarget(stage: StageName): Promise<string> {
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');
-  // A stage is where its settings say, whatever region the operator works in otherwise.
+  // The settings of the stage decide the region, not the operator's environment.
   const { region } = STAGES[stage];
   const sts = new STSClient({ ...awsOptions(), region });
   const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand());

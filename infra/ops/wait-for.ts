@@ -9,8 +9,8 @@ const LONGEST_PAUSE = 3_000;
 const HALF_AN_HOUR = 30 * 60;
 
 /**
- * Looks again and again, until there is something, and says meanwhile what is waited for. `OpsError` with a sentence on
- * what to do where nothing comes within `seconds`.
+ * Calls `look` until it returns something, and shows meanwhile what it waits for. Throws `OpsError` with a sentence on
+ * what to do if there is nothing within `seconds`.
  */
 export async function waitFor<Found>(
   what: string | (() => string),

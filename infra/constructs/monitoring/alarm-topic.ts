@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** Where alarms go: a topic, and the address in the stage's settings. */
+/** Creates the topic for alarms, and subscribes the address in the stage's settings. */
 export function alarmTopic(scope: Construct, { name, alarmEmail }: StageConfig, masterKey: IKey): Topic {
   const topic = new Topic(scope, 'Alarms', {
     topicName: namesOf(name).of('alarms'),

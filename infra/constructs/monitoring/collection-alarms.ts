@@ -4,21 +4,21 @@ import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import { type StageAlarms, sumOf } from './stage-alarms.ts';
 
-/** A day, and as long as a run may take. */
+/** A day, and the longest duration of a run. */
 const HOURS_WITHOUT_RUN = 26;
 
-/** Alarms as soon as a run does not come to its end, whatever the reason, and where none has for a day. */
+/** Adds the alarms on a run that does not finish, and on a day without a finished run. */
 export function addCollectionAlarms(alarms: StageAlarms): void {
   const names = namesOf(alarms.config.name);
   const runs = (outcome: string) => runMetric(alarms.scope, names, outcome);
   alarms.add('collections-unfinished', {
-    line: 'The collections of the day did not end. ops collections status says how far they are, the history of the run in the console of Step Functions where and why. Run the day again before the bank closes: ops collections run.',
+    line: 'The collections of the day did not finish. ops collections status shows how far they are; the history of the run in the Step Functions console shows where and why it stopped. Run the day again before the bank closes: ops collections run.',
     metric: sumOf(['Failed', 'TimedOut', 'Aborted'].map(runs), Duration.minutes(1)),
   });
-  // Silence has two reasons: no run, or no stage yet. Where the sweep of every minute runs, there is a stage; an hour
-  // without it has no value at all.
+  // No data means no run, or no stage yet. If the sweep of every minute runs, there is a stage; an hour without it has
+  // no value.
   alarms.add('collections-missed', {
-    line: 'No collections have ended well for a day. See ops collections status, and in the console of EventBridge whether the schedule domicilia-…-collections is on. What is due waits, and ops collections run takes it along.',
+    line: 'No run of the collections has succeeded for a day. See ops collections status, and in the EventBridge console whether the schedule domicilia-…-collections is enabled. Due orders wait for the next run: start it with ops collections run.',
     metric: new MathExpression({
       expression: 'sweeps / sweeps - SUM([sweeps * 0, FILL(ended, 0)])',
       usingMetrics: { sweeps: sweepMetric(names), ended: runs('Succeeded') },
@@ -30,7 +30,7 @@ export function addCollectionAlarms(alarms: StageAlarms): void {
 
 type Names = ReturnType<typeof namesOf>;
 
-/** The runs of a stage's collections that came to an end of this kind (`Succeeded`). */
+/** Returns the number of a stage's collection runs with this outcome (`Succeeded`). */
 export function runMetric(scope: Construct, names: Names, outcome: string): Metric {
   const StateMachineArn = Stack.of(scope).formatArn({
     service: 'states',
@@ -46,7 +46,7 @@ export function runMetric(scope: Construct, names: Names, outcome: string): Metr
   });
 }
 
-/** The runs of the sweep of every minute: where there are some, there is a stage. */
+/** Returns the number of runs of the sweep of every minute: if there are any, there is a stage. */
 export const sweepMetric = (names: Names): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',

@@ -6,29 +6,29 @@ import { isRaised, type StageAlarms } from './stage-alarms.ts';
 const MINUTE = Duration.minutes(1);
 
 /**
- * Alarms on all functions together.
+ * Adds the alarms on all functions together.
  *
- * @param failing the alarm that callers get errors, which is mailed instead of that functions fail
+ * @param failing the alarm on errors that callers receive; it mails instead of the one on failing functions
  */
 export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
   alarms.add('decision-needed', {
-    line: 'Something waits for a person: ops exceptions list, ops events failed. Where neither is new, look for level "error" in the log groups …/workers, …/endpoints and …/authorizer; the line names its function, and what it is about.',
-    // More of it within five minutes is the same mail.
+    line: 'An operator must decide something: see ops exceptions list and ops events failed. If neither shows anything new, look for level "error" in the log groups …/workers, …/endpoints and …/authorizer; each line names its function and its subject.',
+    // More lines within five minutes are the same mail.
     metric: countedInLogs(alarms.config.name, 'errors-to-decide', Duration.minutes(5)),
   });
-  // An event that a worker cannot consume is tried five times in a quarter of an hour, and then told of by the above.
+  // An event that a worker cannot handle is tried five times in a quarter of an hour, and then raises the alarm above.
   const failures = alarms.addPart('function-failures', {
-    line: 'Functions fail or run out of time in six minutes of fifteen. The log groups …/workers, …/endpoints and …/authorizer say which and why: "platform.report" whose status is not "success" (the log stream names the function), or level "error".',
+    line: 'Functions failed or timed out in six of fifteen minutes. The log groups …/workers, …/endpoints and …/authorizer say which and why: look for "platform.report" with a status other than "success" (the log stream names the function), or for level "error".',
     metric: countedInLogs(alarms.config.name, 'failures', MINUTE),
     lasting: [6, 15],
   });
   alarms.addComposite(
     'functions-failing',
-    'Functions keep failing, although callers get answers: workers, sweeps, or the authorizer for some tokens. The log groups …/workers, …/endpoints and …/authorizer say why: each line names its function, or its log stream does. Where a provider is down, wait; where its credentials are refused, ops provider set. Afterwards: ops events failed, ops events replay.',
+    'Functions keep failing although callers receive responses: workers, sweeps, or the authorizer for some tokens. The log groups …/workers, …/endpoints and …/authorizer say why: the line or its log stream names the function. If a provider is down, wait; if it refuses the credentials, set them with ops provider set. Afterwards: ops events failed, ops events replay.',
     AlarmRule.allOf(isRaised(failures), AlarmRule.not(isRaised(failing))),
   );
   alarms.add('lambda-throttled', {
-    line: 'Lambda keeps refusing calls. The concurrency of the account is used up, by anything in it, or what the settings reserve for one function: its console, Concurrent executions, says which. Ask AWS for more, or change reservedConcurrency. Events wait six hours for their workers, then see ops events failed.',
+    line: 'Lambda keeps refusing calls: the account, or one function with reserved concurrency, has reached its limit. Concurrent executions in the Lambda console shows which. Ask AWS for more, or change reservedConcurrency in the settings. Events wait six hours for their workers; after that see ops events failed.',
     metric: new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',

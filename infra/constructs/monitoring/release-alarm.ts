@@ -3,26 +3,26 @@ import { Duration } from 'aws-cdk-lib/core';
 import { countedInLogs } from './log-metrics.ts';
 import type { StageAlarms } from './stage-alarms.ts';
 
-/** The subject of the alarm that takes a release back. */
+/** The name of the alarm that rolls a release back. */
 export const RELEASE_ALARM = 'release-failing';
 
-/** Fewer calls in a minute say too little: one failure alone would be a high rate. */
+/** With fewer calls in a minute, a single failure would be a high rate. */
 const FEWEST_CALLS = 50;
 
-/** A new version gets a tenth of the calls, so this is one in twenty of its own. */
+/** A new version gets a tenth of the calls, so this is one in twenty of its calls. */
 const HIGHEST_RATE = 0.005;
 
 /**
- * Adds the alarm that takes back a release: the part of all calls of the API's functions that fail by our own fault, minute
- * by minute. It counts in logs, because a handler turns what it throws into a response, which Lambda does not count as
- * an error. Two minutes of three, so that it is raised within two minutes and never by a single failure. It is there in
- * every mode, since deployments name it.
+ * Adds the alarm that rolls a release back: the share of all calls of the API's functions that fail by our own fault, per
+ * minute. It counts log lines, because a handler turns its errors into responses, which Lambda does not count as errors.
+ * Two minutes of three, so that it is raised within two minutes and never by a single failure. Every mode has it, because
+ * deployments refer to it.
  */
 export function addReleaseAlarm(alarms: StageAlarms): void {
   const { name } = alarms.config;
   const period = Duration.minutes(1);
   alarms.addPart(RELEASE_ALARM, {
-    line: 'It mails nobody. One call in two hundred fails by our own fault, of at least 50 a minute: a release that is moving is taken back, and none begins. The log groups …/endpoints and …/authorizer say why: "request_failed" whose fault is "service", or "platform.report" whose status is not "success".',
+    line: 'Does not mail. Of at least 50 calls a minute, one in two hundred fails by our own fault: a release in progress is rolled back, and no new one starts. The log groups …/endpoints and …/authorizer say why: look for "request_failed" with the fault "service", or for "platform.report" with a status other than "success".',
     metric: new MathExpression({
       expression: `IF(calls >= ${FEWEST_CALLS}, failures / calls, 0)`,
       usingMetrics: {

@@ -11,10 +11,10 @@ import { addThrottlingAlarm } from './table-alarms.ts';
 import { addWorkerAlarms } from './worker-alarms.ts';
 
 /**
- * All alarms of a stage, by symptom: each is a reason to look now, and few enough to be read. They refer to everything
- * by name, so that they depend on no other stack. The runbook has a line for each.
+ * Creates all alarms of a stage, by symptom: each is a reason to look now. They refer to everything by name, so that they
+ * depend on no other stack. The runbook has a line for each.
  *
- * @returns those that mail
+ * @returns the alarms that mail
  */
 export function serviceAlarms(scope: Construct, config: StageConfig, topic: ITopic): readonly IAlarm[] {
   const alarms = new StageAlarms(scope, config, topic);

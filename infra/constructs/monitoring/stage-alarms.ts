@@ -17,21 +17,21 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 export type Symptom = {
-  /** The line of the runbook: what it means and what to do first. It says the same in both stages. */
+  /** The line of the runbook: what it means and what to do first. The same in both stages. */
   readonly line: string;
   readonly metric: IMetric;
-  /** A period counts where it reaches this; one by default. */
+  /** A period counts if it reaches this value; 1 by default. */
   readonly threshold?: number;
-  /** How many periods must count, of how many; a single one by default. */
+  /** How many periods must count, of how many; 1 of 1 by default. */
   readonly lasting?: readonly [periods: number, of: number];
 };
 
 /**
- * The alarms of a stage. They mail when they begin and not when they end: whoever was woken looks until it is over, and
- * the page with all states is the dashboard. Silence of a metric is never a reason.
+ * The alarms of a stage. They mail when they are raised and not when they end; the dashboard shows all states. Missing data
+ * never raises an alarm.
  */
 export class StageAlarms {
-  /** Those that mail. */
+  /** The alarms that mail. */
   readonly mailing: IAlarm[] = [];
   readonly scope: Construct;
   readonly config: StageConfig;
@@ -43,12 +43,12 @@ export class StageAlarms {
     this.topic = topic;
   }
 
-  /** An alarm that mails. */
+  /** Adds an alarm that mails. */
   add(subject: string, symptom: Symptom): void {
     this.mail(this.addPart(subject, symptom));
   }
 
-  /** An alarm that never mails by itself: composites are made of such. */
+  /** Adds an alarm that does not mail: a part of a composite one. */
   addPart(subject: string, { line, metric, threshold = 1, lasting: [m, n] = [1, 1] }: Symptom): Alarm {
     return new Alarm(this.scope, subject, {
       alarmName: namesOf(this.config.name).of(subject),
@@ -62,7 +62,7 @@ export class StageAlarms {
     });
   }
 
-  /** An alarm on the states of others, which mails in their place. */
+  /** Adds an alarm on the states of others, which mails in their place. */
   addComposite(subject: string, line: string, alarmRule: IAlarmRule): CompositeAlarm {
     const composite = new CompositeAlarm(this.scope, subject, {
       compositeAlarmName: namesOf(this.config.name).of(subject),
@@ -79,13 +79,13 @@ export class StageAlarms {
   }
 }
 
-/** That an alarm is raised, for the rule of a composite. */
+/** Returns the rule that an alarm is raised, for a composite one. */
 export const isRaised = (alarm: IAlarm): IAlarmRule => AlarmRule.fromAlarm(alarm, AlarmState.ALARM);
 
 /**
- * The sum of metrics, period by period. One without data counts as zero: else there would be no sum, and an alarm on
- * metrics of DynamoDB would stay as it is for as long as there is none. Not with a plus, since AWS does not say
- * whether `FILL` fills a metric that has no data at all; the sum leaves such a one out.
+ * Returns the sum of metrics, period by period. A metric without data counts as zero: otherwise there would be no sum, and
+ * an alarm on metrics of DynamoDB would keep its state. `SUM` instead of plus, because AWS does not document whether `FILL`
+ * fills a metric without any data; `SUM` leaves it out.
  */
 export function sumOf(metrics: readonly IMetric[], period: Duration): MathExpression {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index + 1}`, metric]));

@@ -5,25 +5,25 @@ import { type StageAlarms, sumOf } from './stage-alarms.ts';
 
 const MINUTE = Duration.minutes(1);
 
-/** What the service sends to DynamoDB. Most of these metrics have no data for as long as all is well. */
+/** The DynamoDB operations of the service. Most of these metrics have no data in normal operation. */
 const OPERATIONS = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'];
 
-/** An alarm on errors of DynamoDB itself, which is part of another. Single ones are repeated by the client. */
+/** Adds the part alarm on errors of DynamoDB itself. The client retries single errors. */
 export function tableErrors(alarms: StageAlarms): Alarm {
   const TableName = tableNameOf(alarms.config);
   const errors = OPERATIONS.map((Operation) => tableMetric('SystemErrors', { TableName, Operation }));
   return alarms.addPart('table-errors', {
-    line: 'DynamoDB fails on its side, and the API answers 503 until it recovers. See health.aws.amazon.com; the workers catch up by themselves.',
+    line: 'DynamoDB fails with errors of its own, and the API responds with 503 until it recovers. See health.aws.amazon.com. The workers catch up by themselves.',
     metric: sumOf(errors, MINUTE),
-    // Until what failed with it has been quiet for long enough, too.
+    // Lasts as long as the errors of the API that it causes.
     lasting: [3, 15],
   });
 }
 
 /**
- * An alarm on throttling of the table or its indexes that lasts. A short burst is repeated by the clients. A request
- * counts whichever of its parts is throttled, the write to an index included; only one of a batch that goes on without
- * some of its items does not, so that reads of the table are counted by themselves, too.
+ * Adds the alarm on lasting throttling of the table or its indexes; clients retry a short burst. A request counts if any
+ * part of it is throttled, also the write to an index. A batch that continues without some of its items does not count, so
+ * throttled reads are counted as well.
  */
 export function addThrottlingAlarm(alarms: StageAlarms): void {
   const TableName = tableNameOf(alarms.config);
@@ -32,7 +32,7 @@ export function addThrottlingAlarm(alarms: StageAlarms): void {
     tableMetric('ReadThrottleEvents', { TableName }),
   ];
   alarms.add('table-throttled', {
-    line: 'DynamoDB keeps throttling the table or an index. In its console, see which of both, then what is busy: a run of the collections (ops collections status), a replay, one merchant. It ends with what causes it; the limit of the table can be raised with AWS.',
+    line: 'DynamoDB keeps throttling the table or an index. Its console shows which of the two. Then find the cause: a run of the collections (ops collections status), a replay, or one merchant. Throttling ends with its cause; AWS can raise the limit of the table.',
     metric: sumOf(throttles, MINUTE),
     threshold: 10,
     lasting: [5, 10],

@@ -7,14 +7,14 @@ import { waitingMetric } from './waiting-metric.ts';
 
 const MINUTE = Duration.minutes(1);
 
-/** The queues of what AWS could not start or bring. All are empty as long as all is well. */
+/** The queues of what AWS could not start or deliver. All are empty in normal operation. */
 const DEAD_LETTERS = [
   'event-pipe',
   'collections',
   ...workersThat((worker) => 'everyMinutes' in workers[worker].trigger),
 ];
 
-/** The queues that a worker empties, but for those of webhooks and mails, which are watched in their own ways. */
+/** The queues that a worker empties, except those of webhooks and mails, which have their own rules. */
 const EMPTIED = [
   'failed-events',
   ...workersThat(
@@ -23,11 +23,11 @@ const EMPTIED = [
   ),
 ];
 
-/** Where AWS reviews an account, and a step before it pauses the sending. */
+/** The rates at which AWS reviews an account, before it pauses the sending. */
 const MOST_BOUNCES = 0.05;
 const MOST_COMPLAINTS = 0.001;
 
-/** Alarms on events, their workers and mails. */
+/** Adds the alarms on events, their workers and mails. */
 export function addWorkerAlarms(alarms: StageAlarms): void {
   const names = namesOf(alarms.config.name);
   const queue = (name: string, metricName: string) =>
@@ -47,31 +47,31 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
       period: MINUTE,
     });
   alarms.add('dead-letters', {
-    line: 'AWS gave something up, and keeps it for 14 days in a queue whose name ends in -dead-letters. Of collections: ops collections run. Of event-pipe: events that never reached the bus, nor its archive; the message says from when, and the table still has them under EVT#. Of a sweep: the next one does it. Then empty the queue in the console of SQS.',
+    line: 'AWS could not deliver something, and keeps it for 14 days in a queue whose name ends in -dead-letters. If it is the queue of collections: ops collections run. Of event-pipe: events that never reached the bus or its archive; the message says since when, and the table still has them under EVT#. Of a sweep: nothing, the next sweep does its work. Then empty the queue in the SQS console.',
     metric: sumOf(
       DEAD_LETTERS.map((of) => queue(names.of(`${of}-dead-letters`), 'ApproximateNumberOfMessagesVisible')),
       MINUTE,
     ),
   });
   alarms.add('workers-behind', {
-    line: 'Mails, webhooks, sums or failed events have waited for a quarter of an hour. ops events failed; then the lines of send-mails, queue-webhooks, send-webhooks, sum-up and keep-failed-events in the log group …/workers: does one fail, or are there too many events? They wait 14 days. Mails of a large day may wait longer, while they leave at half the rate of mailsPerSecond or faster. Webhooks that wait for a slow merchant of their own do not count.',
+    line: 'Mails, webhooks, sums or failed events have waited for 15 minutes. See ops events failed, then the lines of send-mails, queue-webhooks, send-webhooks, sum-up and keep-failed-events in the log group …/workers: does one of them fail, or are there too many events? They are kept for 14 days. Mails of a large day may wait longer, as long as they leave at half of mailsPerSecond or faster. Webhooks that wait for a slow server of a merchant do not count.',
     metric: waitingMetric(alarms.config, EMPTIED),
     threshold: Duration.minutes(15).toSeconds(),
-    // A mail that fails is taken up again after six minutes, and is no longer the oldest after its third attempt.
+    // A failed mail is retried after six minutes, and is no longer the oldest after its third attempt.
     lasting: [5, 10],
   });
   alarms.add('pipe-failing', {
-    line: 'Events do not get from the table to the bus: no mail goes out, nothing is summed up, and after a day they are lost. The console of EventBridge, Pipes, says why: a permission, a key, the bus. Once that is repaired it goes on from where it was.',
+    line: 'Events do not move from the table to the bus: no mail is sent, nothing is summed up, and after a day the events are lost. The EventBridge console, Pipes, says why: a permission, a key or the bus. Once that is repaired, the pipe continues where it stopped.',
     metric: sumOf(['ExecutionFailed', 'ExecutionPartiallyFailed', 'ExecutionTimeout'].map(pipe), MINUTE),
     lasting: [3, 15],
   });
   alarms.add('mails-refused', {
-    line: 'So many mails come back, or are reported as spam, that AWS may pause the sending of this account. The console of SES, Reputation metrics, says which; the lines "mail_returned" in the log group …/workers say whose. Where it is one merchant: ops account suspend.',
+    line: 'So many mails bounce or are reported as spam that AWS may pause the sending of this account. The SES console, Reputation metrics, shows which of the two; the lines "mail_returned" in the log group …/workers say whose mails. If one merchant causes it: ops account suspend.',
     metric: mailsReturned(names.mails),
   });
 }
 
-/** Bounces and complaints of the stage's own mails, each as a part of what is too much. */
+/** Returns bounces and complaints of the stage's mails, as fractions of their limits. */
 function mailsReturned(configurationSet: string): MathExpression {
   const rate = (metricName: string) =>
     new Metric({
@@ -90,7 +90,7 @@ function mailsReturned(configurationSet: string): MathExpression {
   });
 }
 
-/** The names of workers in those of queues. */
+/** Returns the names of these workers, as in their queues' names. */
 function workersThat(test: (worker: WorkerHandler) => boolean): string[] {
   return (Object.keys(workers) as WorkerHandler[]).filter(test).map((worker) => worker.replaceAll('/', '-'));
 }

@@ -22,16 +22,16 @@ const withStatus = async (id: string, status: 'active' | 'suspended') => {
 const changed = async (id: string, asked: AskedOfAccount) =>
   describeAccount(found(await changeAccount(id, asked), 'account', id));
 
-/** Merchants' accounts. Private keys are printed once and kept nowhere. */
+/** Merchants' accounts. A private key is printed once and stored nowhere. */
 export const accountCommands: readonly OpsCommand[] = [
   command({
     name: 'create',
-    summary: 'Open an account and print its keys, this once.',
+    summary: 'Create an account and print its keys. They are shown only once.',
     example: 'account create --name "Panadería Sol"',
     takes: (line) =>
       line
-        .requiredOption('--name <name>', 'the merchant, as its customers read it')
-        .option('--feature <feature>', `what it has beyond the ordinary: ${FEATURES.join(', ')}`, features),
+        .requiredOption('--name <name>', 'the merchant’s name, as its customers read it')
+        .option('--feature <feature>', `an additional feature: ${FEATURES.join(', ')}`, features),
     run: (_, { name, feature = [] }) => openAccount({ name, features: feature }),
   }),
   command({
@@ -45,7 +45,7 @@ export const accountCommands: readonly OpsCommand[] = [
     name: 'show',
     summary: 'Show an account.',
     example: 'account show acc_…',
-    takes: (line) => line.argument('<account>', 'its id'),
+    takes: (line) => line.argument('<account>', 'account id'),
     run: async ([id]) => ({
       ...describeAccount(await accountOf(id)),
       webhook_endpoints: countEndpoints(await findEndpoints(id)),
@@ -53,24 +53,24 @@ export const accountCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'set',
-    summary: 'Change what an account is, has and pays. What is not named stays.',
+    summary: 'Change the profile, features and price of an account. What is not named stays the same.',
     example: 'account set acc_… --support-email ayuda@panaderiasol.mx --support-phone "+52 55 1234 5678"',
     takes: (line) =>
       line
-        .argument('<account>', 'its id')
-        .option('--name <name>', 'the merchant, as its customers read it')
-        .option('--legal-name <name>', 'the company that it is')
-        .option('--address <address>', 'where it can be written to')
-        .option('--support-email <email>', 'where its customers turn to')
-        .option('--support-phone <phone>', 'where its customers call')
-        .option('--support-url <url>', 'where its customers find help')
-        .option('--privacy-notice-url <url>', 'its privacy notice')
-        .option('--notice-email <email>', 'where the merchant itself is told what it must see to')
-        .option('--language <language>', 'in which it is told: es or en', oneOf('language', LANGUAGES))
-        .option('--add-feature <feature>', 'what it has from now on', features)
-        .option('--remove-feature <feature>', 'what it has no longer', features)
-        .option('--percent <percent>', 'what each collection costs, of its amount', hundredths)
-        .option('--fixed <pesos>', 'and in pesos', hundredths),
+        .argument('<account>', 'account id')
+        .option('--name <name>', 'the merchant’s name, as its customers read it')
+        .option('--legal-name <name>', 'name of the company')
+        .option('--address <address>', 'postal address')
+        .option('--support-email <email>', 'where customers write for help')
+        .option('--support-phone <phone>', 'where customers call for help')
+        .option('--support-url <url>', 'where customers find help')
+        .option('--privacy-notice-url <url>', 'page of its privacy notice')
+        .option('--notice-email <email>', 'where the merchant is mailed what needs its attention')
+        .option('--language <language>', 'language of these mails: es or en', oneOf('language', LANGUAGES))
+        .option('--add-feature <feature>', 'a feature to add', features)
+        .option('--remove-feature <feature>', 'a feature to remove', features)
+        .option('--percent <percent>', 'price of each collection, in percent of its amount', hundredths)
+        .option('--fixed <pesos>', 'price of each collection, in pesos, added to the percentage', hundredths),
     run: ([id], options) =>
       changed(id, {
         profile: {
@@ -91,55 +91,56 @@ export const accountCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'features',
-    summary: 'Change what an account has beyond the ordinary (short for: account set).',
+    summary: 'Change the additional features of an account (short for: account set).',
     example: 'account features acc_… --add direct-debit-lvl-2',
     takes: (line) =>
       line
-        .argument('<account>', 'its id')
-        .option('--add <feature>', 'what it has from now on', features)
-        .option('--remove <feature>', 'what it has no longer', features),
+        .argument('<account>', 'account id')
+        .option('--add <feature>', 'a feature to add', features)
+        .option('--remove <feature>', 'a feature to remove', features),
     run: ([id], { add = [], remove = [] }) => changed(id, { addFeatures: add, removeFeatures: remove }),
   }),
   command({
     name: 'price',
-    summary: 'Set what each collection costs an account (short for: account set).',
+    summary: 'Set the price of each collection of an account (short for: account set).',
     example: 'account price acc_… --percent 2.9 --fixed 2.50',
     takes: (line) =>
       line
-        .argument('<account>', 'its id')
-        .requiredOption('--percent <percent>', 'of the amount', hundredths)
-        .requiredOption('--fixed <pesos>', 'and in pesos', hundredths),
+        .argument('<account>', 'account id')
+        .requiredOption('--percent <percent>', 'in percent of the amount', hundredths)
+        .requiredOption('--fixed <pesos>', 'in pesos, added to the percentage', hundredths),
     run: ([id], { percent, fixed }) =>
       changed(id, { pricing: { percent_basis_points: percent, fixed_centavos: fixed } }),
   }),
   command({
     name: 'suspend',
     summary:
-      'Refuse an account’s writes at once and its reads within five minutes, and collect nothing for it until it is resumed.',
+      'Suspend an account: refuse its writes at once and its reads within five minutes, and collect nothing until it ' +
+      'is resumed.',
     example: 'account suspend acc_…',
-    takes: (line) => line.argument('<account>', 'its id'),
+    takes: (line) => line.argument('<account>', 'account id'),
     run: ([id]) => withStatus(id, 'suspended'),
   }),
   command({
     name: 'resume',
-    summary: 'End a suspension.',
+    summary: 'Resume a suspended account.',
     example: 'account resume acc_…',
-    takes: (line) => line.argument('<account>', 'its id'),
+    takes: (line) => line.argument('<account>', 'account id'),
     run: ([id]) => withStatus(id, 'active'),
   }),
   command({
     name: 'rotate-keys',
-    summary: 'Give an account new keys and print them, this once.',
+    summary: 'Replace the keys of an account and print the new ones. They are shown only once.',
     details:
-      'The replaced keys get no token from that moment on. Tokens made with them write nothing more, and read for at most ' +
-      'five minutes; the same holds for all earlier keys. With --old-good-for they and their tokens go on for that time. ' +
-      'Customers’ links stay valid. webhook_endpoints lists the endpoints that the replaced keys created or changed: ' +
-      'have the merchant delete each one that it does not know.',
+      'The replaced keys get no more tokens. Tokens that they got can no longer write, and can read for at most five ' +
+      'minutes; the same applies to all earlier keys. With --old-good-for the replaced keys and their tokens stay ' +
+      'valid for that time. Customers’ links stay valid. webhook_endpoints lists the endpoints that the replaced keys ' +
+      'created or changed: ask the merchant to delete each one that it does not know.',
     example: 'account rotate-keys acc_… --old-good-for 24h',
     takes: (line) =>
       line
-        .argument('<account>', 'its id')
-        .option('--old-good-for <time>', 'how long the keys before stay good: 30m, 24h, 7d', duration),
+        .argument('<account>', 'account id')
+        .option('--old-good-for <time>', 'how long the replaced keys stay valid: 30m, 24h, 7d', duration),
     asks: async ([id], { oldGoodFor }) => {
       const { name } = await accountOf(id);
       return `The keys of ${name} stop working ${oldGoodFor ? 'after that time' : 'at once'}.`;

@@ -14,41 +14,42 @@ import { listReturnFiles, type ReturnFile } from '#lib/store/collections/return-
 
 const MOST = 10_000;
 
-/** What came on a day of Mexico City, which ends in the next day of UTC. */
+/** Returns what arrived on a day of Mexico City, which ends in the next day of UTC. */
 async function receivedOn(of: CalendarDate): Promise<ReturnFile[]> {
   if (of > mexicoCityDate(new Date())) return [];
   const found = [...(await listReturnFiles(MOST, addDays(of, 1))), ...(await listReturnFiles(MOST, of))];
   return found.filter(({ received_at }) => mexicoCityDate(new Date(received_at)) === of);
 }
 
-/** What the bank says. */
+/** The return files of the bank. */
 export const answerCommands: readonly OpsCommand[] = [
   command({
     name: 'list',
-    summary: 'List the files that came from the bank, newest first, and what was done by each.',
+    summary: 'List the return files of the bank, newest first, with the result of each.',
     details:
-      'A refused file has done nothing; its fault says what is wrong with it, and where. A copy of a file that we presented is ' +
-      'no answer: see exceptions list.',
+      'Nothing of a refused file was applied; its fault says what is wrong, and where. A copy of a file that we ' +
+      'presented is not a return file: see exceptions list.',
     example: 'answers list --day today',
-    takes: (line) => line.option('--day <day>', 'what came on this day: 2027-11-16, today, yesterday', day),
+    takes: (line) =>
+      line.option('--day <day>', 'files that arrived on this day: 2027-11-16, today, yesterday', day),
     columns: ANSWER_COLUMNS,
     list: async (_, { day: of }) =>
       (of === undefined ? await listReturnFiles(MOST) : await receivedOn(of)).map(rowOfAnswer),
   }),
   command({
     name: 'put',
-    summary: 'Hand in a file of the bank’s, as if the bank had done so itself.',
+    summary: 'Hand in a return file, as if the bank had delivered it.',
     details:
-      'It is kept under its own name, or one that is still free, and done within a moment. A file that was handed in before ' +
-      'does nothing again.',
+      'Stores the file under its own name, or under a similar one if that is taken. It is applied within a moment. A ' +
+      'file that was handed in before changes nothing.',
     example: 'answers put answer.txt --wait',
     takes: (line) =>
       line
         .argument('<file>', 'a file on this machine')
-        .option('--wait', 'wait until it is done, and show what came of it'),
+        .option('--wait', 'wait until the file is applied, and print the result'),
     run: async ([path], { wait }) => {
       const content = await readFile(path).catch(() => {
-        throw new OpsError(`There is no file ${path} that could be read.`);
+        throw new OpsError(`The file ${path} cannot be read.`);
       });
       const name = await putUnderFreeName(configuredBankFiles(), `answers/${basename(path)}`, content);
       if (!wait) return { name };
@@ -56,7 +57,7 @@ export const answerCommands: readonly OpsCommand[] = [
       const { file, exceptions } = await waitFor(
         name,
         () => outcomeOfReturnFile(digest, new Date()),
-        `${name} is not done yet: look at answers list.`,
+        `${name} is not applied yet: see answers list.`,
       );
       const { name: done, ...row } = rowOfAnswer(file);
       const sameAs = done === name ? {} : { same_as: done };
@@ -65,7 +66,7 @@ export const answerCommands: readonly OpsCommand[] = [
   }),
 ];
 
-/** Writes a file under a name, or the first of `name-2.txt`, `name-3.txt` … that is free, and gives that name. */
+/** Writes a file under its name, or under the first free one of `name-2.txt`, `name-3.txt` …; returns that name. */
 async function putUnderFreeName(files: BankFiles, name: string, content: Buffer): Promise<string> {
   const [, stem = name, ending = ''] = /^(.+?)(\.[^./]*)?$/.exec(name) ?? [];
   for (let number = 1; ; number += 1) {

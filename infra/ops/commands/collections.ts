@@ -14,28 +14,27 @@ import { findCollectionsState } from '#lib/operations/collections/opening/collec
 import { type CollectionRun, findRun } from '#lib/store/collections/collection-runs.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 
-/** A run, as far as it was noted when it ended. */
+/** A run, as stored when it ended. */
 const rowOfRun = ({ date, claimed, waiting, files, finished_at }: CollectionRun) => ({
   ...{ day: date, orders: claimed, waiting, files: files.join(' '), finished_at },
 });
 
-/** What the last run of a day has added to what was known of it. */
+/** Returns what the last run of a day added to the runs before it. */
 const addedTo = (before: CollectionRun | undefined, run: CollectionRun): CollectionRun => ({
   ...run,
   claimed: run.claimed - (before?.claimed ?? 0),
   files: run.files.filter((file) => !before?.files.includes(file)),
 });
 
-/** The runs that collect what is due on a day. */
+/** The runs that collect the due orders of a day. */
 export const collectionCommands: readonly OpsCommand[] = [
   command({
     name: 'status',
-    summary:
-      'Show the page for the morning: what ran, what did not, what the bank owes us, what nobody understood.',
+    summary: 'Show the morning’s overview: runs, missed days, files without a return, open exceptions.',
     details:
-      'missed: business days since the first run that is shown on which no run came to its end. The next run collects what ' +
-      'was left, whatever the day. runs: what all runs of a day have done together. files: those of the scheduled runs that ' +
-      'are not with the bank, or not answered.',
+      'missed lists the business days, since the first run shown, on which no run finished. The next run collects what ' +
+      'they left, whatever its day. runs adds up all runs of a day. files lists the files of scheduled runs that are ' +
+      'not with the bank yet, or have no return yet.',
     example: 'collections status',
     run: async () => {
       const clock = await stageClock();
@@ -50,24 +49,26 @@ export const collectionCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'run',
-    summary: 'Run the collections of a business day, of all accounts, and wait until they are done.',
+    summary: 'Run the collections of a business day for all accounts, and wait for the end.',
     details:
-      'A day may be run again at any time: what was done is found done, and the row shows what this run has added. A run for ' +
-      'an earlier day works for the file of today. A day to come can be run in a sandbox only.',
+      'A day can be run again at any time: finished work is not repeated, and the row shows only what this run added. ' +
+      'A run for an earlier day writes to today’s file. A future day can be run only in a sandbox.',
     example: 'collections run --day 2027-11-16',
-    takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16; today without', day),
+    takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16 (default: today)', day),
     run: async (_, { day: asked }) => {
       await stageCollections();
       const clock = await stageClock();
       if (await findHold())
-        throw new OpsError('The collections are held: see restore check, and end it with restore release.');
+        throw new OpsError(
+          'The collections are held: see restore check, then let them continue with restore release.',
+        );
       const of = laterOf(asked ?? clock.today, clock.today);
       if (of > lastRunDay(clock.today))
         throw new OpsError(`${of} is too far ahead: name a day within the next ten years.`);
       if (!isBusinessDay(of, clock.closed))
-        throw new OpsError(`The banks do not work on ${of}: name a business day.`);
+        throw new OpsError(`Banks are closed on ${of}: name a business day.`);
       if (of > clock.today && target().stage === 'production')
-        throw new OpsError(`${of} is to come: its run starts by itself.`);
+        throw new OpsError(`${of} is in the future: its run starts by itself.`);
       const before = await findRun(of);
       await startCollections(of);
       const run = await waitFor(
@@ -76,7 +77,7 @@ export const collectionCommands: readonly OpsCommand[] = [
           const last = await findRun(of);
           return last?.finished_at === before?.finished_at ? undefined : last;
         },
-        `The run of ${of} has not come to its end: look at its state machine, and at collections status.`,
+        `The run of ${of} has not finished yet: see its state machine, and collections status.`,
       );
       return rowOfRun(addedTo(before, run));
     },

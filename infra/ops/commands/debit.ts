@@ -12,26 +12,26 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 
 const debitOf = async (id: string) => found(await findDirectDebit(id), 'direct debit', id);
 
-/** Direct debits, as somebody needs them whom a customer calls. */
+/** Direct debits, for an operator whom a customer calls. */
 export const debitCommands: readonly OpsCommand[] = [
   command({
     name: 'find',
-    summary: 'Find direct debits by what a customer can say.',
+    summary: 'Find direct debits by what a customer knows.',
     details:
-      'A reference is found at once: that of a direct debit, or of one of its charges; an e-mail address account by ' +
-      'account. The end of an account number alone is looked for in all direct debits of all accounts, or of one: that takes ' +
-      'a while.',
+      'A reference, of a direct debit or of one of its charges, is found at once. An e-mail address is looked up ' +
+      'account by account. The end of an account number alone is searched in all direct debits of all accounts, or of ' +
+      'one: that takes a while.',
     example: 'debit find --email dolores@example.com',
     takes: (line) =>
       line
         .addOption(
-          new Option('--reference <reference>', 'seven digits, as the bank statement shows them')
+          new Option('--reference <reference>', 'seven digits, as on the bank statement')
             .argParser(digits(7))
             .conflicts(['email', 'last4', 'account']),
         )
-        .option('--email <email>', 'the customer’s address')
+        .option('--email <email>', 'the customer’s e-mail address')
         .option('--last4 <digits>', 'the last four digits of the account number', digits(4))
-        .option('--account <account>', 'look in this account only'),
+        .option('--account <account>', 'search this account only'),
     columns: [
       ...['direct_debit_id', 'account_id', 'reference', 'status', 'name', 'email', 'amount'],
       ...['next_payment_date', 'concept', 'created_at'],
@@ -49,22 +49,22 @@ export const debitCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'show',
-    summary: 'Show a direct debit: its terms, its customer, its orders and what came of them, its mails.',
+    summary: 'Show a direct debit: its terms, its customer, its orders with their outcome, its mails.',
     example: 'debit show dd_…',
-    takes: (line) => line.argument('<direct-debit>', 'its id'),
+    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
     run: async ([id]) => describeDebit(await debitOf(id)),
   }),
   command({
     name: 'revoke',
-    summary: 'Put down the customer’s word that nothing more is to be taken.',
+    summary: 'Revoke a direct debit at the customer’s request.',
     details:
-      'Nothing is collected by it from that moment on. What has gone to the bank already goes its way; everything else is ' +
-      'withdrawn. It is noted that an operator did it.',
+      'Nothing more is collected from that moment on. Orders that are with the bank continue; all others are ' +
+      'withdrawn. The operator is recorded as the actor.',
     example: 'debit revoke dd_…',
-    takes: (line) => line.argument('<direct-debit>', 'its id'),
+    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
     asks: async ([id]) => {
       const { reference, customer, counters } = await debitOf(id);
-      return `The direct debit ${reference} of ${customer.name} ends; ${counters.open_orders} of its orders are open.`;
+      return `This revokes the direct debit ${reference} of ${customer.name}, which has ${counters.open_orders} open orders.`;
     },
     run: async ([id]) =>
       describeDebit(await revokeDirectDebit(() => debitOf(id), await stageClock(), { by: 'operator' })),

@@ -11,25 +11,24 @@ import { findCharges } from '#lib/store/charges.ts';
 import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
 
 const REASONS = Object.keys(EXCEPTIONS) as ExceptionReason[];
-/** Far more than are ever open. */
+/** More than are ever open. */
 const MOST = 10_000;
 
 const exceptionOf = async (id: string) => found(await findException(id), 'exception', id);
 
-/** What nobody but an operator can decide. */
+/** Exceptions: what only an operator can decide. */
 export const exceptionCommands: readonly OpsCommand[] = [
   command({
     name: 'list',
-    summary:
-      'List what nobody understood and is not resolved, newest first, with what it means and what to do.',
+    summary: 'List the open exceptions, newest first, with their meaning and what to do.',
     example: 'exceptions list --reason unanswered',
     takes: (line) =>
       line
-        .option('--resolved', 'those that were resolved, and by whom')
+        .option('--resolved', 'list the resolved ones, and who resolved them')
         .option('--reason <reason>', REASONS.join(', '), oneOf('reason', REASONS))
         .option(
           '--day <day>',
-          'of the orders of this day, or raised on it: 2027-11-16, today, yesterday',
+          'exceptions raised on this day, or about its orders: 2027-11-16, today, yesterday',
           day,
         ),
     columns: EXCEPTION_COLUMNS,
@@ -46,9 +45,9 @@ export const exceptionCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'show',
-    summary: 'Show an exception, and the order that it is about.',
+    summary: 'Show an exception and its order.',
     example: 'exceptions show exc_…',
-    takes: (line) => line.argument('<exception>', 'its id'),
+    takes: (line) => line.argument('<exception>', 'exception id'),
     run: async ([id]) => {
       const exception = await exceptionOf(id);
       const [order] = await findCharges(exception.order_id ? [exception.order_id] : []);
@@ -57,26 +56,23 @@ export const exceptionCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'resolve',
-    summary: 'Say what became of it: the order was paid, or was not, or nothing is to be done.',
+    summary: 'Resolve an exception: the order was paid, or failed, or nothing is to be done.',
     details:
-      'The order settles as if the bank had said so, under the same rules. An order that was kept from the bank is presented ' +
-      'after all where it is ignored. taken_twice: it was paid as well as the one in its place, and a refund is due, which ' +
-      'is listed until you say refunded. replaced: the bank has sent another file in the place of a refused one, which is ' +
-      'read now. Who resolved it is noted.',
+      'The order settles as if the bank had returned it, under the same rules. If an order that was withheld from the ' +
+      'bank is ignored, it is presented after all. taken_twice: the order and the one that replaced it were both paid; ' +
+      'the refund stays listed as an exception until it is resolved as refunded. replaced: the bank sent another file ' +
+      'in place of a refused one, which is read now. Who resolved it is recorded.',
     example: 'exceptions resolve exc_… --as failed --code 04',
     takes: (line) =>
       line
-        .argument('<exception>', 'its id')
+        .argument('<exception>', 'exception id')
         .requiredOption('--as <outcome>', RESOLUTIONS.join(', '), oneOf('outcome', RESOLUTIONS))
-        .option('--code <code>', 'with which code the bank returned it, where it failed', returnCode)
-        .option(
-          '--file <name>',
-          'which file came in the place of a refused one; without, that of the same name',
-        )
-        .option('--by <name>', 'who says so; who is logged in on this machine without'),
+        .option('--code <code>', 'the bank’s return code, for --as failed', returnCode)
+        .option('--file <name>', 'the file that replaces a refused one (default: the one of the same name)')
+        .option('--by <name>', 'who resolves it (default: the user of this machine)'),
     run: async ([id], { as, code, file, by = userInfo().username }) => {
-      if (code !== undefined && as !== 'failed') throw new OpsError('--code is for --as failed only.');
-      if (file !== undefined && as !== 'replaced') throw new OpsError('--file is for --as replaced only.');
+      if (code !== undefined && as !== 'failed') throw new OpsError('Use --code only with --as failed.');
+      if (file !== undefined && as !== 'replaced') throw new OpsError('Use --file only with --as replaced.');
       const outside = await stageCollections();
       try {
         return rowOfException(await resolveAs(id, { as, code, file, by }, outside, await stageClock()));

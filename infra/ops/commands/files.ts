@@ -11,7 +11,7 @@ import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
 import { EVERY_ACCOUNT, findFileById } from '#lib/store/collections/collection-files.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
-/** A key of the bucket names its folder; what does not is a file for the bank. */
+/** A key of the bucket begins with its folder; a name without one is a file for the bank. */
 const FOLDER = /^(?:prepared|presentments|answers|reports)\//;
 
 const idOf = (name: string) => name.replace(/^presentments\//, '').replace(/\.txt$/, '');
@@ -19,35 +19,34 @@ const keyOf = (name: string) => (FOLDER.test(name) ? name : nameOf({ id: idOf(na
 const fileOf = async (name: string) => found(await findFileById(idOf(name)), 'file', name);
 
 const WHY_NOT: Readonly<Record<NotRejected, string>> = {
-  unknown_file: 'There is no such file: see files list.',
-  not_presented: 'It has not been given to the bank, so the bank cannot have refused it.',
-  answered: 'The bank has answered lines of it already, so it was not refused: see exceptions list.',
+  unknown_file: 'There is no file of this name: see files list.',
+  not_presented: 'It was not presented to the bank, so the bank cannot have rejected it.',
+  answered: 'The bank has returned lines of it, so it did not reject the file: see exceptions list.',
 };
 
-const WHEN_DELETED = 'Files for the bank and answers are deleted after the days of the setting bankFileDays.';
+const WHEN_DELETED = 'Bank files and return files are deleted after bankFileDays, a setting of the stage.';
 
 /** The files for the bank. */
 export const fileCommands: readonly OpsCommand[] = [
   command({
     name: 'list',
-    summary: 'List the files of a day for the bank: where each stands, what it holds.',
-    details: `The account "${EVERY_ACCOUNT}" stands for the scheduled run; a sandbox also has files of one account.`,
+    summary: 'List the bank files of a day: their state and content.',
+    details: `The account "${EVERY_ACCOUNT}" is the scheduled run; in a sandbox, single accounts have files of their own.`,
     example: 'files list --day today',
     takes: (line) =>
       line
-        .option('--day <day>', 'a day of Mexico City: 2027-11-16, yesterday; today without', day)
-        .option('--account <account>', `the files of this account only, or of "${EVERY_ACCOUNT}"`),
+        .option('--day <day>', 'a day of Mexico City: 2027-11-16, yesterday (default: today)', day)
+        .option('--account <account>', `only files of this account, or of "${EVERY_ACCOUNT}"`),
     columns: ['name', 'state', 'day', 'account', 'operations', 'sum', 'answered_at', 'digest'],
     list: async (_, { day: of = mexicoCityDate(new Date()), account }) =>
       (await listFiles(of, account)).map(rowOfFile),
   }),
   command({
     name: 'get',
-    summary: 'Print a file as it is: one for the bank, an answer of the bank’s, a report.',
-    details:
-      'It is printed byte by byte, with the account numbers in it: keep it where nobody else can read it.',
+    summary: 'Print a file unchanged: a file for the bank, a return file or a report.',
+    details: 'The file contains account numbers: store it where nobody else can read it.',
     example: 'files get presentments/all/2027-11-16-002-00001.txt > file.txt',
-    takes: (line) => line.argument('<name>', 'as a list shows it'),
+    takes: (line) => line.argument('<name>', 'name, as in a list'),
     file: async ([name]) => {
       try {
         return (await configuredBankFiles().read(keyOf(name))).pieces;
@@ -60,15 +59,15 @@ export const fileCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'reject',
-    summary: 'Take back a file that the bank has refused, so that its orders are presented anew.',
+    summary: 'Recall a file that the bank rejected, so that its orders are presented again.',
     details:
-      'For a file that the bank did not read at all. Its orders go with the next file of a later day, as if it had not been; ' +
-      'those that were stopped meanwhile do not. It is not possible once a line of it was answered.',
+      'For a file that the bank did not read at all. Its orders are presented with the next file of a later day, ' +
+      'except those that were stopped in the meantime. Not possible once the bank has returned a line of the file.',
     example: 'files reject presentments/all/2027-11-16-002-00001.txt',
-    takes: (line) => line.argument('<name>', 'as the list shows it'),
+    takes: (line) => line.argument('<name>', 'name, as in files list'),
     asks: async ([name]) => {
       const { operations, total } = await fileOf(name);
-      return `${operations} orders of ${amountOf(total as Centavos)} pesos are taken out of ${name} and presented anew.`;
+      return `This withdraws ${operations} orders of ${amountOf(total as Centavos)} pesos from ${name}, to present them again.`;
     },
     run: async ([name]) => {
       const file = await rejectFile(idOf(name), await stageClock());

@@ -4,14 +4,15 @@ import { fileText } from '#infra/ops/options.ts';
 
 const stageOfKeys = (): string => process.env.EVIDENCE_SECRET?.split('/')[1] ?? '';
 
-/** The backup of the keys that evidence needs for as long as it is kept. */
+/** The backup of the keys that evidence needs as long as it is kept. */
 export const keyBackupCommands: readonly OpsCommand[] = [
   command({
     name: 'back-up',
-    summary: 'Print the keys that evidence needs, encrypted for the holder of a private key.',
+    summary: 'Print the keys that evidence needs, encrypted with a public key.',
     details:
-      'The keys that sign evidence and that seal account numbers and RFCs, the earlier ones too. Store the file and the ' +
-      'private key outside of the account, apart from each other. Then note-backup shows that the file opens.',
+      'These are all keys, earlier ones included, that sign evidence and seal account numbers and RFCs. Store the file ' +
+      'and the private key outside of the account, and apart from each other. Then run note-backup, which proves that ' +
+      'the file opens.',
     example: 'keys back-up --stage production --public-key-file backup.pem > keys.jwe',
     takes: (line) =>
       line.requiredOption('--public-key-file <file>', 'an RSA public key as PEM (SPKI)', fileText),
@@ -19,13 +20,13 @@ export const keyBackupCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'note-backup',
-    summary: 'Open a backup of the keys, compare it with those in force, and note that they are backed up.',
-    details:
-      'It fails where a key is missing in the backup. ops preflight asks for such a note after each rotation.',
+    summary:
+      'Open a backup of the keys, compare it with the present keys, and record that they are backed up.',
+    details: 'Fails if the backup lacks a key. ops preflight requires this record after each rotation.',
     example: 'keys note-backup --stage production --file keys.jwe --private-key-file backup-private.pem',
     takes: (line) =>
       line
-        .requiredOption('--file <file>', 'what back-up printed', fileText)
+        .requiredOption('--file <file>', 'the output of back-up', fileText)
         .requiredOption('--private-key-file <file>', 'the RSA private key as PEM (PKCS #8)', fileText),
     run: async (_, { file, privateKeyFile }) => {
       const asked = { sealed: file, privateKey: privateKeyFile, now: new Date() };
@@ -35,14 +36,14 @@ export const keyBackupCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'open-backup',
-    summary: 'Print the keys of a backup in clear, as aws secretsmanager put-secret-value takes them back.',
+    summary: 'Print the keys of a backup in clear text, as aws secretsmanager put-secret-value accepts them.',
     details:
-      'For a stage whose secrets are gone. What it prints opens account numbers: keep it off the screen.',
+      'For a stage whose secrets are lost. These keys open account numbers: write them to a file, not to the screen.',
     example: 'keys open-backup --file keys.jwe --private-key-file backup-private.pem > keys.json',
     findsTarget: true,
     takes: (line) =>
       line
-        .requiredOption('--file <file>', 'what back-up printed', fileText)
+        .requiredOption('--file <file>', 'the output of back-up', fileText)
         .requiredOption('--private-key-file <file>', 'the RSA private key as PEM (PKCS #8)', fileText),
     file: async (_, { file, privateKeyFile }) =>
       only(`${JSON.stringify((await openBackup(file, privateKeyFile)).keys, null, 2)}\n`),

@@ -6,56 +6,57 @@ import { type SecretName, secretVariable } from '#infra/settings/names.ts';
 import { type Keyring, kidOf, parseKeyring, rotate } from '#lib/secrets/keyring.ts';
 import { keyBackupCommands } from './key-backups.ts';
 
-/** Milliseconds: as long as a token may live that a key has signed, and some time. */
+/** Milliseconds: the life of a token, and a margin. */
 const SIGNING_KEYS_KEPT_FOR = 25 * 60 * 60 * 1_000;
-/** Milliseconds: somebody may still be on the simulator's page, whose address an earlier key has signed. */
+/** Milliseconds: the simulator's page, whose address an earlier key signed, may be open that long. */
 const CALLBACK_KEYS_KEPT_FOR = 25 * 60 * 60 * 1_000;
-/** What was sealed is not sealed again, and the oldest seed makes the fingerprints. */
+/** Sealed values are never sealed again, and the oldest seed makes the fingerprints. */
 const FOR_GOOD = Number.POSITIVE_INFINITY;
 
-const SOME_MINUTES_LATER = 'It is used some minutes later, once every function has heard of it.';
+const SOME_MINUTES_LATER = 'The new key is used some minutes later, once every function has read it.';
 
-/** Keys of the stage itself. */
+/** The stage's own keys. */
 export const keyCommands: readonly OpsCommand[] = [
   command({
     name: 'rotate-signing',
-    summary: 'Sign tokens with a new key; those signed so far stay good until they expire.',
+    summary: 'Sign tokens with a new key. Tokens signed so far stay valid until they expire.',
     details:
-      'It signs some minutes later, once every function has heard of it. Keys that no token can need are forgotten.',
+      'The new key signs some minutes later, once every function has read it. Keys that no valid token needs are ' +
+      'deleted.',
     example: 'keys rotate-signing --stage production',
     run: () => rotateSecret('signing', SIGNING_KEYS_KEPT_FOR),
   }),
   command({
     name: 'rotate-sealing',
-    summary: 'Seal account numbers with a new key; the earlier ones stay, to open what they sealed.',
+    summary: 'Seal account numbers with a new key. Earlier keys are kept, to open earlier values.',
     details: SOME_MINUTES_LATER,
     example: 'keys rotate-sealing --stage production',
-    asks: async () => 'Account numbers are sealed with another key from some minutes on, for good.',
+    asks: async () => 'In some minutes, new account numbers are sealed with another key.',
     run: () => rotateSecret('account_numbers', FOR_GOOD),
   }),
   command({
     name: 'rotate-tax-ids',
-    summary: 'Seal RFCs with a new key; the earlier ones stay, to open what they sealed.',
+    summary: 'Seal RFCs with a new key. Earlier keys are kept, to open earlier values.',
     details: SOME_MINUTES_LATER,
     example: 'keys rotate-tax-ids --stage production',
-    asks: async () => 'RFCs are sealed with another key from some minutes on, for good.',
+    asks: async () => 'In some minutes, new RFCs are sealed with another key.',
     run: () => rotateSecret('tax_ids', FOR_GOOD),
   }),
   command({
     name: 'rotate-webhooks',
     summary:
-      'Seal the signing secrets of webhooks with a new key; the earlier ones stay, to open what they sealed.',
-    details: `${SOME_MINUTES_LATER} Merchants notice nothing: their own secrets stay.`,
+      'Seal the signing secrets of webhooks with a new key. Earlier keys are kept, to open earlier values.',
+    details: `${SOME_MINUTES_LATER} Merchants’ own secrets do not change.`,
     example: 'keys rotate-webhooks --stage production',
-    asks: async () => 'Secrets of webhooks are sealed with another key from some minutes on, for good.',
+    asks: async () => 'In some minutes, new signing secrets of webhooks are sealed with another key.',
     run: () => rotateSecret('webhooks', FOR_GOOD),
   }),
   command({
     name: 'rotate-responses',
-    summary: 'Seal stored responses with new keys; the earlier ones stay, to open what they sealed.',
-    details: `${SOME_MINUTES_LATER} Responses that hold a token have a key of their own, which is rotated as well. Cursors stay valid.`,
+    summary: 'Seal stored responses with new keys. Earlier keys are kept, to open earlier values.',
+    details: `${SOME_MINUTES_LATER} Also rotates the separate key of responses that hold a token. Cursors stay valid.`,
     example: 'keys rotate-responses --stage production',
-    asks: async () => 'Stored responses are sealed with other keys from some minutes on, for good.',
+    asks: async () => 'In some minutes, new stored responses are sealed with other keys.',
     run: async () => ({
       responses: await rotateSecret('responses', FOR_GOOD),
       tokens: await rotateSecret('tokens', FOR_GOOD),
@@ -64,29 +65,29 @@ export const keyCommands: readonly OpsCommand[] = [
   command({
     name: 'rotate-callback',
     summary:
-      'Sign the callbacks of the identity simulator with a new key; the earlier one is still accepted.',
+      'Sign the callbacks of the identity simulator with a new key. The previous one is still accepted.',
     details:
-      'The simulator signs with it some minutes later, once the receiver has heard of it; the earlier key is accepted until the ' +
-      'next rotation, and a day at least. Callbacks of Sumsub have secrets of their own: ops provider set sumsub, with two ' +
-      '--callback-secret-file.',
+      'The simulator signs with the new key some minutes later, once the receiver has read it. The previous key is ' +
+      'accepted until the next rotation, and for at least a day. Callbacks of Sumsub have their own secrets: use ops ' +
+      'provider set sumsub with two --callback-secret-file.',
     example: 'keys rotate-callback --stage sandbox',
     run: () => rotateSecret('callback', CALLBACK_KEYS_KEPT_FOR),
   }),
   command({
     name: 'rotate-evidence',
-    summary: 'Sign evidence with a new key; the earlier ones stay, to verify what they signed.',
-    details: 'It signs some minutes later, once its public half is published.',
+    summary: 'Sign evidence with a new key. Earlier keys are kept, to verify earlier evidence.',
+    details: 'The new key signs some minutes later, once its public key is published.',
     example: 'keys rotate-evidence --stage production',
-    asks: async () => 'Evidence is signed with another key from some minutes on, for good.',
+    asks: async () => 'In some minutes, new evidence is signed with another key.',
     run: () => rotateSecret('evidence', FOR_GOOD),
   }),
   command({
     name: 'rotate-origin',
-    summary: 'Replace the secret by which the API knows the distribution, without a refused request.',
+    summary: 'Replace the secret that CloudFront sends to the API, without a refused request.',
     details:
-      'The API accepts both values, then the distribution sends the new one, then the API accepts that alone. It takes some ' +
-      'half an hour. If it is cut off, run it again: it completes the rotation that is under way. No deployment may run ' +
-      'meanwhile; CloudFormation refuses one of the two.',
+      'First the API accepts both values, then CloudFront sends the new one, then the API accepts only the new one. ' +
+      'This takes about half an hour. If it is interrupted, run it again: it completes the rotation. Do not deploy in ' +
+      'the meantime: CloudFormation refuses one of the two.',
     example: 'keys rotate-origin --stage production',
     run: rotateOrigin,
   }),

@@ -10,54 +10,53 @@ const debitOf = async (id: string) => found(await findDirectDebit(id), 'direct d
 
 const WRONG: Readonly<Record<FaultKind, string>> = {
   missing: 'is missing',
-  changed: 'was changed: its bytes are not those that were hashed',
-  signature: 'has no signature of ours over these bytes',
-  unlinked: 'does not follow from the one before, or is another direct debit’s',
-  sealed: 'has a sealed value beside it that does not open, or is not the one whose digest was signed',
-  head: 'is not the one that the direct debit notes as the last',
+  changed: 'was changed: its bytes do not match its hash',
+  signature: 'has no valid signature of ours',
+  unlinked: 'does not link to the previous entry, or belongs to another direct debit',
+  sealed: 'has a sealed value that does not open or does not match the signed digest',
+  head: 'is not the one that the direct debit records as its last',
 };
 
-/** What was authorised, for a dispute. */
+/** Evidence of what a customer authorised, for a dispute. */
 export const mandateCommands: readonly OpsCommand[] = [
   command({
     name: 'show',
     summary:
-      'Show what was authorised: when, from where, by which link, in which words; and what became of it.',
-    details: 'The entries are verified on the way. The RFC of the account’s holder is shown in full.',
+      'Show what was authorised: when, from where, by which link and in which words, and what followed.',
+    details: 'Also verifies the entries. Shows the full RFC of the account’s holder.',
     example: 'mandate show dd_…',
-    takes: (line) => line.argument('<direct-debit>', 'its id'),
+    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
     run: async ([id]) =>
       describeMandate(id, showMandate(await readMandate(await debitOf(id)), { isMasked: false })),
   }),
   command({
     name: 'verify',
-    summary: 'Verify the evidence byte by byte, and against its copies; say where it breaks.',
-    details:
-      'It fails where anything was changed, removed or added. A copy follows its entry within moments.',
+    summary: 'Verify the evidence byte by byte and against its copies, and report the first fault.',
+    details: 'Fails if an entry was changed, removed or added. A copy is written moments after its entry.',
     example: 'mandate verify dd_…',
-    takes: (line) => line.argument('<direct-debit>', 'its id'),
+    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
     run: async ([id]) => {
       const { entries, fault } = await readMandate(await debitOf(id));
       if (fault) throw new OpsError(`Not verified: entry ${fault.entry} of ${id} ${WRONG[fault.what]}.`);
       const other = await faultOfCopies(id);
       if (other)
         throw new OpsError(
-          `Not verified: the copy of entry ${other.n} of ${id} is ${other.copy}; the table’s chain is whole.`,
+          `Not verified: the copy of entry ${other.n} of ${id} is ${other.copy}; the chain in the table is intact.`,
         );
       return { direct_debit_id: id, verified: true, entries: entries.length, copies: entries.length };
     },
   }),
   command({
     name: 'pdf',
-    summary: 'Print the official form, filled in, with the evidence overleaf, as a PDF.',
+    summary: 'Print the official form, filled in, with the evidence on the back, as a PDF.',
     details:
-      'It holds the account number and the RFC of the account’s holder: keep it where nobody else can read it.',
+      'It contains the account number and the RFC of the account’s holder: store it where nobody else can read it.',
     example: 'mandate pdf dd_… > mandate.pdf',
-    takes: (line) => line.argument('<direct-debit>', 'its id'),
+    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
     file: async ([id]) => {
       const debit = await debitOf(id);
       const { entries, fault, numbers } = await readMandate(debit);
-      if (entries.length === 0) throw new OpsError(`Nothing was authorised by ${id} so far.`);
+      if (entries.length === 0) throw new OpsError(`Nobody has authorised ${id} yet.`);
       const { mandateForm } = await import('#lib/mandate-form/mandate-form.ts');
       const form = await mandateForm(entries, {
         language: debit.language,

@@ -7,15 +7,14 @@ import { rowOfPayment } from '#infra/ops/rows.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { searchPayments } from '#lib/operations/search/search-payments.ts';
 
-/** What was collected, and what was not. */
+/** Payments: the orders of direct debits. */
 export const paymentCommands: readonly OpsCommand[] = [
   command({
     name: 'list',
-    summary:
-      'List the orders of direct debits that were presented or settled on some days, and why they failed.',
+    summary: 'List the orders that were presented or settled on the given days, and why they failed.',
     details:
-      'A payment is listed for the day of its bank file, for that of the bank’s word and for that on which it was taken ' +
-      'back. By days alone all orders of all accounts are read, or of one: that takes a while.',
+      'A payment is listed for the day of its bank file, for the day of its return and for the day of its reversal. ' +
+      'Without another filter, all orders of all accounts are read, or of one: that takes a while.',
     example: 'payments list --day yesterday --status failed',
     takes: (line) =>
       line
@@ -28,11 +27,11 @@ export const paymentCommands: readonly OpsCommand[] = [
         .option('--to <day>', 'the last day', day)
         .option(
           '--status <status>',
-          `${ORDER_STATUSES.join(', ')}; failed is also what waits for the next cycle`,
+          `${ORDER_STATUSES.join(', ')}; failed includes orders that are carried over`,
           oneOf('status', ORDER_STATUSES),
         )
-        .option('--reason <code>', 'why it failed: our code, insufficient_funds, or the bank’s, 04')
-        .option('--account <account>', 'of this account only'),
+        .option('--reason <code>', 'why it failed: our code (insufficient_funds) or the bank’s (04)')
+        .option('--account <account>', 'only this account'),
     columns: [
       ...['order_id', 'account_id', 'direct_debit_id', 'reference', 'amount', 'status', 'charge_date'],
       ...[

@@ -7,16 +7,17 @@ import { checkSettings } from '#infra/ops/preflight/settings-checks.ts';
 import { setTarget, target } from '#infra/ops/target.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 
-/** Whether a stage may be deployed with the settings as they stand. */
+/** Checks whether a stage can be deployed with its present settings. */
 export const preflightCommands: readonly OpsCommand[] = [
   command({
     name: 'preflight',
-    summary: 'Check before a deployment that it can go on, and takes nothing away. It changes nothing.',
+    summary:
+      'Check, before a deployment, that it can succeed and removes nothing by mistake. Changes nothing.',
     details:
-      'Each finding says what is wrong, what to set and where. The exit code is 1 where the deployment is refused; warnings ' +
-      'refuse nothing. The settings are checked first: while anything is wrong with those, AWS is not asked. Whether ops smoke ' +
-      'can create its keys is tried by a write whose condition is never met. With --plan neither that is checked nor what is set ' +
-      'for outside parties.',
+      'Each finding says what is wrong, what to set and where. The exit code is 1 if a finding refuses the deployment; ' +
+      'warnings do not. Settings are checked first; AWS is read only if they are valid. Whether ops smoke can create ' +
+      'its keys is tested with a conditional write that never succeeds. --plan skips this test, and the check of ' +
+      'providers’ settings.',
     example: 'preflight --stage production',
     findsTarget: true,
     takes: (line) =>
@@ -24,10 +25,10 @@ export const preflightCommands: readonly OpsCommand[] = [
         .requiredOption('--stage <stage>', 'sandbox or production', stageName)
         .option(
           '--allow-change <setting>',
-          `a setting that the deployment takes away or changes on purpose: ${KEPT_SETTINGS.join(', ')}`,
+          `a setting that the deployment removes or changes on purpose: ${KEPT_SETTINGS.join(', ')}`,
           several(oneOf('setting', KEPT_SETTINGS)),
         )
-        .option('--plan', 'read no secret and try no write: for credentials that only plan'),
+        .option('--plan', 'read no secrets and test no write, for credentials that may only plan'),
     listing: { member: 'findings', columns: ['severity', 'finding'] },
     run: async (_, { stage, allowChange = [], plan = false }) => {
       const config = STAGES[stage];

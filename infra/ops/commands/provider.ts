@@ -4,7 +4,7 @@ import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { fileText, several } from '#infra/ops/options.ts';
 import { providerSettings, setProviderSettings } from '#infra/ops/provider-settings.ts';
 
-/** Credentials of outside parties. They come from files, so that no shell history keeps them. */
+/** Credentials of outside providers. They are read from files, so that no shell history keeps them. */
 export const providerCommands: readonly OpsCommand[] = [
   command({
     name: 'set fintoc',
@@ -12,8 +12,8 @@ export const providerCommands: readonly OpsCommand[] = [
     example: 'provider set fintoc --secret-key-file KEY --signing-key-file PEM --stage production',
     takes: (line) =>
       line
-        .requiredOption('--secret-key-file <file>', 'holds the secret key', fileText)
-        .requiredOption('--signing-key-file <file>', 'holds the private key in PEM form', privateKeyOf),
+        .requiredOption('--secret-key-file <file>', 'file with the secret key', fileText)
+        .requiredOption('--signing-key-file <file>', 'file with the private RSA key, as PEM', privateKeyOf),
     run: async (_, { secretKeyFile, signingKeyFile }) =>
       setProvider('fintoc', { secret_key: secretKeyFile, signing_key: signingKeyFile }),
   }),
@@ -24,12 +24,12 @@ export const providerCommands: readonly OpsCommand[] = [
       'provider set sumsub --app-token-file APP --secret-key-file KEY --level-name id-and-liveness --callback-secret-file NEW --callback-secret-file OLD',
     takes: (line) =>
       line
-        .requiredOption('--app-token-file <file>', 'holds the app token', fileText)
-        .requiredOption('--secret-key-file <file>', 'holds the secret key', fileText)
-        .requiredOption('--level-name <name>', 'the level that customers go through')
+        .requiredOption('--app-token-file <file>', 'file with the app token', fileText)
+        .requiredOption('--secret-key-file <file>', 'file with the secret key', fileText)
+        .requiredOption('--level-name <name>', 'the verification level for customers')
         .requiredOption(
           '--callback-secret-file <file>',
-          'holds the secret of the callbacks; give two while one replaces the other',
+          'file with the secret of the callbacks; repeat it while one replaces the other',
           several(fileText),
         ),
     run: async (_, { appTokenFile, secretKeyFile, levelName, callbackSecretFile }) =>
@@ -42,7 +42,7 @@ export const providerCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'list',
-    summary: 'List the outside parties that have credentials.',
+    summary: 'List the providers that have credentials.',
     example: 'provider list --stage production',
     columns: ['provider'],
     list: async () => configured(await providerSettings()).map((provider) => ({ provider })),
@@ -53,14 +53,14 @@ async function setProvider(name: 'fintoc' | 'sumsub', credentials: object): Prom
   return { configured: configured(await setProviderSettings(name, credentials)) };
 }
 
-/** The parties with credentials; the sender of mails is none. */
+/** Returns the providers with credentials, without the sender of mails. */
 function configured({ mail: _, ...credentials }: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(credentials);
 }
 
 function privateKeyOf(path: string): string {
   const pem = fileText(path);
-  if (!isPrivateKey(pem)) throw new InvalidArgumentError('It holds no private key in PEM form.');
+  if (!isPrivateKey(pem)) throw new InvalidArgumentError('It contains no private key in PEM form.');
   return pem;
 }
 

@@ -10,7 +10,7 @@ import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
 
 const pesos = (amount: Centavos | null) => (amount === null ? null : amountOf(amount));
 
-/** Where the statement says something else than we do, sums in pesos. */
+/** Returns where the statement differs from our records, in pesos. */
 async function compareWith(path: string, of: CalendarDate) {
   const differences = compareStatement(await paidOn(of), await readStatement(path));
   return differences.map(({ difference, reference, ours, statement }: StatementDifference) => {
@@ -18,21 +18,21 @@ async function compareWith(path: string, of: CalendarDate) {
   });
 }
 
-/** Whether a day adds up. */
+/** Reconciliation of a day. */
 export const reconcileCommands: readonly OpsCommand[] = [
   command({
     name: 'reconcile',
-    summary: 'Reconcile a day to the centavo: what was presented, and what became of it up to now.',
+    summary: 'Reconcile a day to the centavo: what was presented, and its outcome so far.',
     details:
-      'For each file and merchant, in numbers and pesos: presented = paid + returned + unanswered + taken_back. Of those paid, ' +
-      'corrected are what the bank had returned at first; of those returned, reversed are what it had paid at first. The exit ' +
-      'code is 1 where something does not add up. A statement is a CSV file of the bank’s whose first line names at least ' +
-      'the columns reference and amount (in pesos).',
+      'For each file and merchant, in numbers and pesos: presented = paid + returned + unanswered + taken_back. ' +
+      'corrected counts paid orders that the bank had returned before; reversed counts returned orders that it had ' +
+      'paid before. The exit code is 1 if a sum does not match. A statement is a CSV file of the bank whose first line ' +
+      'names at least the columns reference and amount (in pesos).',
     example: 'reconcile --day yesterday --statement statement.csv',
     takes: (line) =>
       line
         .requiredOption('--day <day>', 'the day of the files: 2027-11-16, today or yesterday', day)
-        .option('--statement <file>', 'compare what was paid with this statement of the bank’s'),
+        .option('--statement <file>', 'a statement of the bank, to compare with the paid orders'),
     listing: { member: 'rows', columns: RECONCILED_COLUMNS },
     run: async (_, { day: of, statement }) => {
       const { rows, total, open_exceptions, differences } = await reconcileDay(of);

@@ -1,14 +1,14 @@
 import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { findReferenceUse } from '#lib/operations/collections/returns/reference-use.ts';
 
-/** The seven digits that each direct debit and each order bears. */
+/** References: the seven digits of each direct debit and each order. */
 export const referenceCommands: readonly OpsCommand[] = [
   command({
     name: 'references',
-    summary: 'Show how many references are drawn and left, and when they run out.',
+    summary: 'Show how many references are used and left, and when they run out.',
     details:
-      'share: the drawn ones of all nine million. The drawn ones of 7 and of 30 days are empty for as long as no run has noted ' +
-      'how many there were then. runs_out_on goes by the last 30 days, or by what is known of them.',
+      'share is the used part of all nine million. drawn_in_7_days and drawn_in_30_days are empty until runs have ' +
+      'recorded that many days. runs_out_on is extrapolated from the last 30 days, or from the days recorded so far.',
     example: 'references',
     run: async () => {
       const use = await findReferenceUse(new Date());

@@ -9,23 +9,27 @@ import { repairRestored } from '#lib/operations/restore/repair-restored.ts';
 import { findHold, holdCollections, releaseCollections } from '#lib/store/collections/hold.ts';
 import { skipReferences } from '#lib/store/references.ts';
 
-/** Far more than are given out between the moment of a restore and its end, and few of the nine million there are. */
+/** More than are used between the moment of a restore and its end, and few of all nine million. */
 const SKIPPED = 10_000;
 
-/** In seconds: far longer than a restore takes. */
+/** In seconds: longer than a restore takes. */
 const A_DAY = 24 * 60 * 60;
 
 const ofRestored = (line: Command) =>
   line
-    .option('--table <name>', 'the restored table; without, the one that the stage works on')
-    .option('--since <time>', 'the moment it was restored to; known where restore prepare could tell', time)
-    .option('--former <name>', 'the table that was in use before: what was stopped since is read from it');
+    .option('--table <name>', 'the restored table (default: the table that the stage uses)')
+    .option(
+      '--since <time>',
+      'the moment that it was restored to (default: as recorded by restore prepare)',
+      time,
+    )
+    .option('--former <name>', 'the table used before, to find revocations and suspensions since then');
 
-/** The way back from a restore, step by step. */
+/** The steps after a restore of the table. */
 export const restoreCommands: readonly OpsCommand[] = [
   command({
     name: 'hold',
-    summary: 'Hold the collections at once: nothing goes to the bank, and what it answers waits.',
+    summary: 'Hold the collections at once: nothing is presented to the bank, and return files wait.',
     example: 'restore hold --stage production',
     run: async () => {
       await holdCollections({ reason: 'operator', held_at: new Date().toISOString(), restored_to: null });
@@ -34,16 +38,16 @@ export const restoreCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'prepare',
-    summary: 'Give a restored table what a restore does not bring along, and hold the collections on it.',
+    summary: 'Set up a restored table with what a restore leaves out, and hold the collections on it.',
     details:
-      'Waits for the restore, which takes from minutes to hours. Then checks keys, indexes and encryption, and turns on stream, ' +
-      'expiry, recovery and protection from deletion. Skips some references. May be cut off and repeated. What it prints ' +
-      'goes into the settings of the stage.',
+      'Waits for the restore, which takes minutes to hours. Then checks keys, indexes and encryption, and turns on ' +
+      'stream, expiry, recovery and deletion protection. Skips some references. Can be interrupted and repeated. Copy ' +
+      'the line that it prints into the settings of the stage.',
     example: 'restore prepare --table domicilia-production-restored --stage production',
     takes: (line) =>
       line
-        .requiredOption('--table <name>', 'the table that was made by the restore')
-        .option('--wait <time>', 'how long to wait for it at most: 30m, 24h, 7d; 24h without', duration),
+        .requiredOption('--table <name>', 'the table that the restore created')
+        .option('--wait <time>', 'longest time to wait: 30m, 24h, 7d (default: 24h)', duration),
     run: async (_, { table: name, wait: seconds = A_DAY }) => {
       const [{ prepareTable }, { STAGES }] = await Promise.all([
         import('#infra/ops/prepare-table.ts'),
@@ -67,10 +71,10 @@ export const restoreCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'check',
-    summary: 'Compare a restored table with all that the bank was given, and has answered, since.',
+    summary: 'Compare a restored table with the bank’s files and return files since then.',
     details:
-      'The exit code is 1 while anything is open that must end before collections go on. What no file can tell (who has ' +
-      'revoked, whose keys were replaced) is told with --former.',
+      'The exit code is 1 as long as a finding blocks the collections. The bank’s files do not show revocations or ' +
+      'replaced keys: add --former to find those.',
     example: 'restore check --former domicilia-production --stage production',
     takes: ofRestored,
     listing: { member: 'findings', columns: FINDING_COLUMNS },
@@ -82,38 +86,39 @@ export const restoreCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'repair',
-    summary: 'Put down in a restored table what the bank was given since, and what it has answered.',
+    summary: 'Repair a restored table from the bank’s files and return files since then.',
     details:
-      'Only while the collections are held. References go on after the last one that the bank has seen; orders that it has are ' +
-      'in process, built anew where they are forgotten; then its answers are put through. Nothing is given to the bank. ' +
-      'May be repeated.',
+      'Works only while the collections are held. References continue after the last one that the bank has seen. ' +
+      'Orders that the bank has are marked as in process, and recreated if the table lacks them; then their return ' +
+      'files are applied. Nothing is presented to the bank. Can be repeated.',
     example: 'restore repair --stage production',
     takes: ofRestored,
     asks: async (_, { table }) =>
-      `Orders in the files of the bank are put down as presented in ${table ?? process.env.TABLE_NAME}.`,
+      `This marks the orders of the bank’s files as presented in ${table ?? process.env.TABLE_NAME}.`,
     run: async (_, options) => {
       const { since, receiving, clock } = await comparing(options);
       if (!(await findHold()))
-        throw new OpsError('The collections are not held: begin with restore prepare.');
+        throw new OpsError('The collections are not held: start with restore prepare.');
       return repairRestored(since, receiving, clock);
     },
   }),
   command({
     name: 'release',
-    summary: 'Let the collections go on, once restore check finds nothing open.',
+    summary: 'Let the collections continue, once restore check has no open findings.',
     example: 'restore release --stage production',
     details:
-      'Who has revoked since, no file of the bank tells: say with --former which table was in use before, or with --no-former ' +
+      'The bank’s files do not show revocations: name the table used before with --former, or confirm with --no-former ' +
       'that it cannot be read.',
-    takes: (line) =>
-      ofRestored(line).option('--no-former', 'the table that was in use before cannot be read'),
+    takes: (line) => ofRestored(line).option('--no-former', 'the table used before cannot be read'),
     asks: async () => 'The next run collects from customers again.',
     run: async (_, options) => {
       if (options.former === undefined)
-        throw new OpsError('Say --former TABLE, or --no-former: who has revoked since is not known then.');
+        throw new OpsError(
+          'Name the earlier table with --former TABLE. If it cannot be read, use --no-former: revocations since then stay unknown.',
+        );
       const found = await comparing(options);
       const { open, ...compared } = await findingsOf(found);
-      if (open > 0) throw new OpsError(`${open} findings are open: see restore check.`);
+      if (open > 0) throw new OpsError(`${open} findings are still open: see restore check.`);
       await releaseCollections();
       return { released: true, ...compared };
     },
@@ -121,10 +126,10 @@ export const restoreCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'imports',
-    summary: 'List what stays when the stacks of a stage are deleted, and how new stacks import it.',
+    summary: 'List what remains when the stacks of a stage are deleted, and how new stacks import it.',
     details:
-      'Read from the templates that npm run synth makes; AWS is not asked. What is imported by "deploy", cdk deploy ' +
-      '--import-existing-resources imports by itself; the identifiers of the others are what cdk import asks for.',
+      'Reads the templates of npm run synth, not AWS. Resources by "deploy" are imported by cdk deploy ' +
+      '--import-existing-resources; the others by cdk import, which asks for their identifiers.',
     example: 'restore imports --stage production',
     findsTarget: true,
     takes: (line) =>

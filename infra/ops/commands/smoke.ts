@@ -8,25 +8,26 @@ import { goThrough, type Try } from '#infra/ops/smoke/steps.ts';
 import { type Keys, visitAsMerchant, visitPublic } from '#infra/ops/smoke/visit.ts';
 import { closeSmokeKeys, openSmokeKeys } from '#lib/store/smoke-account.ts';
 
-/** Whether a stage works, seen from outside. */
+/** Tests from outside whether a stage works. */
 export const smokeCommands: readonly OpsCommand[] = [
   command({
     name: 'smoke',
-    summary: 'Try a stage from outside, as a merchant does, and stop at the first step that fails.',
+    summary: 'Test a stage from outside, as a merchant, and stop at the first step that fails.',
     details:
-      'It tries what is public, then gets a token and reads; in a sandbox it also creates a payment method and a direct ' +
-      'debit, and cancels it. Without keys it creates some for itself, of the account "Smoke test" of the stage, and closes them ' +
-      'at its end; that needs --stage and AWS credentials, or the local service. --public-only leaves out all calls with a ' +
-      'token. A private key is read from a file or from DOMICILIA_PRIVATE_KEY. The exit code is 1 if a step fails.',
+      'Calls what is public, then gets a token and reads; in a sandbox it also creates a payment method and a direct ' +
+      'debit, and cancels them. Without keys it creates its own, for the account "Smoke test" of the stage, and ' +
+      'revokes them at the end; that needs --stage and AWS credentials, or the local service. --public-only skips all ' +
+      'calls with a token. The private key is read from a file or from DOMICILIA_PRIVATE_KEY. The exit code is 1 if a ' +
+      'step fails.',
     example: 'smoke --stage sandbox',
     findsTarget: true,
     takes: (line) =>
       line
-        .option('--url <url>', 'where the stage is, instead of the local service', addressOf)
+        .option('--url <url>', 'address of the stage (default: the local service)', addressOf)
         .option('--stage <stage>', 'the deployed stage', stageName)
-        .addOption(new Option('--public-key <key>', 'of an account').env('DOMICILIA_PUBLIC_KEY'))
-        .option('--private-key-file <file>', 'holds the private key of that account', fileText)
-        .option('--public-only', 'try only what needs no token'),
+        .addOption(new Option('--public-key <key>', 'public key of an account').env('DOMICILIA_PUBLIC_KEY'))
+        .option('--private-key-file <file>', 'file with the private key of that account', fileText)
+        .option('--public-only', 'call only what needs no token'),
     listing: { member: 'steps', columns: ['step', 'ms', 'result'] },
     run: async (_, { url, stage: named, publicKey, privateKeyFile, publicOnly = false }) => {
       const given = keysOf(publicKey, privateKeyFile ?? process.env.DOMICILIA_PRIVATE_KEY);
@@ -48,27 +49,27 @@ export const smokeCommands: readonly OpsCommand[] = [
 ];
 
 const NO_KEYS =
-  'There are no keys for a call with a token, and an address alone gives none: add --stage, with AWS credentials of it, or ' +
-  '--public-key and --private-key-file; or try only what is public, with --public-only.';
+  'Calls with a token need keys. Add --stage with AWS credentials for it, or --public-key and --private-key-file, or test ' +
+  'only public calls with --public-only.';
 
 function addressOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && (url.protocol === 'https:' || isHere(url))) return url;
   throw new InvalidArgumentError(
-    'Write an address as https://…; keys are sent to no other, except on this machine.',
+    'Write the address as https://…: keys are sent over plain HTTP only on this machine.',
   );
 }
 
-/** Both keys, or none: where a pipeline has none, their variables are there and empty. */
+/** Returns both keys, or undefined: a pipeline without keys sets empty variables. */
 function keysOf(publicKey: string | undefined, privateKey: string | undefined): Keys | undefined {
   if (!publicKey && !privateKey) return undefined;
   if (publicKey && privateKey) return { publicKey, privateKey };
   throw new OpsError(
-    'An account has two keys: --public-key and --private-key-file, or DOMICILIA_PUBLIC_KEY and DOMICILIA_PRIVATE_KEY.',
+    'Name both keys of the account: --public-key and --private-key-file, or DOMICILIA_PUBLIC_KEY and DOMICILIA_PRIVATE_KEY.',
   );
 }
 
-/** Does something with new keys of the stage's own smoke account, which it creates if there is none, and closes them afterwards. */
+/** Runs `work` with new keys of the stage's smoke account, and revokes them afterwards. Creates the account if needed. */
 async function withOwnKeys(attempt: Try, work: (keys: Keys) => Promise<void>): Promise<void> {
   const keys = await attempt('smoke account', () => openSmokeKeys(new Date()).catch(inPlainWords));
   try {

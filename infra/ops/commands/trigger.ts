@@ -13,23 +13,25 @@ import {
 } from '#lib/domain/webhooks/merchant-events.ts';
 import { storeExample } from '#lib/store/events/test-events.ts';
 
-/** Events of which nothing is true but their shape. */
+/** Example events: only their form is real. */
 export const triggerCommands: readonly OpsCommand[] = [
   command({
     name: 'trigger',
-    summary: 'Make an example of an event, which reaches whoever is told of events as every other one does.',
+    summary: 'Create an example event, which is delivered like every other event.',
     details:
-      'The record in it is the reference’s own, with the ids that stand there, as one of the account’s: it is in no list, and ' +
-      'nothing comes of it but webhooks. Without a type, or with one that is not there, all types are listed. Only in a sandbox.',
+      'Its record is the example of the reference, with the ids there, as a record of the account. It is in no list ' +
+      'and has no effect but webhooks. Without a type, all types are listed. Works only in a sandbox.',
     example: 'trigger charge.paid',
     takes: (line) =>
       line
-        .argument('[type]', 'the type of the event, as charge.paid', eventType)
-        .option('--account <account>', 'whose event; one of the demo account’s on the local service'),
+        .argument('[type]', 'event type, such as charge.paid', eventType)
+        .option('--account <account>', 'account id (default on the local service: the demo account)'),
     run: async ([type], { account }) => {
-      if (type === undefined) throw new OpsError(`Name a type of event: ${MERCHANT_EVENT_TYPES.join(', ')}.`);
+      if (type === undefined) throw new OpsError(`Name an event type: ${MERCHANT_EVENT_TYPES.join(', ')}.`);
       if (!STAGES[target().stage].servesSandboxRoutes)
-        throw new OpsError('There are examples in a sandbox only: here merchants take every event for true.');
+        throw new OpsError(
+          'Example events are for sandboxes only: merchants treat every event of this stage as real.',
+        );
       const accountId = await accountOrDemo(account);
       const now = new Date();
       await storeExample(accountId, exampleOf(type, accountId), now);
@@ -38,7 +40,7 @@ export const triggerCommands: readonly OpsCommand[] = [
   }),
 ];
 
-/** The event of this type in the reference's story, as one of this account. What workers are told of it is left out. */
+/** Returns the reference's example of this event type, for this account and without the data for workers. */
 export function exampleOf(type: MerchantEventType, accountId: string): NewEvent {
   const record = JSON.parse(JSON.stringify(eventRecords[type]).replaceAll(IDS.account, accountId));
   return { type, data: {}, record, order_id: orderOf(record) } as NewEvent;

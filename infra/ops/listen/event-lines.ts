@@ -9,10 +9,10 @@ export type Listening = {
   readonly json?: true | undefined;
 };
 
-/** How many events there were, and how many a server has taken. */
+/** How many events there were, and how many a server accepted. */
 export type Tally = { events: number; delivered: number };
 
-/** A line for each event, once it was forwarded: what it is, and what the server answered. */
+/** Yields a line for each event once it was forwarded: the event, and the server's response. */
 export async function* eventLines(
   events: AsyncIterable<MerchantEvent>,
   { types, forward, json }: Listening,

@@ -2,10 +2,10 @@ import { readEvent } from '#lib/operations/show-event.ts';
 import { listEvents } from '#lib/store/events/merchant-events.ts';
 import type { ReadEvents } from './follow-events.ts';
 
-/** As many as are read at once, a little more than happen between two looks. */
+/** Events per read, a little more than happen between two reads. */
 const PAGE = 25;
 
-/** Reads an account's events as the interface lists them. */
+/** Returns a reader of an account's events, as the API lists them. */
 export const eventsOf =
   (accountId: string): ReadEvents =>
   async (cursor) => {

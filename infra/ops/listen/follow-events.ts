@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 
-/** Reads some of an account's events, the newest first: from this cursor on, or from the newest of all. */
+/** Reads a page of an account's events, newest first, from this cursor on. */
 export type ReadEvents = (cursor: string | undefined) => Promise<{
   readonly events: readonly MerchantEvent[];
-  /** Where those begin that are older; nothing where there are none. */
+  /** The cursor of older events; undefined if there are none. */
   readonly next: string | undefined;
 }>;
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two reads. */
 const PAUSE = 1_000;
 
 /**
- * Milliseconds that an event may be in the list later than those made after it: it was written at the end of a longer
- * request, by a clock that is behind, or the index lags.
+ * Milliseconds by which an event may appear after newer ones: a longer request wrote it, its clock is behind, or the
+ * index lags.
  */
 const LATE = 60_000;
 
 /**
- * An account's events as they happen from now on, each once, for ever. The list is looked at again and again, as far
- * back as something could still have come.
+ * Yields an account's events as they happen from now on, each once, without end. Reads the list repeatedly, as far back
+ * as late events can appear.
  *
- * @param pause milliseconds between two looks
+ * @param pause milliseconds between two reads
  */
 export async function followEvents(
   read: ReadEvents,
@@ -44,7 +44,7 @@ async function* follow(
   }
 }
 
-/** The events since a while before the newest that is known, or else than there is, the newest first. */
+/** Returns the events since `LATE` before the newest known one, or before the newest of all; newest first. */
 async function readSince(read: ReadEvents, known: MerchantEvent | undefined): Promise<MerchantEvent[]> {
   const recent: MerchantEvent[] = [];
   let cursor: string | undefined;

@@ -8,8 +8,8 @@ import { drawVersion, forgetVersion, versionsOf } from './secret-versions.ts';
 import { changeParameters, stackParameters } from './stack-parameters.ts';
 
 /**
- * Milliseconds until a change of a web ACL or of a distribution is in force everywhere; AWS WAF speaks of a few seconds to
- * a number of minutes. Source: https://docs.aws.amazon.com/waf/latest/APIReference/API_UpdateWebACL.html
+ * Milliseconds until a change of a web ACL or of a distribution applies everywhere; AWS WAF documents a few seconds to a
+ * number of minutes. Source: https://docs.aws.amazon.com/waf/latest/APIReference/API_UpdateWebACL.html
  */
 const SPREADS_IN = 5 * 60_000;
 
@@ -23,15 +23,15 @@ export type Rotation = {
 };
 
 /**
- * Gives the origin's secret a new value while requests go on, or completes a rotation that was cut off. All that is in
- * force is changed by CloudFormation, under the deployed templates, so a later deployment keeps it.
+ * Replaces the origin's secret while requests continue, or completes an interrupted rotation. CloudFormation makes all
+ * changes, with the deployed templates, so a later deployment keeps them.
  *
  * @throws OpsError if a stack is being changed, or was deployed before its secret could be rotated
  */
 export async function rotateOrigin(): Promise<Rotation> {
   const { previous } = await readState();
   const resumed = previous !== undefined;
-  // The step before the cut may still be spreading.
+  // The change before the interruption may not apply everywhere yet.
   if (resumed) await spread();
   const steps = await settle();
   if (!resumed) {
@@ -42,7 +42,7 @@ export async function rotateOrigin(): Promise<Rotation> {
   return { version: (await readState()).current, steps, resumed };
 }
 
-/** Takes one step after the other until only the current version is in use. */
+/** Performs step after step until only the current version is in use. */
 async function settle(): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
@@ -61,7 +61,9 @@ async function readState(): Promise<OriginState> {
   ]);
   const sent = edge[CURRENT];
   if (sent === undefined)
-    throw new OpsError('The deployed release cannot rotate its origin secret: deploy this one first.');
+    throw new OpsError(
+      'The deployed release cannot rotate its origin secret: deploy the present release first.',
+    );
   const [current, other] = [api[CURRENT], api[OTHER]];
   const accepted = current === undefined || other === undefined ? undefined : ([current, other] as const);
   return { ...versions, sent, accepted };
@@ -76,10 +78,10 @@ async function take(step: OriginStep): Promise<void> {
   await spread();
 }
 
-/** Waits until what CloudFormation has changed is in force everywhere. On this machine it is at once. */
+/** Waits until a change applies everywhere. On this machine it applies at once. */
 async function spread(): Promise<void> {
   if (target().isLocal) return;
-  showProgress(`It takes ${SPREADS_IN / 60_000} minutes until the change is in force everywhere`);
+  showProgress(`Waiting ${SPREADS_IN / 60_000} minutes until the change applies everywhere`);
   await sleep(SPREADS_IN);
 }
 

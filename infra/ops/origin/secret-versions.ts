@@ -9,7 +9,7 @@ import { awsOptions } from '#infra/ops/aws-options.ts';
 
 const PREVIOUS = 'AWSPREVIOUS';
 
-/** The ids of a secret's versions: the one in force, and the one before it if there still is one. */
+/** Returns the ids of a secret's current version and of its previous one, if it still has one. */
 export async function versionsOf(
   SecretId: string,
 ): Promise<{ readonly current: string; readonly previous: string | undefined }> {
@@ -19,14 +19,14 @@ export async function versionsOf(
   return { current: labelled('AWSCURRENT') ?? '', previous: labelled(PREVIOUS) };
 }
 
-/** Draws a new value for a secret, which is in force at once; the former version becomes the previous one. */
+/** Draws a new value for a secret, valid at once; the current version becomes the previous one. */
 export async function drawVersion(SecretId: string): Promise<void> {
-  // 384 random bits as 64 characters that a header takes.
+  // 384 random bits as 64 characters that are valid in a header.
   const SecretString = randomBytes(48).toString('base64url');
   await client().send(new PutSecretValueCommand({ SecretId, SecretString }));
 }
 
-/** Takes the label of the previous version away: nobody finds it any more. */
+/** Removes the label of the previous version, so that it cannot be found any more. */
 export async function forgetVersion(SecretId: string, version: string): Promise<void> {
   const command = { SecretId, VersionStage: PREVIOUS, RemoveFromVersionId: version };
   await client().send(new UpdateSecretVersionStageCommand(command));

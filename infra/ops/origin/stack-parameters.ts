@@ -8,30 +8,32 @@ import { awsOptions } from '#infra/ops/aws-options.ts';
 import { OpsError } from '#infra/ops/command.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 
-/** What every template of the service may need; its last deployment was allowed the same. */
+/** The capabilities of every template of the service, as in its last deployment. */
 const CAPABILITIES: Capability[] = ['CAPABILITY_IAM', 'CAPABILITY_NAMED_IAM', 'CAPABILITY_AUTO_EXPAND'];
 
 type Stack = { readonly status: string; readonly parameters: Readonly<Record<string, string>> };
 
 /**
- * The parameters of a deployed stack with their values.
+ * Returns the parameters of a deployed stack with their values.
  *
  * @throws OpsError while the stack is being changed, and if its last change failed
  */
 export async function stackParameters(name: string): Promise<Readonly<Record<string, string>>> {
   const { status, parameters } = await describe(name);
   if (status.endsWith('_IN_PROGRESS'))
-    throw new OpsError(`The stack ${name} is being changed (${status}): wait until that has ended.`);
+    throw new OpsError(`The stack ${name} is being changed (${status}): wait until the change has ended.`);
   if (status.endsWith('_FAILED'))
-    throw new OpsError(`The stack ${name} is stuck (${status}): mend it in CloudFormation's console first.`);
+    throw new OpsError(
+      `The stack ${name} is stuck (${status}): repair it in the CloudFormation console first.`,
+    );
   return parameters;
 }
 
 /**
- * Changes parameters of a deployed stack under its present template, and waits until CloudFormation has done so. A later
- * deployment keeps the new values.
+ * Changes parameters of a deployed stack without changing its template, and waits for CloudFormation. A later deployment
+ * keeps the new values.
  *
- * @throws OpsError if CloudFormation takes the change back
+ * @throws OpsError if CloudFormation rolls the change back
  */
 export async function changeParameters(
   name: string,
@@ -46,16 +48,16 @@ export async function changeParameters(
   const update = { StackName: name, UsePreviousTemplate: true, Capabilities: CAPABILITIES, Parameters };
   await new CloudFormationClient(awsOptions()).send(new UpdateStackCommand(update));
   const { status } = await waitFor(
-    `CloudFormation changes ${name}`,
+    `CloudFormation is changing ${name}`,
     async () => {
       const stack = await describe(name);
       return stack.status.endsWith('_IN_PROGRESS') ? undefined : stack;
     },
-    `CloudFormation is still changing ${name}: run the command again once that has ended.`,
+    `CloudFormation is still changing ${name}: run this command again once the change has ended.`,
   );
   if (status !== 'UPDATE_COMPLETE')
     throw new OpsError(
-      `CloudFormation took the change of ${name} back (${status}): see its events, then run this again.`,
+      `CloudFormation rolled the change of ${name} back (${status}): see its events, then run this command again.`,
     );
 }
 

@@ -2,12 +2,12 @@ import { namesOf } from '#infra/settings/names.ts';
 import { type Facts, type Finding, refused, warning } from './facts.ts';
 
 /**
- * Checks that somebody hears alarms: the address in the settings was confirmed. SNS forgets a subscription that nobody
- * confirms within days, and no deployment subscribes the same address again.
+ * Checks that someone receives alarms: the address in the settings is confirmed. SNS deletes a subscription that is not
+ * confirmed within days, and no deployment subscribes the same address again.
  */
 export function checkSubscription({ config, subscriptions, stacks }: Facts): Finding[] {
   const { name, alarmEmail } = config;
-  // A new address is subscribed by the deployment, which says so.
+  // The deployment subscribes a new address, and a warning says so.
   if (!alarmEmail || !subscriptions || stacks.data?.outputs.AlarmEmail !== alarmEmail) return [];
   const grave = name === 'production' ? refused : warning;
   const subscription = subscriptions.find(({ endpoint }) => endpoint === alarmEmail);
@@ -16,12 +16,12 @@ export function checkSubscription({ config, subscriptions, stacks }: Facts): Fin
   if (subscription)
     return [
       grave(
-        `Nobody hears alarms: ${alarmEmail} has not confirmed. Open the link in the mail of AWS Notifications there, or have it sent again in the console of SNS, ${topic}, Request confirmation.`,
+        `Nobody receives alarms: ${alarmEmail} is not confirmed. Open the link in the mail of AWS Notifications, or send it again in the SNS console, ${topic}, Request confirmation.`,
       ),
     ];
   return [
     grave(
-      `Nobody hears alarms: there is no subscription of ${alarmEmail} any more. Create it in the console of SNS, ${topic}, protocol Email, and confirm it.`,
+      `Nobody receives alarms: the subscription of ${alarmEmail} no longer exists. Create it in the SNS console, ${topic}, protocol Email, and confirm it.`,
     ),
   ];
 }

@@ -13,7 +13,7 @@ import { checkEvidenceKeys } from './key-checks.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
 import { checkReferences } from './reference-checks.ts';
 
-/** All that must be so before a deployment, beside the settings by themselves. */
+/** The checks before a deployment, in addition to those of the settings alone. */
 const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkKeptSettings,
   checkTable,
@@ -32,7 +32,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkSmoke,
 ];
 
-/** What is wrong, those findings first that the deployment is refused for. */
+/** Returns all findings, those that refuse the deployment first. */
 export function findingsOf(facts: Facts): Finding[] {
   const findings = CHECKS.flatMap((check) => check(facts));
   return findings.sort((one, other) => one.severity.localeCompare(other.severity));

@@ -2,7 +2,7 @@ import { namesOf, type StackName, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type Facts, type Finding, fileOf, type KeptSetting, refused, warning } from './facts.ts';
 
-/** A setting that a deployed stack tells. */
+/** A setting that a deployed stack has as an output. */
 type ToldSetting = {
   readonly name: KeptSetting;
   readonly stack: StackName;
@@ -33,19 +33,21 @@ const TOLD: readonly ToldSetting[] = [
   },
 ];
 
-/** What the deployment would take away from the stage, or change where a mistake would be dear. */
+/** Checks that the deployment removes or changes no such setting by mistake. */
 export function checkKeptSettings({ config, stacks, allowed }: Facts): Finding[] {
   return TOLD.flatMap(({ name, stack, output, of }) => {
     const before = stacks[stack]?.outputs[output];
     const after = of(config);
     if (before === undefined || before === after || allowed.includes(name)) return [];
     if (name === 'alarmEmail' && after !== undefined)
-      return [warning(`Alarms are mailed to ${after} from now on: it confirms that by a link in a mail.`)];
+      return [
+        warning(`Alarms will be mailed to ${after}, once that address confirms by the link in a mail.`),
+      ];
     return [loss(config, name, before, after)];
   });
 }
 
-/** That the stage would leave a table that was restored: whatever was written since then would be gone from sight. */
+/** Checks that the stage stays on its restored table: records written since then exist only there. */
 export function checkTable({ config, table, allowed }: Facts): Finding[] {
   const isRestored = table !== undefined && table !== namesOf(config.name).table;
   if (!isRestored || table === tableNameOf(config) || allowed.includes('restoredTable')) return [];
@@ -53,23 +55,25 @@ export function checkTable({ config, table, allowed }: Facts): Finding[] {
 }
 
 function loss(config: StageConfig, name: KeptSetting, before: string, after: string | undefined): Finding {
-  const change = after === undefined ? 'take it away' : `make it ${after}`;
+  const change = after === undefined ? 'remove it' : `change it to ${after}`;
   return refused(
-    `The stage has ${name} ${before}, and the deployment would ${change}: set ${name} in ${fileOf(config)} to what it is, or add --allow-change ${name}.`,
+    `${name} of the stage is ${before}, and the deployment would ${change}: set ${name} in ${fileOf(config)} to the present value, or add --allow-change ${name}.`,
   );
 }
 
-/** Stacks on which no deployment can be made. */
+/** Checks that every stack is in a state that permits a deployment. */
 export function checkStacks({ stacks }: Facts): Finding[] {
   return Object.values(stacks).flatMap(({ name, status, isProtected }) => {
     if (status.endsWith('_IN_PROGRESS'))
-      return [refused(`The stack ${name} is being changed (${status}): wait until that has ended.`)];
+      return [refused(`The stack ${name} is being changed (${status}): wait until the change has ended.`)];
     if (status.endsWith('_FAILED'))
-      return [refused(`The stack ${name} is stuck (${status}): mend it in CloudFormation's console first.`)];
+      return [
+        refused(`The stack ${name} is stuck (${status}): repair it in the CloudFormation console first.`),
+      ];
     if (status === 'ROLLBACK_COMPLETE' && isProtected)
       return [
         refused(
-          `The first deployment of the stack ${name} failed, and it is protected from being made anew: run aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}.`,
+          `The first deployment of the stack ${name} failed, and deletion protection prevents creating it again: run aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}.`,
         ),
       ];
     return [];

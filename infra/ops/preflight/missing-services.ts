@@ -4,8 +4,8 @@ import { FRONT_REGION } from '#infra/settings/names.ts';
 import { REGION_SERVICES } from '#infra/settings/region-services.ts';
 
 /**
- * The services that a stage takes from its region and the region does not have: CloudFormation of that region knows no type
- * of theirs. us-east-1 is not asked, since it has all of them.
+ * Returns the services that a stage uses and its region does not offer: the CloudFormation of that region does not know
+ * their types. us-east-1 has all of them and is not asked.
  */
 export async function missingServices(region: string): Promise<string[]> {
   if (region === FRONT_REGION) return [];

@@ -27,10 +27,10 @@ const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
 /** Requests a second of all APIs of an account in a region. */
 const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };
 
-/** What is known of sending where there is no SES to ask. */
+/** Passes the checks of sending in a region without SES, which has a finding of its own. */
 const NO_SENDING = { isEnabled: true, sendsToAnybody: true, perSecond: Infinity, status: 'HEALTHY' };
 
-/** Reads from AWS all that the checks are about, as the target of ops says where; it changes nothing. */
+/** Reads from the target of ops all that the checks need; changes nothing. */
 export async function readFacts(
   config: StageConfig,
   { account, allowed, isPlan = false }: Pick<Facts, 'account' | 'allowed' | 'isPlan'>,
@@ -71,7 +71,7 @@ export async function readFacts(
   };
 }
 
-/** What a call gives; nothing where what it asks for does not exist. */
+/** Returns the result of a call; undefined if the resource does not exist. */
 async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -92,7 +92,7 @@ async function readStacks(stage: StageName): Promise<Facts['stacks']> {
   return Object.fromEntries(found.filter(([, stack]) => stack !== undefined));
 }
 
-/** Any function that reads records knows its name. */
+/** Reads the name of the table from a function that uses it. */
 async function readTable(stage: StageName): Promise<string | undefined> {
   const FunctionName = namesOf(stage).function('workers/collections/ingest-return-file');
   const command = new GetFunctionConfigurationCommand({ FunctionName });
@@ -100,7 +100,7 @@ async function readTable(stage: StageName): Promise<string | undefined> {
   return configuration?.Environment?.Variables?.TABLE_NAME;
 }
 
-/** With keys of an account in the environment the smoke test needs no others. */
+/** The smoke test needs no keys of its own if the environment has keys of an account. */
 async function readSmoke(): Promise<boolean | undefined> {
   const { DOMICILIA_PUBLIC_KEY, DOMICILIA_PRIVATE_KEY } = process.env;
   if (DOMICILIA_PUBLIC_KEY && DOMICILIA_PRIVATE_KEY) return true;
@@ -112,7 +112,7 @@ async function readBootstrap(region: string): Promise<boolean> {
   return (await unlessMissing(new SSMClient({ ...awsOptions(), region }).send(command))) !== undefined;
 }
 
-/** From Lambda itself: Service Quotas tells of a new account what it would have by default. */
+/** Reads from Lambda itself: for a new account, Service Quotas reports the default instead of its real limit. */
 async function readConcurrency(): Promise<Facts['concurrency']> {
   const { AccountLimit } = await new LambdaClient(awsOptions()).send(new GetAccountSettingsCommand());
   const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
@@ -123,12 +123,12 @@ async function readConcurrency(): Promise<Facts['concurrency']> {
 async function readRequestRate(): Promise<number> {
   const client = new ServiceQuotasClient(awsOptions());
   const own = await unlessMissing(client.send(new GetServiceQuotaCommand(REQUEST_RATE)));
-  // A quota that was never changed may have no value of its own.
+  // A quota that was never changed may have only its default value.
   const { Quota } = own ?? (await client.send(new GetAWSDefaultServiceQuotaCommand(REQUEST_RATE)));
   return Quota?.Value ?? 0;
 }
 
-/** From us-east-1: CloudFront takes certificates from nowhere else. */
+/** Reads from us-east-1: CloudFront accepts certificates from no other region. */
 async function readCertificate({ domain }: StageConfig): Promise<Certificate | undefined> {
   if (!domain) return undefined;
   const client = new ACMClient({ ...awsOptions(), region: FRONT_REGION });

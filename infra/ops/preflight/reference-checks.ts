@@ -3,9 +3,9 @@ import { readsOf } from '#infra/settings/names.ts';
 import { type Facts, type Finding, warning } from './facts.ts';
 
 /**
- * That every stack names what the others have now. CloudFormation looks a reference up when it deploys the stack that reads it: if
- * a secret or a key is replaced afterwards, that stack goes on with the old one, and `cdk deploy` passes over a stack whose
- * template is the same.
+ * Checks that every stack refers to what the others have now. CloudFormation resolves a reference when it deploys the stack
+ * that reads it: if a secret or a key is replaced afterwards, that stack keeps the old one, and `cdk deploy` skips a stack
+ * whose template is unchanged.
  */
 export function checkReferences({ config, stacks }: Facts): Finding[] {
   return Object.entries(stacks).flatMap(([id, { name, outputs }]) => {
@@ -16,7 +16,7 @@ export function checkReferences({ config, stacks }: Facts): Finding[] {
     const what = replaced.map(([output]) => output.slice(readsOf().length)).join(', ');
     return [
       warning(
-        `The stack ${name} goes on with what has been replaced since it was deployed (${what}): after this deployment, run npx cdk deploy '${config.name}/${id}' --exclusively --force.`,
+        `The stack ${name} still uses resources that were replaced after its deployment (${what}): after this deployment, run npx cdk deploy '${config.name}/${id}' --exclusively --force.`,
       ),
     ];
   });
@@ -24,7 +24,7 @@ export function checkReferences({ config, stacks }: Facts): Finding[] {
 
 const isRead = (output: string) => output.startsWith(readsOf());
 
-/** Whether the stack that `data: value` was read of tells that value now. True as well if that stack was not read. */
+/** Whether the stack that `data: value` was read from still has that output. True as well if that stack was not read. */
 function isTold(stacks: Facts['stacks'], read: string): boolean {
   const [id = '', value] = read.split(/: (.*)/s);
   const { [id]: producer } = stacks as Readonly<Record<string, DeployedStack>>;

@@ -2,11 +2,11 @@ import { checkedConfig } from '#infra/settings/stage-config.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type Finding, fileOf, refused } from './facts.ts';
 
-/** What production cannot work without, and what happens otherwise. */
+/** Settings that production needs, and the sentence without them. */
 const NEEDED = [
   {
     isSet: ({ alarmEmail }: StageConfig) => alarmEmail !== undefined,
-    sentence: 'Nobody is told of alarms: set alarmEmail',
+    sentence: 'Nobody receives alarms: set alarmEmail',
   },
   {
     isSet: ({ collections }: StageConfig) => collections !== undefined,
@@ -14,7 +14,7 @@ const NEEDED = [
   },
 ] as const;
 
-/** What is wrong with a stage's settings by themselves; it takes no AWS account to tell. */
+/** Checks the settings of a stage alone, without its AWS account. */
 export function checkSettings(config: StageConfig): Finding[] {
   const missing = config.name === 'production' ? NEEDED.filter(({ isSet }) => !isSet(config)) : [];
   return [

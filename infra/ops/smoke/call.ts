@@ -1,14 +1,14 @@
 /** Milliseconds; longer than anything in front of the service waits. */
 const PATIENCE = 35_000;
 
-/** What the service responded. */
+/** A response of the service. */
 export type Reply = {
-  /** What was called: method and path. */
+  /** Method and path of the request. */
   readonly called: string;
   readonly status: number;
   readonly type: string;
   readonly requestId: string | null;
-  /** The members of a JSON body; none of any other. */
+  /** The members of a JSON body; none for other types. */
   readonly body: Readonly<Record<string, unknown>>;
 };
 
@@ -18,7 +18,7 @@ export type Call = (
   more?: { readonly authorization?: string; readonly body?: object },
 ) => Promise<Reply>;
 
-/** Calls of the service at an address, as a merchant's server makes them. */
+/** Returns a function that calls the service at an address, as a merchant's server does. */
 export const callsAt =
   (base: URL): Call =>
   async (method, path, { authorization, body } = {}) => {
@@ -49,7 +49,7 @@ type ErrorBody = {
   readonly errors?: readonly { readonly field: string; readonly code: string }[];
 };
 
-/** The reply, if it is as it should be: its status, and its error's code where that is given. Throws what it is otherwise. */
+/** Returns the reply if it has this status and this error code. Throws what differs. */
 export function expectReply(reply: Reply, status: number, code?: string): Reply {
   const { error } = reply.body as { error?: ErrorBody };
   const isExpected = reply.status === status && (code === undefined || error?.code === code);
@@ -61,7 +61,7 @@ export function expectReply(reply: Reply, status: number, code?: string): Reply 
   throw new Error(`${reply.called}: expected ${expected}, got ${got} (${request})`);
 }
 
-/** Throws where something is not so that the reply should say. */
-export function expectThat(isSo: boolean, onConditionFailed: string): void {
-  if (!isSo) throw new Error(onConditionFailed);
+/** Throws this sentence unless the condition is true. */
+export function expectThat(isSo: boolean, otherwise: string): void {
+  if (!isSo) throw new Error(otherwise);
 }

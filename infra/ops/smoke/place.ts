@@ -4,21 +4,21 @@ import { findLocalService, setTarget } from '#infra/ops/target.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 
-/** Where a stage is called. */
+/** The address of a stage. */
 export type Place = {
   readonly base: URL;
-  /** Its name, where it is known. */
+  /** Its name, if known. */
   readonly stage?: StageName | undefined;
-  /** Whether the credentials at hand are those of an operator of this stage, and `target.ts` points at it. */
+  /** Whether the credentials are those of an operator of this stage, and it is the target of ops. */
   readonly isOperated: boolean;
 };
 
 /**
- * Returns where a stage is called: at an address, at that of a deployed stage, or at that of the local service. It sets the
- * target of ops where the stage is operated from here.
+ * Returns the address of a stage: this URL, that of a deployed stage, or that of the local service. Sets the target of ops
+ * if the credentials of an operator are needed.
  *
- * @param needsOperator whether the call is in vain without the credentials of an operator
- * @throws OpsError if there is no such place
+ * @param needsOperator whether the test needs the credentials of an operator
+ * @throws OpsError if the stage is not deployed or not running
  */
 export async function findPlace(
   url: URL | undefined,

@@ -1,12 +1,12 @@
-/** A step that was tried: how long it took, and `ok` or what went wrong. */
+/** A step: how long it took, and `ok` or what went wrong. */
 export type Step = { readonly step: string; readonly ms: number; readonly result: string };
 
 export type Try = <Result>(step: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Goes through steps until one fails; of that one, the result says why.
+ * Runs steps until one fails; the result of that one says why.
  *
- * @param visit tries its steps one after the other by the function that it is given
+ * @param visit runs its steps one after the other with the function that it receives
  */
 export async function goThrough(visit: (attempt: Try) => Promise<void>): Promise<Step[]> {
   const steps: Step[] = [];
@@ -28,10 +28,10 @@ export async function goThrough(visit: (attempt: Try) => Promise<void>): Promise
   return steps;
 }
 
-/** A step has failed, and was noted. */
+/** Ends the run after a failed step, which is already recorded. */
 class Stopped extends Error {}
 
-/** `fetch` says only in the cause what happened. */
+/** Adds the cause, where `fetch` says what happened. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as { message: string; cause?: { code?: string; message?: string } };
   return [message, cause?.code ?? cause?.message].filter(Boolean).join(': ');

@@ -7,17 +7,17 @@ import { removeLeftovers, write } from './write.ts';
 /** The keys of a merchant's account. */
 export type Keys = { readonly publicKey: string; readonly privateKey: string };
 
-/** What anybody gets. */
+/** Calls what is public. */
 export async function visitPublic(attempt: Try, call: Call): Promise<void> {
   await attempt('reference', async () => {
     const { body } = expectReply(await call('GET', '/openapi.json'), 200);
-    expectThat('openapi' in body, 'it is no OpenAPI document');
+    expectThat('openapi' in body, 'the body is not an OpenAPI document');
   });
-  await attempt('page of the customer', async () => {
+  await attempt('customer page', async () => {
     const { type } = expectReply(await call('GET', '/activate'), 200);
-    expectThat(type.startsWith('text/html'), `it is ${type || 'without a type'}`);
+    expectThat(type.startsWith('text/html'), `expected text/html, got ${type || 'no content type'}`);
   });
-  await attempt('keys of tokens', async () => {
+  await attempt('token keys', async () => {
     const { body } = expectReply(await call('GET', '/.well-known/jwks.json'), 200);
     expectThat(Array.isArray(body.keys) && body.keys.length > 0, 'there are no keys');
   });
@@ -27,7 +27,7 @@ export async function visitPublic(attempt: Try, call: Call): Promise<void> {
   );
 }
 
-/** What a merchant gets; in a sandbox also what it writes, of which nothing stays active. */
+/** Calls what a merchant reads; in a sandbox also what it writes, and leaves nothing active. */
 export async function visitAsMerchant(
   attempt: Try,
   call: Call,
@@ -41,7 +41,7 @@ export async function visitAsMerchant(
   await attempt('list', async () => {
     const reply = await call('GET', '/api/direct-debits?limit=1', { authorization });
     const { body } = withAdvice(stage, () => expectReply(reply, 200), reply);
-    expectThat(Array.isArray(body.data), 'it has no data');
+    expectThat(Array.isArray(body.data), 'the body has no data');
   });
   await attempt('unknown direct debit', async () =>
     expectReply(await call('GET', `/api/direct-debits/${UNKNOWN}`, { authorization }), 404, 'not_found'),
@@ -49,22 +49,22 @@ export async function visitAsMerchant(
   await attempt('unknown path with a token', async () =>
     expectReply(await call('GET', '/api/smoke', { authorization }), 404, 'not_found'),
   );
-  const isSandbox = await attempt('whether it is a sandbox', async () => {
-    // Only a sandbox knows this path, which takes another method.
+  const isSandbox = await attempt('sandbox or production', async () => {
+    // Only a sandbox has this path, with another method.
     const { status } = await call('GET', '/sandbox/collections', { authorization });
     expectThat(status === 404 || status === 405, `expected 404 or 405, got ${status}`);
     return status === 405;
   });
   if (!isSandbox) return;
-  await attempt('removal of what an earlier run left', () => removeLeftovers(call, authorization));
+  await attempt('removal of leftovers', () => removeLeftovers(call, authorization));
   await write(attempt, call, authorization);
 }
 
 const UNKNOWN = `dd_${'0'.repeat(33)}`;
 
 /**
- * Adds to a 503 where its cause is found. Public calls were answered before, so that this one was most likely refused where a
- * token is checked: API Gateway answers so by itself if it cannot call the authorizer.
+ * Adds to a 503 where to find its cause. Public calls succeeded before, so the authorizer most likely failed: API Gateway
+ * itself responds with 503 if it cannot call the authorizer.
  */
 function withAdvice(stage: StageName | undefined, work: () => Reply, { status, requestId }: Reply): Reply {
   try {
@@ -73,10 +73,10 @@ function withAdvice(stage: StageName | undefined, work: () => Reply, { status, r
     if (status !== 503) throw error;
     const logGroup = stage ? namesOf(stage).logGroup : (name: string) => `/domicilia/<stage>/${name}`;
     throw new Error(
-      `${(error as Error).message}. Public calls are answered, and the first one that the authorizer decides is not. ` +
+      `${(error as Error).message}. Public calls succeed, but the first call with a token fails. ` +
         `Look for request ${requestId} in the log group ${logGroup('access')}: refusal AUTHORIZER_CONFIGURATION_ERROR means that ` +
-        'API Gateway may not call the authorizer: look at the permission of the authorizer, or the role that it is called by. ' +
-        `AUTHORIZER_FAILURE means that the authorizer failed: look at its log, ${logGroup('authorizer')}.`,
+        'API Gateway is not permitted to call the authorizer: check the permission of the authorizer, or the role that calls it. ' +
+        `AUTHORIZER_FAILURE means that the authorizer failed: see its log, ${logGroup('authorizer')}.`,
     );
   }
 }

@@ -9,12 +9,12 @@ const CUSTOMER = 'smoke';
 const METHODS = `/api/customers/${CUSTOMER}/payment-methods`;
 const DEBITS = '/api/direct-debits';
 
-/** Milliseconds; longer than a run takes. What is younger may be that of another run. */
+/** Milliseconds; longer than a run takes. Younger records may belong to another run. */
 const LEFT = 10 * 60_000;
 
 type Listed = { readonly id: string; readonly created_at: string };
 
-/** Cancels and removes what an earlier run left behind that was killed. */
+/** Cancels and removes records of an earlier run that was killed. */
 export async function removeLeftovers(call: Call, authorization: string): Promise<void> {
   for (const { id } of await olderOnes(
     call,
@@ -34,7 +34,7 @@ async function olderOnes(call: Call, authorization: string, path: string): Promi
   return (body.data as Listed[]).filter(({ created_at }) => Date.parse(created_at) < before);
 }
 
-/** Creates a payment method and a direct debit of no bank, cancels the one and removes the other. */
+/** Creates a payment method and a direct debit, cancels the direct debit and removes the payment method. */
 export async function write(attempt: Try, call: Call, authorization: string): Promise<void> {
   const payment_method_id = await attempt('payment method', async () => {
     const account = { bank: '002', number: unusedNumber(), method: 'clabe', country: 'MX' };
@@ -52,7 +52,7 @@ export async function write(attempt: Try, call: Call, authorization: string): Pr
     });
     await attempt('its cancellation', async () => {
       const { status } = expectReply(await cancel(call, authorization, id), 200).body;
-      expectThat(status === 'cancelled', `it is ${status}`);
+      expectThat(status === 'cancelled', `expected cancelled, got ${status}`);
     });
   } finally {
     await attempt('removal of the payment method', async () =>
@@ -64,7 +64,7 @@ export async function write(attempt: Try, call: Call, authorization: string): Pr
 const cancel = (call: Call, authorization: string, id: string) =>
   call('PATCH', `${DEBITS}/${id}`, { authorization, body: { status: 'cancelled' } });
 
-/** A number that the simulator takes and that no other run has: a customer has the same one only once. */
+/** Returns a number that the simulator accepts and no other run uses: a customer can have a number only once. */
 function unusedNumber(): string {
   const digits = `00201${randomInt(10 ** 6, 10 ** 7)}77777`;
   return `${digits}${checkDigit(digits)}`;

@@ -4,51 +4,53 @@ type Kind = { meaning: string; ends: string; isToTell?: true };
 
 const REPAIR = 'ops restore repair';
 
-/**
- * What a restored table can lack, with the meaning and the remedy of each. A finding with `isToTell` is only reported
- * and does not delay the release.
- */
+/** What a restored table can lack, each with its meaning and its remedy. A finding with `isToTell` does not block the collections. */
 export const FINDINGS = {
   not_presented: {
-    meaning: 'The bank has this order, and the table takes it for not presented.',
+    meaning: 'The bank has this order, but in the table it is not presented.',
     ends: REPAIR,
   },
   presented_before: {
-    meaning: 'The bank refused the file that the table has this order in, and got it with a later one.',
+    meaning:
+      'The bank rejected the file that the order has in the table, and got the order with a later file.',
     ends: REPAIR,
   },
-  forgotten: { meaning: 'The bank has this order, and the table has its direct debit only.', ends: REPAIR },
+  forgotten: { meaning: 'The bank has this order, but the table has only its direct debit.', ends: REPAIR },
   lost: {
-    meaning: 'The bank has this order, and the table cannot tell for certain whose it is.',
+    meaning: 'The bank has this order, but the table does not show its direct debit.',
     ends: `${REPAIR}, then ops exceptions list`,
   },
   unknown_file: {
-    meaning: 'The bank has this file, and the table takes it for not presented.',
+    meaning: 'The bank has this file, but in the table it is not presented.',
     ends: REPAIR,
   },
-  unknown_answer: { meaning: 'The table does not know this answer of the bank’s.', ends: REPAIR },
-  references_behind: { meaning: 'The next reference was given out before.', ends: REPAIR },
-  revoked: { meaning: 'Its customer has revoked it since.', ends: 'ops debit revoke' },
+  unknown_answer: { meaning: 'The table does not know this return file.', ends: REPAIR },
+  references_behind: { meaning: 'The next reference of the table is already in use.', ends: REPAIR },
+  revoked: { meaning: 'The customer has revoked the direct debit since then.', ends: 'ops debit revoke' },
   cancelled: {
-    meaning: 'Its merchant has cancelled it since.',
+    meaning: 'The merchant has cancelled the direct debit since then.',
     ends: 'tell its merchant, or ops debit revoke',
   },
   forgotten_debit: {
-    meaning: 'It was created since.',
-    ends: 'tell its merchant, who creates it anew',
+    meaning: 'The direct debit was created since then.',
+    ends: 'tell its merchant to create it again',
     isToTell: true,
   },
   keys_rotated: {
-    meaning: 'Its keys were replaced since: the old ones are good again.',
+    meaning: 'The keys of the account were replaced since then: the old ones are valid again.',
     ends: 'ops account rotate-keys',
   },
-  suspended: { meaning: 'It was suspended since.', ends: 'ops account suspend' },
-  forgotten_account: { meaning: 'It was opened since.', ends: 'ops account create', isToTell: true },
+  suspended: { meaning: 'The account was suspended since then.', ends: 'ops account suspend' },
+  forgotten_account: {
+    meaning: 'The account was created since then.',
+    ends: 'ops account create',
+    isToTell: true,
+  },
 } as const satisfies Record<string, Kind>;
 
 type FindingKind = keyof typeof FINDINGS;
 
-/** One thing that a restored table lacks, and where. Amounts are in centavos. */
+/** One thing that a restored table lacks, and where. Amounts are centavos. */
 export type Finding = {
   finding: FindingKind;
   file?: string | undefined;
