@@ -15,7 +15,9 @@ export const MEANINGS = {
 } as const;
 
 export type BankFileFault = keyof typeof MEANINGS;
-/** A bank's file is not reliable. Says where and why; never carries the value in the file, which may be an account. */
+/**
+ * A bank's file that is not reliable. Says where and why; never carries the value in the file, which may be an account.
+ */
 export class BadBankFile extends Error {
   override readonly name = 'BadBankFile';
   readonly code: BankFileFault;

@@ -1,6 +1,6 @@
 const MEANINGS = {
-  not_digits: 'only digits can stand here',
-  not_a_mark: 'only digits and capital letters can stand here',
+  not_digits: 'only digits are allowed',
+  not_a_mark: 'only digits and capital letters are allowed',
   wrong_length: 'the field has another length',
   too_wide: 'it is wider than the field, and is not cut off',
   blank: 'nothing is left of it after cleaning, and the bank requires it',
@@ -10,7 +10,7 @@ const MEANINGS = {
 
 export type UnfitReason = keyof typeof MEANINGS;
 
-/** A value cannot be written into a bank's file. Says which field and why; never carries the value itself. */
+/** A value that cannot be written into a bank's file. Says which field and why; never carries the value itself. */
 export class UnfitForBankFile extends Error {
   override readonly name = 'UnfitForBankFile';
   readonly code: UnfitReason;
