@@ -50,11 +50,11 @@ function readFresh(args: readonly string[]): boolean {
 const LAST_PORT = 65_535;
 
 /** 0 takes a free port. */
-const readPort = (name: string, text: string | undefined, onConditionFailed: number) =>
-  readNumber(name, text, onConditionFailed, LAST_PORT);
+const readPort = (name: string, text: string | undefined, otherwise: number) =>
+  readNumber(name, text, otherwise, LAST_PORT);
 
-function readNumber(name: string, text: string | undefined, onConditionFailed: number, most: number): number {
-  if (!text) return onConditionFailed;
+function readNumber(name: string, text: string | undefined, otherwise: number, most: number): number {
+  if (!text) return otherwise;
   const number = Number(text);
   if (/^\d{1,5}$/.test(text) && number <= most) return number;
   throw new UserError(`${name} must be a number from 0 to ${most}.`);

@@ -13,6 +13,6 @@ export function writeJson(file: string, value: unknown): void {
 }
 
 /** What a file holds, or `otherwise` where there is none yet. */
-export function readJson<T>(file: string, onConditionFailed: T): T {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : onConditionFailed;
+export function readJson<T>(file: string, otherwise: T): T {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise;
 }

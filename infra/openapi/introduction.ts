@@ -40,7 +40,7 @@ Send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same re
 A response that holds a link, a token or a webhook secret is repeated only to the token or link that sent the request, and only while that secret is in force. If the response was lost, repeat the request with the same key and the same token, and you get the same link or secret. To another token, or once the webhook secret was replaced, the response is 409 \`response_not_repeated\`; once the link was used or replaced, it is 403 \`token_used\`. Nothing is done again in either case: ask for a new one with another key. For the token endpoint, the pair of keys counts in place of the token.
 
 ## Changing a record
-A record carries an \`ETag\`, which names the record as it is shown. Send it as \`If-Match\` with a PATCH or PUT: the change is made only if the record is still shown the same. OnConditionFailed the response is 412 \`precondition_failed\`; read the record again.
+A record carries an \`ETag\`, which names the record as it is shown. Send it as \`If-Match\` with a PATCH or PUT: the change is made only if the record is still shown the same. Otherwise the response is 412 \`precondition_failed\`; read the record again.
 
 ## Lists
 Lists come newest first, in pages: \`limit\` says how many records, \`next_cursor\` of the response is the \`cursor\` of the next page. A page may hold fewer records than \`limit\`, or none, although \`has_more\` is true: go on until it is false. A filter by itself takes the same time at any size; with several filters, pages are shorter.

@@ -15,7 +15,7 @@ const HALF_AN_HOUR = 30 * 60;
 export async function waitFor<Found>(
   what: string | (() => string),
   look: () => Promise<Found | undefined>,
-  onConditionFailed: string,
+  otherwise: string,
   seconds = HALF_AN_HOUR,
 ): Promise<Found> {
   const since = Date.now();
@@ -23,7 +23,7 @@ export async function waitFor<Found>(
     const found = await look();
     if (found !== undefined) return found;
     const waited = (Date.now() - since) / 1000;
-    if (waited >= seconds) throw new OpsError(onConditionFailed);
+    if (waited >= seconds) throw new OpsError(otherwise);
     showProgress(`${typeof what === 'string' ? what : what()}: ${lengthOf(waited)}`);
     await sleep(Math.min(FIRST_PAUSE * 1.3 ** tries, LONGEST_PAUSE));
   }

@@ -1,6 +1,6 @@
 import { invalid } from '#lib/errors/api-error.ts';
 
-/** A replaced pair of keys, and the time from which it is no longer valid. */
+/** A replaced pair of keys, and the time at which it ends. */
 type FormerKey = { public_key: string; good_until: string };
 
 /** The keys of an account: the pair in force, and replaced pairs that are still valid for a while. */

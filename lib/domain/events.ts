@@ -14,8 +14,7 @@ type Collection = OfDirectDebit & {
 type OfOrder = Collection & { order_id: string };
 
 /**
- * An order of a pre-notification. An order that is not opened yet has no id: it is identified by its period, or by the
- * order that it retries.
+ * An order of a pre-notification. One without an id is not opened yet: its period, or the order it retries, names it.
  */
 export type UpcomingOrder = {
   order_id: string | null;
@@ -27,10 +26,7 @@ export type UpcomingOrder = {
 /** The record that merchants see in an event. */
 export type ShownKind = 'direct_debit' | 'order' | 'payment_method' | 'payout' | 'upcoming_collection';
 
-/**
- * One type of event: the payload for its workers, the workers that consume it, and the record that it shows to
- * merchants, if any.
- */
+/** One type of event: its payload, the workers that consume it, and the record that it shows to merchants, if any. */
 type Kind<Payload, Consumer extends string, Shown extends ShownKind | null> = {
   readonly consumers: readonly Consumer[];
   readonly shows: Shown;
@@ -43,10 +39,7 @@ const tells = <Payload>() => ({
   ): Kind<Payload, Consumer, null> => ({ consumers, shows: null }),
 });
 
-/**
- * Returns an event type that merchants receive, with the record as the API shows it then, and that the workers in
- * `told` consume, if any.
- */
+/** Merchants receive the event, with the record as the API shows it then, and so do the workers of `told`, if any. */
 const shows = <Shown extends ShownKind, Payload = Record<string, never>, Consumer extends string = never>(
   record: Shown,
   told?: Kind<Payload, Consumer, null>,
@@ -78,10 +71,7 @@ export const EVENTS = {
   'direct_debit.account_changed': tells<
     OfDirectDebit & { payment_method_id: string; former_payment_method_id: string; changed_at: string }
   >().to('workers/send-mails'),
-  /**
-   * It was active and collects nothing until something is resolved; `reason` is set if a return of the bank is the
-   * cause.
-   */
+  /** It was active and collects nothing until something is resolved; `reason` is set if a return is the cause. */
   'direct_debit.paused': shows(
     'direct_debit',
     tells<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().to('workers/sum-up'),
@@ -104,9 +94,7 @@ export const EVENTS = {
       'workers/sum-up',
     ),
   ),
-  /**
-   * `by_customer` is set if the customer requested it. The link is then sent whether or not anything is outstanding.
-   */
+  /** `by_customer`: the customer requested the link, and gets it whether or not anything is outstanding. */
   'direct_debit.link_requested': tells<OfDirectDebit & { token_id: string; by_customer?: true }>().to(
     'workers/send-mails',
   ),

@@ -1,8 +1,8 @@
 import { mexicoCityDate } from './calendar/dates.ts';
 
 /**
- * Returns the number by which people name an order: the day in Mexico City and twelve random characters of its id, as
- * in `261120-7K3QX9-2MNP4T`. They have sixty bits, so an account never gets the same number twice. No counter is
+ * Returns the number that people use to name an order: the day in Mexico City and twelve random characters of its id,
+ * as in `261120-7K3QX9-2MNP4T`. They have sixty bits, so an account never gets the same number twice. No counter is
  * needed, and the number does not reveal how many orders there are.
  */
 export function orderNumber(id: string, now: Date): string {

@@ -59,7 +59,7 @@ export function shareDrawn(last: number): number {
 function lastAt(known: readonly ReferenceNote[], time: number): number {
   const after = known.find(({ at }) => at.getTime() >= time);
   const before = known.findLast(({ at }) => at.getTime() <= time);
-  if (!after || !before) throw new RangeError('No note is that old.');
+  if (!after || !before) throw new RangeError('There is no note as old as that.');
   const span = after.at.getTime() - before.at.getTime();
   if (span === 0) return before.last;
   return before.last + ((after.last - before.last) * (time - before.at.getTime())) / span;

@@ -16,6 +16,6 @@ export function fonts(): Fonts {
 
 function open(file: Uint8Array): Font {
   const font = create(Buffer.from(file));
-  if ('fonts' in font) throw new Error('A collection of fonts is no font');
+  if ('fonts' in font) throw new Error('The file holds a collection of fonts, not one font');
   return font;
 }

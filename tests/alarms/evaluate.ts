@@ -53,9 +53,9 @@ const filling =
   };
 
 /** What `IF` gives for one value that is or is not as great as another: nothing where there is no value. */
-const choose = (value: number, least: number, then: number, onConditionFailed: number): number => {
+const choose = (value: number, least: number, then: number, otherwise: number): number => {
   if (Number.isNaN(value)) return Number.NaN;
-  return value >= least ? then : onConditionFailed;
+  return value >= least ? then : otherwise;
 };
 
 const sum = (all: number[]) => overAll(all, (a, b) => a + b);

@@ -22,7 +22,7 @@ With \`rfc\`, its validation begins at once: a transfer of one cent, whose recei
 
 Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do. A consent belongs to the account: once acknowledged, \`consent: true\` beside the account renews it, and without that the direct debit waits for \`acknowledgment\` again. Five validations can be started by link in a day.
 
-Send the \`terms_hash\` of the direct debit that was shown beside \`consent: true\`. If the terms are others now, the response is 409 \`terms_changed\`, and nothing is stored. After an objection, the link has to be one that was mailed, as for an acknowledgment: 409 \`link_not_mailed\` onConditionFailed.
+Send the \`terms_hash\` of the direct debit that was shown beside \`consent: true\`. If the terms are others now, the response is 409 \`terms_changed\`, and nothing is stored. After an objection, the link has to be one that was mailed, as for an acknowledgment: 409 \`link_not_mailed\` otherwise.
 
 A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to the link that sent the request, and only while \`next_link\` is valid.`,
     path,

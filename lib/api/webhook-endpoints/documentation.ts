@@ -24,7 +24,7 @@ export const webhookEndpoints = {
 
 The response shows the secret, and no other one does. If it was lost, the same token gets it again for the same \`Idempotency-Key\` until the secret is rotated. An account has at most 20 endpoints.
 
-Answer with a 2xx within 10 seconds. OnConditionFailed the webhook comes again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours; an answer of 410 disables the endpoint at once, three days without a success as well, and you get a mail. A webhook may come twice, and in any order: \`webhook-id\` is the event’s id, by which you know it again.
+Answer with a 2xx within 10 seconds. Otherwise the webhook comes again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours; an answer of 410 disables the endpoint at once, three days without a success as well, and you get a mail. A webhook may come twice, and in any order: \`webhook-id\` is the event’s id, by which you know it again.
 
 The 10 seconds cover the whole attempt: resolving your name, the connection, TLS, and your response to its end, of which at most 8 KiB are read. So answer first and work afterwards. Informational responses do not extend it, and 101 is an answer like any other that is not 2xx. An attempt of which we have noted no outcome within a minute counts as a failed one.
 

@@ -73,7 +73,10 @@ export function parseOwnReturnCodes(text: string): OwnReturnCodes {
     entries.map((entry) => {
       const [, bank, bankCode, code = ''] = /^\s*(\d{3})-(\w\w)=(\w+)\s*$/.exec(entry) ?? [];
       const reason = known.get(code);
-      if (!reason) throw new Error(`${entry} is no return code of a bank and none of our reasons.`);
+      if (!reason)
+        throw new Error(
+          `${entry} is not a bank, its return code and one of our reasons, as in 012-08=amount_over_authorised.`,
+        );
       return [`${bank} ${bankCode}`, reason] as const;
     }),
   );

@@ -58,7 +58,7 @@ export type Identity = {
   decided_at: string | null;
 };
 
-/** The consent of the customer to the terms and to the account from which they are collected. */
+/** The consent of the customer to the terms and to the account that is charged. */
 export type Consent = {
   /** How often the customer has consented. */
   count: number;

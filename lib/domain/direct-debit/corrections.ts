@@ -35,8 +35,9 @@ export function correctionsOf(
 }
 
 /**
- * Replaces a link that may be in the inbox of the previous address. A new link is made if something is outstanding. The
- * merchant's own link and that of an open page were never mailed by us, and stay valid.
+ * Returns the change of the link for another address: a link that may be in the inbox of the previous address is no
+ * longer valid. A new one replaces it if something is outstanding. The merchant's own link and that of an open page
+ * were never mailed by us, and stay valid.
  */
 function linkElsewhere(debit: DirectDebit, clock: Pick<Clock, 'now'>): Partial<Pick<DirectDebit, 'link'>> {
   const { link } = debit;
@@ -46,13 +47,16 @@ function linkElsewhere(debit: DirectDebit, clock: Pick<Clock, 'now'>): Partial<P
   };
 }
 
-/** Mails the link again to the new address, if the merchant wants mails to be sent. */
+/** Returns the event that mails the new link, if the merchant wants mails to be sent. */
 function mailedAnew(before: DirectDebit, after: DirectDebit): DomainEvent[] {
   const isAnother = after.link?.token_id !== before.link?.token_id;
   return isAnother && after.send_email ? linkRequested(after) : [];
 }
 
-/** Notifies a customer who has agreed at the previous address, unless mails bounced there (Mandate, Consent). */
+/**
+ * Returns the event that notifies a customer who has agreed at the previous address, unless mails bounced there
+ * (Mandate, Consent).
+ */
 function toldAtFormer({ id, consent, email_bounced, customer }: DirectDebit): DomainEvent[] {
   if (consent.count === 0 || email_bounced) return [];
   return [{ type: 'direct_debit.email_changed', data: { direct_debit_id: id, former: customer } }];

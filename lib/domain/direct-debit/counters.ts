@@ -11,8 +11,8 @@ const OPEN: readonly Charge['status'][] = ['created', 'pending', 'in_process'];
 export type Share = Omit<PeriodSums, 'n'>;
 
 /**
- * Returns what an order counts for the sums of its period. A retry counts as the order that it retries, as long as that
- * order was not withdrawn before it went to the bank. If both were paid, both amounts count.
+ * Returns what an order counts for the sums of its period. A retry adds no amount: that of the order that it retries
+ * counts, unless that was withdrawn before it went to the bank. If both were paid, both amounts count.
  */
 export function shareOf({ status, failure, retry_of, retried_by, totals }: Charge): Share {
   const isWithdrawn = status === 'cancelled' && failure === null;

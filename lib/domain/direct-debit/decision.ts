@@ -58,7 +58,7 @@ export function openedAs(decision: Decision, formOf: (charge: Charge) => Charge)
   const opened = decision.opened.map(formOf);
   const counts = (charges: readonly Charge[]) => JSON.stringify(charges.map(shareOf));
   if (counts(opened) !== counts(decision.opened))
-    throw new Error('An order counts otherwise than it was decided');
+    throw new Error('An opened order counts differently from the decided one');
   return { ...decision, opened: opened as unknown as Decision['opened'] };
 }
 

@@ -16,9 +16,8 @@ import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
 const GOING_ON: readonly OrderStatus[] = ['pending', 'in_process', 'failed', 'pending_next_cycle'];
 
 /**
- * Applies a return by which the customer does not want an order that had failed for another reason (Mandate, The bank's
- * word). Orders in its place that have not gone to the bank are withdrawn with the pause. The others need a new
- * consent, as it does.
+ * Applies a return that says of a failed order that its customer does not want it (Mandate, The bank's word). Orders in
+ * its place that have not gone to the bank are withdrawn with the pause. The others need a new consent, as it does.
  */
 export function objected(
   debit: DirectDebit,

@@ -83,10 +83,7 @@ function noting(debit: DirectDebit, changes: Changes): Decision {
   return { next, events: [], ...countedWith(debit, {}).orders };
 }
 
-/**
- * Creates a link. If something is outstanding, the identity page is requested again as needed: pages are valid for a
- * day.
- */
+/** Creates a link. If only the identity is missing, its page is requested again: pages are valid for a day. */
 function newLinkFor(debit: DirectDebit, purpose: LinkPurpose, clock: Clock) {
   const asked = isOutstanding(debit) ? askForIdentity(debit, clock) : {};
   return { link: newLink(purpose, clock), ...asked };

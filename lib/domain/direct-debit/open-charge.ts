@@ -27,10 +27,7 @@ import { FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts
 /** How many orders of a direct debit can be `created` at the same time (Mandate, Periods and limits). */
 export const MOST_CREATED = 50;
 
-/**
- * The request of a merchant; members left out are those of the direct debit, and the first day that the
- * pre-notification allows.
- */
+/** A merchant's request; members left out are those of the direct debit, and the first day that can be notified. */
 export type ChargeRequest = {
   amount?: Centavos | undefined;
   concept?: string | undefined;
@@ -43,11 +40,10 @@ export type ChargeDecision = Decision & { charge: Charge };
 type Terms = Omit<ChargeTerms, 'reference' | 'pre_notification'>;
 
 /**
- * Returns the terms of a charge in addition to the cycle: on a coming business day, within the term, and within what is
- * left of its period. `created` is how many orders wait already.
- * @throws ApiError `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`,
- * `too_many_open_orders`, `mandate_limit_exceeded` with what is `available`, and `validation_failed` for an invalid
- * request
+ * Returns the terms of a charge in addition to the cycle: on a business day within the term, and within what is left of
+ * its period. `created` is how many orders wait already.
+ * @throws ApiError `mandate_ended`, `too_many_open_orders`, `mandate_limit_exceeded`, `validation_failed`; see
+ * `requireActive`
  */
 export function chargeTerms(
   debit: DirectDebit,
@@ -71,10 +67,8 @@ export function chargeTerms(
 }
 
 /**
- * Returns the day on which a charge is collected: the requested business day, or the first one. It is never before the
- * pre-notification allows.
- * @throws ApiError `validation_failed` before the first agreed date, too far ahead or after the end; `mandate_ended` if
- * the term leaves no day
+ * Returns the day on which a charge is collected: the requested business day, or the first that can be pre-notified.
+ * @throws ApiError `validation_failed` before the first agreed date, too far ahead or after the end; `mandate_ended`
  */
 export function chargeDateOf(
   debit: DirectDebit,
@@ -109,10 +103,7 @@ function firstDayOf(
   return is_recurring || next_payment_date === null ? agreed : laterOf(agreed, next_payment_date);
 }
 
-/**
- * Creates a charge in addition to the cycle, and notifies the customer at once.
- * @throws ApiError `mandate_limit_exceeded` and the errors of `requireActive`
- */
+/** Creates a charge in addition to the cycle, and notifies the customer at once. */
 export function openCharge(
   debit: DirectDebit,
   terms: Terms & { reference: number },
@@ -130,10 +121,7 @@ export function openCharge(
   return opening(debit, charge, [], inPlaceOfCycle(debit), clock);
 }
 
-/**
- * Refuses more than is left of a period.
- * @throws ApiError `mandate_limit_exceeded`
- */
+/** Refuses more than is left of a period: `mandate_limit_exceeded`. */
 function requireAvailable(debit: DirectDebit, n: number, amount: Centavos): void {
   const available = availableIn(debit, n);
   if (amount > available)
@@ -141,10 +129,9 @@ function requireAvailable(debit: DirectDebit, n: number, amount: Centavos): void
 }
 
 /**
- * Refuses a charge that cannot be retried.
- * @throws ApiError `order_not_failed`; `already_retried` with the order in its place; `consent_required` if the bank
- * returned it by its customer's word and no new consent lists it; `mandate_limit_exceeded` if it is above the maximum
- * or its single payment is under way; and the errors of `requireActive`
+ * Refuses a charge that cannot be retried, or that is above the maximum.
+ * @throws ApiError `order_not_failed`, `already_retried`, `consent_required`, `mandate_limit_exceeded`; see
+ * `requireActive`
  */
 export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Clock): void {
   requireActive(debit, clock);
@@ -167,10 +154,10 @@ export type RetryFacts = Pick<CollectionFacts, 'orders' | 'carried'> & {
 };
 
 /**
- * Creates a charge in place of a failed one, for the same period, on the first business day that the pre-notification
- * allows and that has a place for the period, with its attempts at zero. The merchant judges whether a retry can
- * succeed: `failure.retryable` is the bank's view, not a rule (Interface, States: manual retry).
- * @throws ApiError `too_many_open_orders`, `mandate_ended` and the errors of `requireRetriable`
+ * Creates a charge in place of a failed one, for the same period, on the first business day with a place that can be
+ * pre-notified. The merchant judges whether it can succeed: `failure.retryable` is the bank's view (Interface, States:
+ * manual retry).
+ * @throws ApiError `too_many_open_orders`, `mandate_ended`; see `requireRetriable`
  */
 export function retryCharge(
   debit: DirectDebit,
@@ -207,10 +194,7 @@ function opening(
   return { ...telling(decision, pre_notification), charge };
 }
 
-/**
- * Ends the scheduled collection of a single payment whose amount varies: only the merchant says how much it is, so this
- * charge is that payment.
- */
+/** Ends the collection of a single payment whose amount varies: the merchant names the amount with this charge. */
 function inPlaceOfCycle({ is_recurring, is_fixed_amount }: DirectDebit): Changes {
   return is_recurring || is_fixed_amount ? {} : { next_payment_date: null, requested_payment_date: null };
 }

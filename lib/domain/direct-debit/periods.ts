@@ -34,8 +34,8 @@ function isOwnToCome(debit: DirectDebit, n: number): boolean {
 /**
  * Returns what may still be collected for a period, in centavos: its maximum minus what is open, paid or may be retried
  * and, if the amount is fixed, minus the collection that is still to be made. A single payment is one order at a time,
- * whatever its amount (Mandate, Periods and limits). Its failed order is retried instead of charged again, since the
- * bank may still correct it.
+ * for any amount (Mandate, Periods and limits). Its failed order is retried instead of charged again, since the bank
+ * may still correct it.
  */
 export function availableIn(debit: DirectDebit, n: number): Centavos {
   const { held, open, failed } = sumsOf(debit, n);

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 
-/** A pre-notification: the day on which the customer was notified, of a collection on which day, from which account. */
+/** A pre-notification: the customer was notified on the day `on` of a collection on the day `date`. */
 export type PreNotification = {
   on: CalendarDate;
   date: CalendarDate;

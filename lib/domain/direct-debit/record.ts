@@ -141,7 +141,7 @@ export type DirectDebit = Given & {
 
   link: Link | null;
   /**
-   * The ids of the last links that were used for their purpose. They are told apart from links that were only replaced.
+   * The ids of the last links that were used for their purpose, to distinguish them from links that were only replaced.
    */
   spent_links?: readonly string[];
   /** The customer's latest requests, which are limited for each day. */

@@ -41,7 +41,7 @@ export const isReturnFault = (settlement: Settlement | ReturnFault): settlement 
 /**
  * Returns the effect of a return on a charge in its current state, given the charges in its place, or why it has none.
  * If two returns contradict each other, the one with the later header date counts, whichever arrives first; with the
- * same date neither counts. An objection counts whatever the order failed with before (Mandate, The bank's word).
+ * same date neither counts. An objection always counts, for any earlier failure (Mandate, The bank's word).
  */
 export function settlementOf(
   charge: Charge,

@@ -30,8 +30,7 @@ import { isOver, laterOf, periodOn } from './schedule.ts';
 export type Withdrawn = { charge: Charge; retried: Charge | undefined };
 
 /**
- * Refuses an order that has gone to the bank or is settled. It also refuses an order that is held because the bank has
- * returned a presentment that it had refused: that order may have been collected.
+ * Refuses an order at the bank, or settled, or whose refused presentment was returned: it may have been collected.
  * @throws ApiError `order_locked`
  */
 function requireFree({ status, exception, refused_on = [] }: Charge): void {
@@ -40,8 +39,7 @@ function requireFree({ status, exception, refused_on = [] }: Charge): void {
 }
 
 /**
- * Withdraws an order that has not gone to the bank. Its amount is available in its period again; an order that it
- * retries can be retried again.
+ * Withdraws an order that has not gone to the bank. Its amount, and the order that it retries, are free again.
  * @throws ApiError `direct_debit_final`, `order_locked`
  */
 export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Clock): Decision {
@@ -90,10 +88,7 @@ function dayWithPlace(
   return date;
 }
 
-/**
- * How many orders are withdrawn in one transaction of a hundred items: each may change a second order, and each of
- * these has its event.
- */
+/** How many orders one transaction of a hundred items withdraws: each may change a second one, and has its event. */
 export const WITHDRAWN_AT_ONCE = 20;
 
 /**
@@ -114,9 +109,9 @@ export function withdrawSome(
 export type UnreadFile = { fileId: string; wasRefused: boolean };
 
 /**
- * Recalls an order from a file that the bank has not read; that was no attempt. It waits for its day again. After a
- * refusal it waits for a later day, so that returns of the two presentments differ by their date. If its direct debit
- * was stopped meanwhile, or its term is over by then, it is withdrawn.
+ * Recalls an order from a file that the bank has not read; that was no attempt. It waits for its day again; after a
+ * refusal for a later day, so that returns of the two presentments differ by their date. If its direct debit was
+ * stopped meanwhile, or its term is over by then, it is withdrawn.
  */
 export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, clock: Clock): Decision {
   const { charge } = order;
@@ -157,7 +152,7 @@ export function withdrawing(
 
 /**
  * Revokes a direct debit: its customer wants nothing more to be collected, and said so directly, through the merchant
- * or to an operator. From now on nothing is opened, claimed, retried or acknowledged. Orders that have not gone to the
+ * or to an operator. Nothing is opened, claimed, retried or acknowledged any more. Orders that have not gone to the
  * bank are withdrawn; the others are settled as usual. Returns undefined if it was revoked or cancelled before.
  * @throws ApiError `direct_debit_final` if it is completed
  */
@@ -178,10 +173,7 @@ export function revoke(
   return telling(decision, { type: 'direct_debit.revoked', data: told });
 }
 
-/**
- * Ends the term: orders that have not gone to the bank are withdrawn, and failed ones are not presented again. Returns
- * undefined if it is final or ending.
- */
+/** Ends the term: orders not yet at the bank are withdrawn, and failed ones are not presented again. */
 export function endTerm(debit: DirectDebit, carried: readonly Charge[], clock: Clock): Decision | undefined {
   if (isFinal(debit) || debit.ending !== null) return undefined;
   return ending(debit, 'completed', carried, clock, {});

@@ -48,7 +48,7 @@ function account(before: DirectDebit, next: DirectDebit): DueEntry[] {
 /** What the customer agreed to, and where they are notified. */
 const AGREED = ['amount', 'max_amount', 'concept', 'interval', 'end_date', 'customer'] as const;
 
-/** Returns the entry of changed terms: from which value to which. Amounts are centavos. */
+/** Returns the entry of changed terms, with the old and the new values. Amounts are centavos. */
 function amendment(before: DirectDebit, next: DirectDebit): DueEntry[] {
   const names = [...AGREED, ...(isMoved(before, next) ? (['next_payment_date'] as const) : [])];
   const changes = names
@@ -71,7 +71,7 @@ function isMoved(before: DirectDebit, next: DirectDebit): boolean {
   );
 }
 
-/** The pauses by which the bank objects for its customer, and which put the consent out of force. */
+/** The pauses for objections that the bank reports for its customer. They put the consent out of force. */
 const OBJECTIONS: readonly PauseReason[] = ['customer_order', 'not_authorised', 'objection_chargeback'];
 
 /**

@@ -20,8 +20,8 @@ export function isMerchantEvent(type: EventType): type is MerchantEventType {
 }
 
 /**
- * An event for the outbox. An event for merchants must have its record, as the API shows it, and may have the order
- * that it is about, or that is paid out.
+ * An event for the outbox. An event for merchants must have its record, as the API shows it. `order_id` is the order
+ * that it is about; for a payout, the order that is paid out.
  */
 export type NewEvent = {
   [T in EventType]: { type: T; data: Payload<T> } & (T extends MerchantEventType

@@ -10,7 +10,10 @@ export const MOST_TRIES = WAITS.length + 1;
 /** Milliseconds for which a worker claims a delivery. By then it has noted the outcome of its attempt, or has ended. */
 export const CLAIM_MILLISECONDS = 60_000;
 
-/** The share by which a retry may be later, so that deliveries that failed together are not retried together. */
+/**
+ * How much later than scheduled a retry may be, as a share of its wait. Deliveries that failed together are then not
+ * retried together.
+ */
 const JITTER = 0.1;
 
 /**

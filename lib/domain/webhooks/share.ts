@@ -32,8 +32,8 @@ export const SLOT_MILLISECONDS = 30_000;
 export const BEFORE_SENDING_MILLISECONDS = 12_000;
 
 /**
- * Milliseconds that sending takes at most, whatever the sender does: more than its own deadline. Both together end
- * before the place is free for others.
+ * Milliseconds that sending takes at most, whether or not the sender keeps its own deadline, which is shorter. Both
+ * together end before the place is free for others.
  */
 export const SENDING_MILLISECONDS = 15_000;
 
