@@ -5,8 +5,8 @@ type Kind = { meaning: string; ends: string; isToTell?: true };
 const REPAIR = 'ops restore repair';
 
 /**
- * What a restored table can lack, with the meaning and the remedy of each. A finding with `isToTell` is only reported
- * and does not delay the release.
+ * What a restored table can lack, with the meaning and the remedy of each. A finding with `isToTell` is only reported;
+ * collections may continue without it.
  */
 export const FINDINGS = {
   not_presented: {
@@ -26,7 +26,7 @@ export const FINDINGS = {
     meaning: 'The bank has this file, and the table takes it for not presented.',
     ends: REPAIR,
   },
-  unknown_answer: { meaning: 'The table does not know this answer of the bank’s.', ends: REPAIR },
+  unknown_answer: { meaning: 'The table does not know this return file.', ends: REPAIR },
   references_behind: { meaning: 'The next reference was given out before.', ends: REPAIR },
   revoked: { meaning: 'Its customer has revoked it since.', ends: 'ops debit revoke' },
   cancelled: {
@@ -35,11 +35,11 @@ export const FINDINGS = {
   },
   forgotten_debit: {
     meaning: 'It was created since.',
-    ends: 'tell its merchant, who creates it anew',
+    ends: 'tell its merchant, who creates it again',
     isToTell: true,
   },
   keys_rotated: {
-    meaning: 'Its keys were replaced since: the old ones are good again.',
+    meaning: 'Its keys were replaced since: the old ones are valid again.',
     ends: 'ops account rotate-keys',
   },
   suspended: { meaning: 'It was suspended since.', ends: 'ops account suspend' },
