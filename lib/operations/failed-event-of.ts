@@ -69,7 +69,7 @@ function batchOf({ messageId, body }: SQSRecord): string {
 /** Returns the name in the ARN of a function, of any version, or of a queue. */
 function nameIn(arn: string): string {
   const [, name] = /:(?:function|sqs:[^:]*:\d*):([^:]+)/.exec(arn) ?? [];
-  if (name === undefined) throw new Error(`No function and no queue has the ARN ${arn}.`);
+  if (name === undefined) throw new Error(`The ARN ${arn} names no function and no queue.`);
   return name;
 }
 

@@ -67,7 +67,7 @@ const FIELD = 'payment_method_id';
  * Returns the payment method that a customer's direct debit is to use.
  *
  * @throws ApiError `access_refused` if it belongs to another account; `validation_failed` if it does not exist, is
- * deleted, or belongs to another customer
+ *   deleted, or belongs to another customer
  */
 export async function findPaymentMethodToDebit(
   accountId: string,

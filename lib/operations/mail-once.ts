@@ -18,7 +18,7 @@ export type MailToSend = Mail & { kind: string };
  * and noting leaves a claim that the next delivery takes over. So a mail may arrive twice, but none is lost.
  *
  * @throws MailBeingSent if another delivery of the event is sending it; what the mailer throws if the mail may be sent
- * later
+ *   later
  */
 export async function mailOnce(of: MailOf, mail: Promise<MailToSend>): Promise<void> {
   const [claimed] = await Promise.allSettled([claimMail(of, new Date()), mail]);

@@ -11,7 +11,7 @@ const LAG = 60_000;
  * Returns an event of the caller's account by its id.
  *
  * @throws ApiError `not_found`, with `Retry-After` if the id is of the last minute, since the event may become visible
- * a moment later; `access_refused` if the event belongs to another account
+ *   a moment later; `access_refused` if the event belongs to another account
  */
 export async function requireOwnedEvent(caller: Caller, id: string, now: Date) {
   const event = await findEvent(caller.accountId, id, now);

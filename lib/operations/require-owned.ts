@@ -23,7 +23,7 @@ export function own<T extends { account_id: string }>({ accountId }: Caller, rec
  * Returns a direct debit of the caller's account, as of this moment.
  *
  * @throws ApiError `not_found`; `access_refused` if it belongs to another account or is not the link's; `token_used` if
- * the link was used or replaced by a newer one
+ *   the link was used or replaced by a newer one
  */
 export async function requireOwnedDirectDebit(caller: Caller, id: string): Promise<DirectDebit> {
   const { link, tokenId } = caller;

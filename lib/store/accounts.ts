@@ -135,7 +135,7 @@ export async function* listAccounts(): AsyncGenerator<Account[], void, undefined
 /** Returns the account of a valid token or of a record. It always exists. */
 export async function requireAccount(accountId: string): Promise<Account> {
   const account = await findAccount(accountId);
-  if (!account) throw new Error('The account of a record is gone');
+  if (!account) throw new Error('The account of this record does not exist');
   return account;
 }
 

@@ -38,14 +38,14 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | run of a day                | RUNS                        | day             |
  * | reconciliation of a day     | RECONCILED#owner#day        | RECONCILED      |
  * | hold on the collections     | HOLD                        | HOLD            |
- * | its runs in the sandbox     | ACC#account#RUNS            | day             |
+ * | sandbox runs of an account  | ACC#account#RUNS            | day             |
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | late outcomes of a day      | ACC#account#SUM             | LATE#date#day of presentment |
  * | events that are in a sum    | SUMMED#sum#seconds          | SUMMED          |
  * | outbox event                | that of its record          | EVT#id          |
  * | example of an event         | EXAMPLES#account            | EVT#id          |
  * | webhook endpoint            | ACC#account#HOOKS           | HOOK#id         |
- * | mail to the merchant of one | ACC#account#HOOKS           | MAIL#event id   |
+ * | mail to the merchant        | ACC#account#HOOKS           | MAIL#event id   |
  * | number of endpoints         | ACC#account#HOOKS           | COUNT           |
  * | secret of notify addresses  | ACC#account#HOOKS           | NOTIFY          |
  * | owner of an endpoint        | WE#id                       | WE              |

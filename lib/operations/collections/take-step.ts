@@ -76,7 +76,7 @@ async function writeAll<D extends Decided>(
 function takeAlone<T, D extends Decided>(item: T, { decide, besides }: Step<T, D>): Promise<D> {
   return retryOnConflict(async () => {
     const [decided] = await decide([item]);
-    if (!decided) throw new Error('A step decides what becomes of each item.');
+    if (!decided) throw new Error('A step must return a decision for each item.');
     if (decided.writes.length > 0) await transact([...decided.writes, ...(besides?.of([decided]) ?? [])]);
     return decided;
   });

@@ -14,7 +14,7 @@ const contentOf = ({ text, hash, signature }: StoredEntry) => JSON.stringify({ t
 /** Copies an entry of evidence to write-once storage. An existing copy stays as it is. */
 export async function copyEntry(directDebitId: string, n: number): Promise<void> {
   const entry = await findEntry(directDebitId, n);
-  if (!entry) throw new Error(`Entry ${n} of ${directDebitId} is gone before it was copied`);
+  if (!entry) throw new Error(`Entry ${n} of ${directDebitId} does not exist, so it cannot be copied`);
   const content = Buffer.from(contentOf(entry));
   await configuredEvidenceCopies().putOnce(
     nameOf(directDebitId, n),

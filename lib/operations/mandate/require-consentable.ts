@@ -11,7 +11,7 @@ import { findMailedLink } from '#lib/store/sent-mails.ts';
  * anything is written.
  *
  * @throws ApiError `terms_changed` if the customer was shown other terms than the current ones, which `shown` names;
- * `link_not_mailed` if the customer objected to a charge and this link has not reached them by mail since
+ *   `link_not_mailed` if the customer objected to a charge and this link has not reached them by mail since
  */
 export async function requireConsentable(
   debit: DirectDebit,

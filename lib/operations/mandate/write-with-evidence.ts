@@ -100,7 +100,7 @@ function consentOf(
   { merchant }: MandateEntry['terms'],
   { consenting, language = debit.language }: Doing,
 ): MandateEntry['consent'] {
-  if (!consenting) throw new Error('A consent has to be written with how it was given');
+  if (!consenting) throw new Error('A consent must be written with the way it was given');
   const facts = { merchantName: merchant.name, interval: debit.interval ?? undefined };
   return { language, version: CONSENT_VERSION, words: consentWords(language, consenting, facts) };
 }

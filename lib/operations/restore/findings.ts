@@ -4,53 +4,51 @@ type Kind = { meaning: string; ends: string; isToTell?: true };
 
 const REPAIR = 'ops restore repair';
 
-/** What a restored table can lack, each with its meaning and its remedy. A finding with `isToTell` does not block the collections. */
+/**
+ * What a restored table can lack, with the meaning and the remedy of each. A finding with `isToTell` is only reported;
+ * collections may continue without it.
+ */
 export const FINDINGS = {
   not_presented: {
-    meaning: 'The bank has this order, but in the table it is not presented.',
+    meaning: 'The bank has this order, and the table takes it for not presented.',
     ends: REPAIR,
   },
   presented_before: {
-    meaning:
-      'The bank rejected the file that the order has in the table, and got the order with a later file.',
+    meaning: 'The bank refused the file that the table has this order in, and got it with a later one.',
     ends: REPAIR,
   },
-  forgotten: { meaning: 'The bank has this order, but the table has only its direct debit.', ends: REPAIR },
+  forgotten: { meaning: 'The bank has this order, and the table has its direct debit only.', ends: REPAIR },
   lost: {
-    meaning: 'The bank has this order, but the table does not show its direct debit.',
+    meaning: 'The bank has this order, and the table cannot tell for certain whose it is.',
     ends: `${REPAIR}, then ops exceptions list`,
   },
   unknown_file: {
-    meaning: 'The bank has this file, but in the table it is not presented.',
+    meaning: 'The bank has this file, and the table takes it for not presented.',
     ends: REPAIR,
   },
   unknown_answer: { meaning: 'The table does not know this return file.', ends: REPAIR },
-  references_behind: { meaning: 'The next reference of the table is already in use.', ends: REPAIR },
-  revoked: { meaning: 'The customer has revoked the direct debit since then.', ends: 'ops debit revoke' },
+  references_behind: { meaning: 'The next reference was given out before.', ends: REPAIR },
+  revoked: { meaning: 'Its customer has revoked it since.', ends: 'ops debit revoke' },
   cancelled: {
-    meaning: 'The merchant has cancelled the direct debit since then.',
+    meaning: 'Its merchant has cancelled it since.',
     ends: 'tell its merchant, or ops debit revoke',
   },
   forgotten_debit: {
-    meaning: 'The direct debit was created since then.',
-    ends: 'tell its merchant to create it again',
+    meaning: 'It was created since.',
+    ends: 'tell its merchant, who creates it again',
     isToTell: true,
   },
   keys_rotated: {
-    meaning: 'The keys of the account were replaced since then: the old ones are valid again.',
+    meaning: 'Its keys were replaced since: the old ones are valid again.',
     ends: 'ops account rotate-keys',
   },
-  suspended: { meaning: 'The account was suspended since then.', ends: 'ops account suspend' },
-  forgotten_account: {
-    meaning: 'The account was created since then.',
-    ends: 'ops account create',
-    isToTell: true,
-  },
+  suspended: { meaning: 'It was suspended since.', ends: 'ops account suspend' },
+  forgotten_account: { meaning: 'It was opened since.', ends: 'ops account create', isToTell: true },
 } as const satisfies Record<string, Kind>;
 
 type FindingKind = keyof typeof FINDINGS;
 
-/** One thing that a restored table lacks, and where. Amounts are centavos. */
+/** One thing that a restored table lacks, and where. Amounts are in centavos. */
 export type Finding = {
   finding: FindingKind;
   file?: string | undefined;

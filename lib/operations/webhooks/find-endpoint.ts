@@ -50,7 +50,7 @@ export function requireEnabled({ status }: WebhookEndpoint): void {
  * Returns the endpoint that a request body names, as the target of a webhook.
  *
  * @throws ApiError `validation_failed` if the account has no endpoint with this id, even if another account has;
- * `webhook_endpoint_disabled`
+ *   `webhook_endpoint_disabled`
  */
 export async function endpointToTell({ accountId }: Caller, id: string): Promise<WebhookTarget> {
   const endpoint = await findEndpoint(accountId, id);

@@ -46,7 +46,7 @@ export function writesOf(
   const { account_id, customer_id } = before;
   const { next, events, opened, moved } = decision;
   if (!evidence && dueEntries(before, { next, moved }).length > 0)
-    throw new Error('A change of what was agreed to has to be written with its evidence');
+    throw new Error('A change of agreed terms must be written with its evidence');
   const former = methodInUse(before);
   const isLetGo = former !== null && former !== methodInUse(next);
   return [

@@ -47,7 +47,7 @@ export async function* findDueEverywhere(kind: Kind, days: Days): Due {
  * the sandbox can afford that. There merchants run a day right after they create its orders.
  *
  * @param recent ids of the records that the account created a moment ago (`findRecentBearers`), which the index may not
- * show yet
+ *   show yet
  */
 export async function* findDueOfAccount(
   kind: Kind,

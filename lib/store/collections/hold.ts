@@ -11,7 +11,7 @@ import { holdKey } from './keys.ts';
 const OPERATORS_SECONDS = 10 * 60;
 
 /**
- * A hold on the collections: the table may have lost record of what the bank was given. Until an operator has compared
+ * A hold on the collections: the table may no longer know what the bank was given. Until an operator has compared
  * the table with the files, nothing is opened, charged or given to the bank, and return files wait.
  */
 export type Hold = {

@@ -37,7 +37,7 @@ const MOST_DECISIONS = 24;
  * Transactions that conflict with each other wait a moment and are repeated.
  *
  * @throws the error of the first write whose condition failed; ApiError `unavailable` if conflicts persist, with
- * nothing written
+ *   nothing written
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const input = { TransactItems: writes.map(operationOf), ClientRequestToken: randomUUID() };

@@ -23,7 +23,7 @@ class UnknownEventType extends Error {
  * any time, more than once, and several at the same moment.
  *
  * @throws what `consume` throws, and `UnknownEventType` for a type that this release does not know. The event is
- * delivered again, and stored as failed if it keeps failing
+ *   delivered again, and stored as failed if it keeps failing
  */
 export async function consumeEvent<C extends Consumer>(
   { detail, 'detail-type': type }: DeliveredEvent,

@@ -63,7 +63,7 @@ async function detailOf(
   seller: Pick<Seller, 'name'> | undefined,
   date: CalendarDate,
 ): Promise<BankFileDetail> {
-  if (!method) throw new NumberNotRead(`The payment method of ${charge.id} is gone`);
+  if (!method) throw new NumberNotRead(`The payment method of ${charge.id} does not exist`);
   return detailWith(await numberOf(charge, method), charge, method, seller, date);
 }
 
@@ -72,7 +72,7 @@ async function numberOf(charge: Charge, method: PaymentMethod): Promise<string> 
     return await openNumber(method);
   } catch (cause) {
     if (!(cause instanceof NotOpened)) throw cause;
-    throw new NumberNotRead(`The account number of ${charge.id} does not open`, { cause });
+    throw new NumberNotRead(`The account number of ${charge.id} cannot be opened`, { cause });
   }
 }
 

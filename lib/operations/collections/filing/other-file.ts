@@ -6,7 +6,7 @@ import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { holdCollections } from '#lib/store/collections/hold.ts';
 
-/** A file contains other orders than the table assigns to it: the table has lost record of what was presented. */
+/** A file contains other orders than the table assigns to it: the table no longer knows what was presented. */
 class OtherFile extends Error {
   override readonly name = 'OtherFile';
   readonly line: number | undefined;

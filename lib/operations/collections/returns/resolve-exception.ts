@@ -32,7 +32,7 @@ const WHY_NOT = {
 const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> = {
   paid: 'An order in its place has gone to the bank. If that one was paid too, resolve it --as taken_twice.',
   failed:
-    'The order has failed with another code. Only a code by which the customer does not want it takes its place: resolve it --as ignored.',
+    'The order has failed with another code. Only a code for the customer’s objection can replace it: resolve it --as ignored.',
   taken_twice: 'No order in its place was paid. If this one alone was paid, resolve it --as paid.',
 };
 

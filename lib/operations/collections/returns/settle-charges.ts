@@ -77,7 +77,7 @@ type DecidedSettlement = { settled: Settled; next: DirectDebit; writes: readonly
 async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<DecidedSettlement> {
   const { bankReturn, operator, saidOn, isTakenTwice = false } = word;
   const found = await findSettling(orderId, bankReturn);
-  if (!found) throw new Error(`The bank has returned ${orderId}, which is gone`);
+  if (!found) throw new Error(`The bank returned ${orderId}, which does not exist`);
   const { charge, debit, ...settling } = found;
   const isOperators = operator !== undefined;
   const returned = { ...settling, bankReturn, saidOn, isOperators, isTakenTwice };
