@@ -161,7 +161,7 @@ describe('A service that cannot start', () => {
   });
 
   test.each<[string, Record<string, string>, string[]]>([
-    ['No DynamoDB answers at', { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' }, []],
+    ['No DynamoDB responds at', { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' }, []],
     ['PORT must be a number', { PORT: 'http' }, []],
     ['PORT must be a number', { PORT: '70000' }, []],
     ['--frehs', {}, ['--frehs']],
