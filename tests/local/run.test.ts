@@ -155,7 +155,7 @@ describe('A service that cannot start', () => {
     const second = start({ dataDirectory: first.dataDirectory, args: ['--fresh'] });
 
     expect(await second.exited).toEqual({ code: 1, signal: null });
-    expect(second.output).toContain('already runs');
+    expect(second.output).toContain('already running');
     expect(existsSync(join(first.dataDirectory, 'service.json'))).toBe(true);
     expect((await fetch(`${url}/things`)).status).toBe(200);
   });
