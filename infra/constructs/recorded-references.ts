@@ -33,7 +33,7 @@ export class RecordedReferences implements IAspect {
       new CfnOutput(node, id, {
         // The value begins with the name of the stack: cfn-lint before version 1.52 refuses an output that is a bare reference.
         value: `${stack}: ${Token.asString(reference)}`,
-        description: 'What the stack read of another one when it was deployed',
+        description: 'What the stack read from another one at its deployment',
       });
     }
   }

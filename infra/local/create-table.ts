@@ -60,8 +60,8 @@ export async function createTable(
   if (standing && shapeOf(standing) === shapeOf(create)) return;
   if (standing) {
     throw new UserError(
-      'The data in the data directory is of an older version: the table has other keys or indexes.\n' +
-        'Begin anew with: npm start -- --fresh',
+      'The data directory is of another version: its table has other keys or indexes.\n' +
+        'Start without data: npm start -- --fresh',
     );
   }
   await client.send(new CreateTableCommand(create));

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { writeJson } from './private-file.ts';
 import { UserError } from './user-error.ts';
 
-/** What a running service says of itself to other programs on this machine, such as `npm run ops`. */
+/** The description of a running service, for other programs on this machine such as `npm run ops`. */
 export type ServiceDescription = {
   readonly pid: number;
   readonly url: string;
-  /** The API past the distribution, as `execute-api` is. */
+  /** The API without the distribution, like `execute-api`. */
   readonly direct_url: string;
   readonly inbox_url: string;
-  /** DynamoDB itself, past the proxy that the functions go through. */
+  /** DynamoDB itself, without the proxy that functions use. */
   readonly dynamodb_endpoint: string;
-  /** Takes the access key id `operator`. */
+  /** Accepts the access key id `operator`. */
   readonly secrets_endpoint: string;
-  /** Takes it, too. */
+  /** Accepts the same. */
   readonly s3_endpoint: string;
-  /** Calls functions and replays events; takes it, too. */
+  /** Calls functions and replays events; accepts the same. */
   readonly events_endpoint: string;
-  /** The bucket of the bank's files, where a stack has one. */
+  /** The bucket of the bank's files, if a stack has one. */
   readonly files_bucket?: string;
   readonly table_name: string;
   readonly region: string;
@@ -27,11 +27,11 @@ export type ServiceDescription = {
 
 const LOCK = 'lock';
 const DESCRIPTION = 'service.json';
-// All that the service writes here, its lock aside. Whatever else somebody keeps in the directory is not ours.
+// All that the service writes here, without its lock. Other files in the directory are left alone.
 const OWN_FILES =
   /^(?:dynamodb\.sqlite.*|(?:secrets|stacks|demo-account|pipe-.*|service)\.json.*|files|functions|compile-cache|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
 
-/** The directory that holds all data of the local service; one service at a time works in it. */
+/** The directory with all data of the local service; only one service uses it at a time. */
 export class DataDirectory {
   readonly #path: string;
 
@@ -40,9 +40,9 @@ export class DataDirectory {
   }
 
   /**
-   * Takes possession of a directory, and creates it if need be.
+   * Locks a directory, and creates it if needed.
    *
-   * @throws UserError while another service works in it.
+   * @throws UserError while another service uses it.
    */
   static take(path: string): DataDirectory {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -55,18 +55,18 @@ export class DataDirectory {
     return join(this.#path, name);
   }
 
-  /** Removes everything that earlier runs left. */
+  /** Removes the data of earlier runs. */
   empty(): void {
     for (const name of readdirSync(this.#path).filter((each) => OWN_FILES.test(each)))
       rmSync(this.file(name), { recursive: true });
   }
 
-  /** Tells other programs that the service is ready, and where. */
+  /** Writes the description of the ready service for other programs. */
   announce(description: ServiceDescription): void {
     writeJson(this.file(DESCRIPTION), description);
   }
 
-  /** Takes the announcement back and leaves the directory to the next. */
+  /** Removes the description, and unlocks the directory. */
   release(): void {
     rmSync(this.file(DESCRIPTION), { force: true });
     rmSync(this.file(LOCK), { force: true });
@@ -90,13 +90,13 @@ export class DataDirectory {
 
   #taken(pid: string): UserError {
     return new UserError(
-      `The service already runs on ${this.#path} (process ${pid}). Stop it first, ` +
-        'or start another one beside it: PORT=0 INBOX_PORT=0 DATA_DIR=.local-2 npm start',
+      `A service with the data of ${this.#path} is already running (process ${pid}). Stop it first, ` +
+        'or start another one next to it: PORT=0 INBOX_PORT=0 DATA_DIR=.local-2 npm start',
     );
   }
 }
 
-/** A running process, told apart from a later one with the same id by the time of its start where that is known. */
+/** Returns the identity of a running process; its start time distinguishes it from a later process with the same id. */
 function identityOf(pid: number): string {
   try {
     process.kill(pid, 0);

@@ -7,9 +7,9 @@ import { UserError } from './user-error.ts';
 export type Database = { readonly endpoint: string; stop(): Promise<void> };
 
 /**
- * The DynamoDB of the service: the one that the options name, or else the embedded one with its data in the directory.
+ * Returns the DynamoDB of the options, or starts the embedded one with its data in the directory.
  *
- * @throws UserError where the one that was named does not respond.
+ * @throws UserError if the DynamoDB of the options does not respond.
  */
 export async function openDatabase(
   { dynamodbEndpoint: endpoint }: Options,
@@ -20,7 +20,7 @@ export async function openDatabase(
     const embedded = await startEmbeddedDynamodb({ file: directory.file('dynamodb.sqlite') });
     let stopping = false;
     void embedded.ended.then(() => {
-      if (!stopping) log.error('The embedded DynamoDB ended by itself. Stop the service and start it again.');
+      if (!stopping) log.error('The embedded DynamoDB has stopped. Stop the service and start it again.');
     });
     const stop = () => {
       stopping = true;
@@ -30,7 +30,7 @@ export async function openDatabase(
   }
   await fetch(endpoint).catch(() => {
     throw new UserError(
-      `No DynamoDB answers at ${endpoint}. Start it, or leave AWS_ENDPOINT_URL_DYNAMODB out to use the embedded one.`,
+      `No DynamoDB responds at ${endpoint}. Start it, or remove AWS_ENDPOINT_URL_DYNAMODB to use the embedded one.`,
     );
   });
   return { endpoint, stop: async () => {} };

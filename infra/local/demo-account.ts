@@ -14,7 +14,7 @@ export type CreateAccount = (account: {
   keys: Pick<AccountKeys, 'public_key' | 'private_key'>;
 }) => Promise<AccountKeys>;
 
-/** What the demo account's customers see of it: nobody is at these addresses. */
+/** The profile of the demo account, with example addresses. */
 export const DEMO_PROFILE = {
   legal_name: 'Demostración, S.A. de C.V.',
   address: 'Calle Ejemplo 10, 06000 Ciudad de México',
@@ -24,7 +24,7 @@ export const DEMO_PROFILE = {
   privacy_notice_url: 'https://demo.example/privacidad',
 };
 
-/** The account to try the service with: made at the first start, its keys kept in a private file. */
+/** Returns the demo account. Creates it at the first start, and stores its keys in a private file. */
 export async function demoAccount(file: string, createAccount: CreateAccount): Promise<AccountKeys> {
   const known = readJson<AccountKeys | undefined>(file, undefined);
   if (known) return known;

@@ -7,7 +7,7 @@ import { UserError } from './user-error.ts';
 
 export type EmbeddedDynamodb = {
   readonly endpoint: string;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<unknown>;
   /** Ends the process and waits until it is gone. */
   stop(): Promise<void>;
@@ -26,10 +26,10 @@ const ADVICE =
   '\nRun another DynamoDB, such as DynamoDB Local, and start again with AWS_ENDPOINT_URL_DYNAMODB=http://localhost:8000.';
 
 /**
- * Starts a DynamoDB on a free port of this machine; it keeps its data in `file`, or without one in memory, where it
- * gets slower with each write to a table that has a stream. It ends with `stop`, or when this process ends for whatever reason.
+ * Starts a DynamoDB on a free port of this machine; it stores its data in `file`, or without one in memory, where it
+ * gets slower with each write to a table with a stream. It ends with `stop`, or when this process ends for any reason.
  *
- * @throws UserError where the server does not run on this kind of machine, or ends before it listens.
+ * @throws UserError if the server does not run on this kind of machine, or ends before it listens.
  */
 export async function startEmbeddedDynamodb({ file }: { file?: string } = {}): Promise<EmbeddedDynamodb> {
   const server = locateServer();
@@ -45,13 +45,13 @@ export async function startEmbeddedDynamodb({ file }: { file?: string } = {}): P
     const output = await listening(child, ended);
     if (output === undefined) {
       if (file) indexStream(file);
-      // Whoever forgets to stop it can still end; the guard then does the rest.
+      // A process that does not stop it can still end; the guard then stops the server.
       for (const handle of [child, ...child.stdio]) (handle as ChildProcess | Socket | null)?.unref();
       return { endpoint: `http://127.0.0.1:${port}`, ended, stop: () => stop(child, ended) };
     }
     // Another process can take the port between the search for a free one and the start.
     if (!output.includes('already in use')) {
-      throw new UserError(`The embedded DynamoDB ended at its start: ${output.trim()}${ADVICE}`);
+      throw new UserError(`The embedded DynamoDB did not start: ${output.trim()}${ADVICE}`);
     }
   }
 }
@@ -67,7 +67,7 @@ function indexStream(file: string): void {
   database.close();
 }
 
-/** Waits until the server listens, as long as it lives; what it said last where it has ended. */
+/** Waits until the server listens; returns its last output if it ended instead. */
 async function listening(child: ChildProcess, ended: Promise<unknown>): Promise<string | undefined> {
   let output = '';
   const ready = new Promise<undefined>((resolve) => {
@@ -95,12 +95,12 @@ function locateServer(): string {
       .replace(/package\.json$/, 'dynoxide');
   } catch {
     throw new UserError(
-      `The embedded DynamoDB is for Linux on x64 only, and this is ${process.platform} on ${process.arch}; or it is not installed.${ADVICE}`,
+      `The embedded DynamoDB is not installed, or does not support ${process.platform} on ${process.arch} (only Linux on x64).${ADVICE}`,
     );
   }
 }
 
-/** A port of the loopback interface that nobody listens on at this moment. */
+/** Returns a free port of the loopback interface. */
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

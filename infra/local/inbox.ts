@@ -19,7 +19,7 @@ export async function startInbox(port: number): Promise<Inbox> {
   const server = createServer((request, response) => {
     respond(emulator.url, request, response).catch(() => response.writeHead(502).end());
   });
-  const inUse = `Port ${port} for the mails is in use. Choose another one: INBOX_PORT=${port + 1} npm start`;
+  const inUse = `Port ${port} of the mail inbox is in use. Choose another one: INBOX_PORT=${port + 1} npm start`;
   try {
     const { url, stop } = await listen(server, port, inUse);
     return { url, stop: async () => void (await Promise.all([stop(), emulator.stop()])) };
@@ -66,7 +66,7 @@ function passOn(emulator: string, request: IncomingMessage, response: ServerResp
   request.pipe(onward);
 }
 
-/** The embedded SES on a free port, in a thread of its own, so that a fault in it harms nothing else. */
+/** Starts the embedded SES on a free port, in its own thread, so that its faults affect nothing else. */
 async function startEmulator(): Promise<Inbox> {
   const worker = new Worker(new URL('./inbox-thread.ts', import.meta.url), {
     workerData: { port: 0 },
@@ -76,9 +76,9 @@ async function startEmulator(): Promise<Inbox> {
     stderr: true,
   });
   const ended = Promise.all([text(worker.stderr), once(worker, 'exit')]).then(([output]) => {
-    throw new UserError(`The inbox for the mails ended at its start. ${output.trim()}`);
+    throw new UserError(`The mail inbox did not start. ${output.trim()}`);
   });
-  // Later than at the start, it is stopped or its own affair.
+  // After the start, an end is not an error of the service.
   ended.catch(() => {});
   const [actual] = (await Promise.race([once(worker, 'message'), ended])) as [number];
   return {

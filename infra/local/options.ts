@@ -1,20 +1,20 @@
 import { resolve } from 'node:path';
 import { UserError } from './user-error.ts';
 
-/** What whoever starts the service can choose. */
+/** The options of a local run. */
 export type Options = {
-  /** 0 takes a free one. */
+  /** 0 uses a free one. */
   readonly port: number;
   readonly inboxPort: number;
   readonly dataDirectory: string;
   readonly fresh: boolean;
-  /** Milliseconds before what a worker could not do is tried again; longer after each further time. */
+  /** Milliseconds before the first retry of a failed worker; longer before each further one. */
   readonly retryPause: number;
-  /** Whether accounts, and callers without a token, may ask for as much as they like, which tests do. */
+  /** Whether there are no request limits, for tests. */
   readonly unlimited: boolean;
-  /** How many functions stay loaded, each in some 40 MB. */
+  /** How many functions stay loaded, with about 40 MB each. */
   readonly mostLoaded: number;
-  /** A DynamoDB to use in place of the embedded one. */
+  /** A DynamoDB to use instead of the embedded one. */
   readonly dynamodbEndpoint?: string;
 };
 
@@ -42,14 +42,12 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
 function readFresh(args: readonly string[]): boolean {
   const others = args.filter((arg) => arg !== '--fresh');
   if (others.length === 0) return args.length > 0;
-  throw new UserError(
-    `npm start knows one option, --fresh (begin without data), and not: ${others.join(' ')}`,
-  );
+  throw new UserError(`npm start has only the option --fresh (start without data), not: ${others.join(' ')}`);
 }
 
 const LAST_PORT = 65_535;
 
-/** 0 takes a free port. */
+/** 0 uses a free port. */
 const readPort = (name: string, text: string | undefined, otherwise: number) =>
   readNumber(name, text, otherwise, LAST_PORT);
 

@@ -6,7 +6,7 @@ import { type CreateAccount, DEMO_PROFILE } from './demo-account.ts';
 import type { Program } from './run.ts';
 import { synthesizeSandbox } from './template/synthesize.ts';
 
-/** What `npm start` runs: the sandbox stage as it is now, all made at the start. */
+/** The program of `npm start`: the sandbox stage, synthesized and bundled at the start. */
 export const program: Omit<Program, 'args'> = { synthesize: synthesizeSandbox, bundle, loadCreateAccount };
 
 async function bundle(folder: string): Promise<URL> {
@@ -15,7 +15,7 @@ async function bundle(folder: string): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-/** Creates an account, or finds the one that another data directory has made in the same table. */
+/** Creates an account, or finds the one that another data directory created in the same table. */
 async function loadCreateAccount(): Promise<CreateAccount> {
   const { createAccount, updateAccount } = await import('#lib/store/accounts.ts');
   const { findApiKey } = await import('#lib/store/api-keys.ts');

@@ -1,7 +1,7 @@
 import { mayAssume, mayInvoke, permissionsOf } from './roles.ts';
 import type { Deployed, Deployment } from './template/deployment.ts';
 
-/** The types of resources by which a service acts with a role, the service, and where the resource names the role. */
+/** Resource types that act with a role: their service, and how a resource names its role. */
 const ACTING = [
   ['AWS::Lambda::Function', 'lambda.amazonaws.com', ({ properties }: Deployed) => properties.Role],
   ['AWS::Pipes::Pipe', 'pipes.amazonaws.com', ({ properties }: Deployed) => properties.RoleArn],
@@ -18,8 +18,8 @@ const ACTING = [
 ] as const;
 
 /**
- * Requires that each service may assume the role that it acts with, and that each rule may call its functions. AWS refuses
- * the first at the deployment; of the second nobody hears until an event is lost.
+ * Requires that each service may assume its role, and that each rule may call its functions. AWS refuses the first at the
+ * deployment; the second shows only when an event is lost.
  *
  * @throws Error that names the resource and its service
  */
@@ -27,7 +27,9 @@ export function requireCallers(deployment: Deployment): void {
   for (const [type, service, roleOf] of ACTING) {
     for (const resource of deployment.resources(type)) {
       if (mayAssume(deployment, String(roleOf(resource)), service, resource.arn)) continue;
-      throw new Error(`${service} may not assume the role of ${resource.name}: see the role's trust policy.`);
+      throw new Error(
+        `${service} may not assume the role of ${resource.name}: add it to the role's trust policy.`,
+      );
     }
   }
   const permissions = permissionsOf(deployment);
@@ -35,7 +37,7 @@ export function requireCallers(deployment: Deployment): void {
   for (const { name, arn, properties } of deployment.resources('AWS::Events::Rule')) {
     for (const { Arn } of properties.Targets as { Arn: string }[]) {
       if (!functions.has(Arn) || mayInvoke(permissions, Arn, 'events.amazonaws.com', arn)) continue;
-      throw new Error(`The rule ${name} may not call ${Arn}: the function has no permission for it.`);
+      throw new Error(`The rule ${name} may not call ${Arn}: add a permission to the function.`);
     }
   }
 }

@@ -14,13 +14,13 @@ export type Program = {
   readonly synthesize: () => Promise<readonly StackTemplate[]>;
   /** Loads what creates accounts; the environment then names the table and where it is. */
   readonly loadCreateAccount: () => Promise<CreateAccount>;
-  /** Makes the functions' code, in this folder by preference; gives the one that their entries are named from. */
+  /** Bundles the functions' code, preferably into this folder; returns the folder that their entries are relative to. */
   readonly bundle: (folder: string) => Promise<URL>;
 };
 
 /**
- * The whole of `npm start`: runs the service until it is told to stop. The first Ctrl-C (or SIGTERM) lets the
- * requests under way finish, the second ends everything at once.
+ * Runs `npm start` until it is stopped. The first Ctrl-C (or SIGTERM) lets open requests finish, the second ends everything
+ * at once.
  */
 export async function run(program: Program): Promise<void> {
   try {
@@ -56,7 +56,7 @@ async function serve(program: Program, options: Options, directory: DataDirector
   });
 }
 
-/** Lets the code of the service in this process find the table, as it finds it on AWS: by the environment. */
+/** Sets the environment by which the service's code finds the table, in this process as on AWS. */
 function actAsOperator({
   region,
   stage,

@@ -1,8 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 
 /**
- * Where the service says what happens: everything goes to a file, one line each; on the terminal stand the requests
- * and what needs attention.
+ * The log of the service: a file with one line for everything; the terminal shows only requests and what needs attention.
  */
 export class ServiceLog {
   readonly #file: WriteStream;
@@ -13,12 +12,12 @@ export class ServiceLog {
     this.#terminal = terminal;
   }
 
-  /** A line for the file alone, as it is. */
+  /** Writes a line to the file only. */
   record(line: string): void {
     if (!this.#file.writableEnded) this.#file.write(`${line}\n`);
   }
 
-  /** A line for both, as it is. */
+  /** Writes a line to the file and the terminal. */
   show(line: string): void {
     this.record(line);
     this.#terminal(line);

@@ -33,7 +33,7 @@ import { Deployment, type StackTemplate } from './template/deployment.ts';
 const PLACE = { region: localStage.region, accountId: '000000000000' };
 
 export type Service = {
-  /** Lets the requests under way finish, then ends everything that was started. */
+  /** Lets open requests finish, then stops everything that was started. */
   stop(): Promise<void>;
 };
 
@@ -42,15 +42,14 @@ export type ServiceParts = {
   readonly directory: DataDirectory;
   readonly log: ServiceLog;
   readonly synthesize: () => Promise<readonly StackTemplate[]>;
-  /** Makes the functions' code, in this folder by preference; gives the one that their entries are named from. */
+  /** Bundles the functions' code, preferably into this folder; returns the folder that their entries are relative to. */
   readonly bundle: (folder: string) => Promise<URL>;
-  /** What is still to be done when all of the service is there, before the first request is served. */
+  /** Runs when all parts have started, before the first request is served. */
   readonly prepare: (description: ServiceDescription) => Promise<void>;
 };
 
 /**
- * Starts a deployment on this machine: its table, its secrets, its functions and what calls them. Everything is taken
- * from the templates.
+ * Starts a deployment on this machine from its templates: table, secrets, functions and what calls them.
  */
 export async function startService(parts: ServiceParts): Promise<Service> {
   const { options, directory, log, synthesize, bundle, prepare } = parts;
@@ -150,7 +149,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   for (const schedule of startingAtOnce(schedulesOf(deployment))) {
     runSchedule(schedule, new Date(), (...call) => firstRuns.push(invoke(...call)));
   }
-  // Everybody's first request would wait for it, and no token is good before the keys are published.
+  // Otherwise the first request would wait, and no token is valid before the keys are published.
   await Promise.all([...authorizersOf(api).map((arn) => runtime.keep(arn)), ...firstRuns]);
   const description = {
     pid: process.pid,

@@ -1,10 +1,10 @@
 const SLOW = 5_000;
 
 /**
- * Waits for something to start, however long a busy machine takes for it, and says once that it is slow.
+ * Waits for a start, however long a busy machine takes, and reports once that it is slow.
  *
- * @param say Where to say it, in one line.
- * @param after When a start is slow, in milliseconds.
+ * @param say Reports it, in one line.
+ * @param after Milliseconds after which a start is slow.
  */
 export async function patiently<T>(
   what: string,
@@ -13,7 +13,7 @@ export async function patiently<T>(
   after = SLOW,
 ): Promise<T> {
   const timer = setTimeout(
-    () => say(`${what} is slow to start (${after / 1000} s so far). Waiting for it.`),
+    () => say(`${what} is slow to start (${after / 1000} s so far). Still waiting.`),
     after,
   );
   try {

@@ -1,4 +1,4 @@
-/** Something that the person who starts the service can mend: its message is all that is shown, without a stack. */
+/** An error that the developer can correct: only its message is shown, without a stack trace. */
 export class UserError extends Error {
   override name = 'UserError';
 }

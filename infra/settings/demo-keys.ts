@@ -1,2 +1,2 @@
-/** The keys of the local run's account: the same on every machine, so that what is shown can be copied. They open nothing elsewhere. */
+/** The keys of the local run's demo account: the same on every machine, so that examples can be copied. Valid nowhere else. */
 export const DEMO_KEYS = { public_key: 'pk_demo', private_key: 'sk_demo' };

@@ -2,19 +2,19 @@ import { ProjectionType } from 'aws-cdk-lib/aws-dynamodb';
 
 type Index = { readonly partition: string; readonly sort: string; readonly projection: ProjectionType };
 
-/** An index of keys by an attribute of its own name, the newest records last. */
+/** An index of keys by the attribute of its name, newest records last. */
 const by = (partition: string, sort = 'list_sort') =>
   ({ partition, sort, projection: ProjectionType.KEYS_ONLY }) as const;
 
-/** The table's indexes: the attributes that they are sorted by, all text, and what of an item they hold. */
+/** The table's indexes: their key attributes, all text, and their projection. */
 export const INDEXES = {
-  /** What waits for a time, found by that time. */
+  /** Records that wait for a time, by that time. */
   due: { partition: 'due_shard', sort: 'due_at', projection: ProjectionType.KEYS_ONLY },
-  /** An account's records in the order in which lists show them. */
+  /** An account's records in the order of lists. */
   list: { partition: 'list_key', sort: 'list_sort', projection: ProjectionType.ALL },
-  /** Of records that `list` does not hold whole: all of an account. */
+  /** All records of an account that `list` does not hold whole. */
   by_account: by('by_account'),
-  /** Records by what lists are filtered by (`lib/store/lists/lists.ts`). */
+  /** Records by the filters of lists (`lib/store/lists/lists.ts`). */
   by_customer: by('by_customer'),
   by_email: by('by_email'),
   by_order: by('by_order'),

@@ -1,8 +1,8 @@
 import type { StageConfig } from './stage-config.ts';
 
 /**
- * The stage that moves money. `ops preflight --stage production` says what it cannot work without and is not set yet:
- * `alarmEmail` and `collections`. A domain of one's own goes here, too: `domain`.
+ * The stage that moves money. `ops preflight --stage production` lists the required settings that are missing: `alarmEmail`
+ * and `collections`. Set your own domain here as well: `domain`.
  */
 export const production: StageConfig = {
   name: 'production',
@@ -15,7 +15,7 @@ export const production: StageConfig = {
   burst: 400,
   accountRequestsPerSecond: 50,
   accountBurst: 100,
-  // A token lasts an hour, and a verified customer calls back once: this is 180,000 an hour of each.
+  // A token lasts an hour, and a verified customer causes one callback: this permits 180,000 an hour of each.
   publicRequestsPerSecond: 50,
   publicBurst: 100,
   accountLimits: 50,

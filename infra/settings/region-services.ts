@@ -1,9 +1,9 @@
-/** A service that a stage takes from its region. */
+/** A service that a stage needs in its region. */
 export type RegionService = {
   readonly service: string;
-  /** A type of resource by which CloudFormation tells whether a region has the service. */
+  /** A resource type that CloudFormation knows only in regions with the service. */
   readonly type: string;
-  /** What a stage uses of it. */
+  /** What a stage uses it for. */
   readonly use: string;
   /** Whether mx-central-1 has it, by CloudFormation's own schemas for that region. */
   readonly isInMexico: boolean;
@@ -16,7 +16,7 @@ const known = (service: string, type: string, use: string, isInMexico = true): R
   isInMexico,
 });
 
-/** Every service that a stage takes from its region. */
+/** Every service that a stage needs in its region. */
 export const REGION_SERVICES: readonly RegionService[] = [
   known('API Gateway', 'AWS::ApiGateway::RestApi', 'REST API, usage plan, access log'),
   known('Backup', 'AWS::Backup::BackupPlan', 'a copy to another vault, if the settings name one'),

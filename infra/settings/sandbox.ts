@@ -1,18 +1,18 @@
 import type { StageConfig } from './stage-config.ts';
 
-/** The stage to try everything on: simulators stand in for outside parties, and it can be thrown away. */
+/** The stage for tests: simulators replace outside providers, and it can be deleted. */
 export const sandbox: StageConfig = {
   name: 'sandbox',
   region: 'us-east-1',
 
   accountVerification: 'simulator',
   identityVerification: 'simulator',
-  // The company is the one that Mexico's tax authority invented for tests.
+  // A test company of Mexico's tax authority.
   collections: {
     bank: '002',
     issuerName: 'ESCUELA KEMPER URGATE',
     issuerRfc: 'EKU9003173C9',
-    // The simulator sends none: this is what its transfer would show.
+    // The simulator sends no transfer: this is what it would show.
     verificationTransfer: { sender: 'ESCUELA KEMPER URGATE', concept: 'VERIFICACION DE CUENTA' },
   },
 
@@ -21,7 +21,7 @@ export const sandbox: StageConfig = {
   accountRequestsPerSecond: 25,
   accountBurst: 50,
   publicRequestsPerSecond: 50,
-  // Test suites ask for some hundred tokens at once.
+  // Test suites request some hundred tokens at once.
   publicBurst: 500,
   accountLimits: 10,
   mailsPerSecond: 14,

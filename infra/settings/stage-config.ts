@@ -5,13 +5,13 @@ import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { rfcFault } from '#lib/domain/rfc.ts';
 
-/** The regions for which the stacks were checked. */
+/** The regions that the stacks are tested for. */
 const REGIONS = ['us-east-1', 'mx-central-1'] as const;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const arnOf = (service: string, rest: RegExp, what: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^arn:aws:${service}:${rest.source}$`), `is not the ARN of ${what}`));
-/** The form in which functions are told of such codes. */
+/** Returns such codes as the text that functions read. */
 export const returnCodesText = (codes: Readonly<Record<string, string>>): string =>
   Object.entries(codes)
     .map(([code, reason]) => `${code}=${reason}`)
@@ -28,14 +28,14 @@ function areReturnCodes(codes: Readonly<Record<string, string>>): boolean {
 const bankCode = v.pipe(v.string(), v.regex(/^\d{3}$/, 'is not the three-digit code of a bank'));
 const day = v.pipe(
   v.string(),
-  v.check((text) => calendarDate(text) !== undefined, 'is not a day, YYYY-MM-DD'),
+  v.check((text) => calendarDate(text) !== undefined, 'is not a date as YYYY-MM-DD'),
 );
 
 const statementText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
 
-/** What the bank's files say of who presents them, and what is agreed with the bank that they go to. */
+/** Who presents the bank's files, and the agreements with the bank that receives them. */
 const collections = v.strictObject({
-  /** The three-digit code of the bank that the files go to. */
+  /** The three-digit code of the bank that receives the files. */
   bank: bankCode,
   /** The registered name of the company that collects. */
   issuerName: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
@@ -45,30 +45,30 @@ const collections = v.strictObject({
     v.check((text) => text.length === 12 && rfcFault(text) === undefined, 'is not the RFC of a company'),
   ),
   /**
-   * What a customer's statement shows of the transfer of one cent that verifies an account: whom it comes from, and its
-   * concept. Pages and mails say so beforehand, since such transfers are a known mark of fraud.
+   * What a customer's statement shows for the transfer of one cent that verifies an account: its sender and its concept.
+   * Pages and mails announce it, because such transfers are a known sign of fraud.
    */
   verificationTransfer: v.strictObject({ sender: statementText, concept: statementText }),
-  /** What a return code means at one bank alone: `'012-08': 'insufficient_funds'`. */
+  /** Return codes with a meaning of their own at one bank: `'012-08': 'insufficient_funds'`. */
   returnCodes: v.exactOptional(
     v.pipe(
       v.record(v.string(), v.string()),
-      v.check(areReturnCodes, 'is not made of a bank’s codes and reasons of ours'),
+      v.check(areReturnCodes, 'does not map codes of a bank to our reasons'),
     ),
   ),
   /**
-   * The folder in which the bank puts our own file, unchanged, if everything of it was paid: `answers/paid/`. A copy that
-   * arrives elsewhere, or without this setting, is an exception: it may be an echo.
+   * The folder to which the bank copies our own file, unchanged, if all of it was paid: `answers/paid/`. A copy that arrives
+   * elsewhere, or without this setting, is an exception: it may be an echo.
    */
   plainCopyMeansPaid: v.exactOptional(
     v.pipe(
       v.string(),
-      v.regex(/^answers\/(?:[\w-]+\/)+$/, 'is not a folder below answers/, as answers/paid/'),
+      v.regex(/^answers\/(?:[\w-]+\/)+$/, 'is not a folder below answers/, such as answers/paid/'),
     ),
   ),
 });
 
-/** Everything in which the stages may differ. Read `sandbox.ts` and `production.ts` for the values in force. */
+/** All settings of a stage. Their values are in `sandbox.ts` and `production.ts`. */
 const members = v.strictObject({
   name: v.picklist(['sandbox', 'production']),
   /**
@@ -96,56 +96,56 @@ const members = v.strictObject({
     }),
   ),
   /**
-   * Mails a second that SES grants the account: 14 to a new one outside of SES's sandbox. What the stage sends at once
-   * follows from it, and how long the mails of a large day may wait before an alarm.
+   * Mails a second that SES permits the account: 14 for a new one outside of SES's sandbox. It determines how many mails the
+   * stage sends at once, and how long the mails of a large day may wait before an alarm.
    */
   mailsPerSecond: count,
-  /** Where alarms are mailed to. */
+  /** The address that alarms are mailed to. */
   alarmEmail: v.exactOptional(v.pipe(v.string(), v.check(isEmailAddress, 'is not a mail address'))),
 
-  /** What the whole stage serves before API Gateway responds 429. */
+  /** Requests that the whole stage serves before API Gateway responds with 429. */
   requestsPerSecond: count,
   burst: count,
-  /** What one merchant's account, with the links of its customers, may have of that. */
+  /** The part of them for one merchant's account, with the links of its customers. */
   accountRequestsPerSecond: count,
   accountBurst: count,
   /**
-   * What everybody together may ask of each POST that needs no token, in place of what the stage serves otherwise. Callers
-   * of one of them take nothing from the others, nor from merchants.
+   * Requests of all callers together to each POST without a token, instead of the limits above. One such POST does not use
+   * up the limit of another, or of merchants.
    */
   publicRequestsPerSecond: count,
   publicBurst: count,
   /**
-   * How many accounts can have a limit of their own; those that are made later share the same ones. Where
-   * it is raised, the next such accounts are answered 503 for the minutes until the new limits are there.
+   * How many accounts have a limit of their own; later accounts share these. After it is raised, calls of new accounts get
+   * 503 for the minutes until their limits are deployed.
    */
   accountLimits: v.pipe(count, v.maxValue(100)),
   /**
-   * What one address may ask for in five minutes before the firewall answers 429; without it there is no firewall. Of POSTs
-   * that need no token it may ask for a share of that (`ADDRESS_SHARES`).
+   * Requests of one address in five minutes before the firewall responds with 429; without it there is no firewall. POSTs
+   * without a token have a share of it (`ADDRESS_SHARES`).
    */
   requestsPerAddress: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(10))),
   /**
-   * How many calls at once are kept free for what must go on when everything else is busy, and are the most that it gets;
-   * none in a new account. Of each worker two at least, which is how many batches a queue hands out at once.
+   * Concurrent calls that are reserved for functions that must keep working, which is also their limit; none in a new
+   * account. At least two for each worker, because a queue delivers two batches at once.
    */
   reservedConcurrency: v.exactOptional(
     v.strictObject({ authorizer: count, callback: count, worker: v.pipe(count, v.minValue(2)) }),
   ),
 
-  /** Whether a new release of the API's functions first gets a tenth of the calls, and goes back when alarms ring. */
+  /** Whether a new release of the API's functions first gets a tenth of the calls, and is rolled back on an alarm. */
   gradualDeployment: v.boolean(),
-  /** A table that was restored, in place of the one that the deployment made. `ops restore prepare` tells both. */
+  /** A restored table that replaces the one of the deployment. `ops restore prepare` prints both values. */
   restoredTable: v.exactOptional(
     v.strictObject({
       name: v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, 'is not the name of a table')),
       streamArn: arnOf('dynamodb', /[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+/, 'a stream of a table'),
     }),
   ),
-  /** Where AWS Backup copies the table to, every day: a vault of another account or region. */
+  /** The vault that AWS Backup copies table and files to every day, in another account or region. */
   backupVaultArn: v.exactOptional(arnOf('backup', /[\w-]+:\d{12}:backup-vault:[\w-]+/, 'a backup vault')),
 
-  /** Days after which the bank's files, which hold account numbers in clear, are deleted. */
+  /** Days after which the bank's files, which contain account numbers in clear text, are deleted. */
   bankFileDays: v.pipe(
     v.number(),
     v.integer(),
@@ -154,28 +154,28 @@ const members = v.strictObject({
       `is less than the ${RETURNABLE_DAYS} days within which a payment can be returned`,
     ),
   ),
-  /** Whether X-Ray traces a part of the requests, through API Gateway and the functions: some 5 US dollars a million. */
+  /** Whether X-Ray traces a part of the requests: about 5 US dollars per million. */
   traces: v.boolean(),
-  /** How long logs are kept. */
+  /** Days for which logs are kept. */
   logDays: v.picklist([30, 90, 365]),
-  /** Whether everything, data included, goes with the stacks, and nothing stands in the way of deleting them. */
+  /** Whether deleting the stacks deletes all data, without any protection. */
   isDisposable: v.boolean(),
-  /** Whether the routes that only help merchants to test are served. */
+  /** Whether the stage serves the routes for tests of merchants. */
   servesSandboxRoutes: v.boolean(),
 });
 
-/** Seconds over which the firewall counts: of what AWS offers, the longest but one. */
+/** Seconds over which the firewall counts requests. */
 export const FIREWALL_SECONDS = 300;
 
 /**
- * The parts of `requestsPerAddress` that one address may ask for: of the identity provider's callback, and of the other POSTs
- * that need no token, together. The provider calls back from a few addresses for all customers of all merchants.
+ * The shares of `requestsPerAddress` for the identity provider's callback, and for all other POSTs without a token. The
+ * provider sends the callbacks of all customers from a few addresses.
  */
 export const ADDRESS_SHARES = { callback: 1 / 2, otherPublicPosts: 1 / 20 };
 
 /**
- * A merchant's server has one address as a rule: the firewall must leave it what its account may have. No address may have
- * all that there is of a POST that needs no token.
+ * A merchant's server usually has one address, so the firewall must permit it the limit of its account. One address must
+ * not use up the limit of a POST without a token.
  */
 const settings = v.pipe(
   members,
@@ -183,7 +183,7 @@ const settings = v.pipe(
     v.check(
       ({ requestsPerAddress = 0, publicRequestsPerSecond }) =>
         requestsPerAddress * ADDRESS_SHARES.callback < publicRequestsPerSecond * FIREWALL_SECONDS,
-      'is so little that one address could use it up',
+      'is so low that one address could use it up',
     ),
     ['publicRequestsPerSecond'],
   ),
@@ -191,25 +191,25 @@ const settings = v.pipe(
     v.check(
       ({ requestsPerAddress, accountRequestsPerSecond }) =>
         requestsPerAddress === undefined || requestsPerAddress > accountRequestsPerSecond * FIREWALL_SECONDS,
-      'is no more than one account may ask for in five minutes',
+      'must be more than one account may request in five minutes',
     ),
     ['requestsPerAddress'],
   ),
 );
 
-/** The settings of one stage, as its file states them. */
+/** The settings of one stage, as in its file. */
 export type StageConfig = Readonly<v.InferOutput<typeof members>>;
 
 export type StageName = StageConfig['name'];
 
 /**
- * The settings as they are, once every member is in order.
+ * Returns the settings unchanged if they are valid.
  *
- * @throws Error that says of each faulty member what is wrong with it, in one line
+ * @throws Error that names each faulty member and its fault, in one line
  */
 export function checkedConfig(config: StageConfig): StageConfig {
   const { issues = [] } = v.safeParse(settings, config);
   if (issues.length === 0) return config;
   const faults = issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`);
-  throw new Error(`The settings in infra/settings/${config.name}.ts are not in order: ${faults.join('; ')}.`);
+  throw new Error(`The settings in infra/settings/${config.name}.ts are not valid: ${faults.join('; ')}.`);
 }

@@ -4,5 +4,5 @@ import type { StageConfig, StageName } from './stage-config.ts';
 
 export type { StageConfig, StageName } from './stage-config.ts';
 
-/** The stages that there are. */
+/** All stages. */
 export const STAGES: Readonly<Record<StageName, StageConfig>> = { sandbox, production };

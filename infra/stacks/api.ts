@@ -8,15 +8,15 @@ import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { SiteDeployment } from '#infra/constructs/site/deploy-site.ts';
 import { stackProps } from './stack-props.ts';
 
-/** Serves what the edge stack defines, once its functions are there: the API's deployment, and the files beside it. */
+/** Deploys the API of the edge stack, after its functions, and the files of the site. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, ids: ApiIds, siteOf: SiteSource, context: ServiceContext) {
     const { config, data } = context;
-    super(scope, 'api', stackProps(config, 'api', 'the interface'));
+    super(scope, 'api', stackProps(config, 'api', 'the deployed API'));
     const stage = deployedStage(this, ids, config, data.operationsKey);
     guardOrigin(this, stage, data.secrets.origin, config);
     addAccountLimits(this, ids.restApiId, config).node.addDependency(stage);
-    // A page of a new release must find the interface of that release.
+    // A page of a new release must find the API of that release.
     new SiteDeployment(this, siteOf, context).node.addDependency(stage);
   }
 }

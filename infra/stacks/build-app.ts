@@ -8,30 +8,30 @@ import { ServiceStage } from './service-stage.ts';
 
 export type AppOptions = {
   readonly stages: readonly StageConfig[];
-  /** Whether the functions' code is bundled and the site built. Without it, synthesis takes a moment and the template runs nothing. */
+  /** Whether to bundle the functions' code and build the site. Without it, synthesis is quick and the templates contain no code. */
   readonly bundle: boolean;
-  /** Whether the templates are checked by AWS's own rules, which takes longer than making them; by default with `bundle`. */
+  /** Whether to check the templates with AWS's own rules, which takes longer than the synthesis; by default like `bundle`. */
   readonly validate?: boolean;
-  /** Where the cloud assembly goes; by default where the `cdk` command wants it. */
+  /** The folder of the cloud assembly; by default the one that the `cdk` command expects. */
   readonly outdir?: string;
 };
 
-/** The library's own settings, here rather than in cdk.json so that every way to synthesize has the same. */
+/** The settings of CDK, here and not in cdk.json so that every synthesis has the same. */
 const SETTINGS = {
-  // A stack reads what another one tells at its own deployment. An export in use can never change: the table could not
-  // be replaced by a restored one, nor any stack be taken away.
+  // A stack reads the outputs of another one at its own deployment. An export in use could not change, so the table could
+  // not be replaced by a restored one, and no stack could be removed.
   '@aws-cdk/core:defaultCrossStackReferences': 'weak',
-  // The bucket of access logs lets the logging service in by its policy; lists of grantees are a thing of the past.
+  // The policy of the bucket admits the logging service; access control lists are obsolete.
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
-  // What CloudFormation's own rules find in a template stops its synthesis.
+  // A finding of CloudFormation's own rules stops the synthesis.
   '@aws-cdk/core:validateAgainstDefaultRules': true,
 };
 
 /**
- * The service as a CDK app: one CDK stage for each stage that was asked for, named after it. Everything that stages
- * differ in stands in their settings; nothing is taken from the command line.
+ * Creates the service as a CDK app, with a CDK stage for each of these stages. Stages differ only in their settings; the
+ * command line has none.
  *
- * @throws Error where a stage's settings are not in order
+ * @throws Error if the settings of a stage are not valid
  */
 export function buildApp({ stages, bundle, validate = bundle, outdir }: AppOptions): App {
   const app = new App({

@@ -3,10 +3,10 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { type AppOptions, buildApp } from './build-app.ts';
 
 /**
- * The service as a CDK app whose synthesis fails for whatever the AWS Solutions rules find and nobody has acknowledged;
- * with `validate` also for what CloudFormation's own rules find.
+ * Creates the service as a CDK app whose synthesis fails on findings of the AWS Solutions rules that are not acknowledged;
+ * with `validate` also on findings of CloudFormation's own rules.
  *
- * @throws Error where a stage's settings are not in order
+ * @throws Error if the settings of a stage are not valid
  */
 export function checkedApp(options: AppOptions): App {
   const app = buildApp(options);

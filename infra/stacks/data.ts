@@ -17,7 +17,7 @@ import { type SecretName, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
-/** What must survive every deployment: records, the bank's files, the evidence, secrets, the keys that read them, logs, and where alarms go. */
+/** Holds what must survive every deployment: records, the bank's files, evidence, secrets, their keys, logs and alarms' receivers. */
 export class DataStack extends Stack implements SharedResources {
   readonly tableArn: string;
   readonly streamArn: string;
@@ -47,14 +47,14 @@ export class DataStack extends Stack implements SharedResources {
     this.tellSettings(config);
   }
 
-  /** What a deployment must not take away by mistake: `ops preflight` compares it with the settings of the next one. */
+  /** Outputs settings that a deployment must not remove by mistake: `ops preflight` compares them with the next ones. */
   private tellSettings({ alarmEmail, collections }: StageConfig): void {
     const tell = (id: string, description: string, value: string | undefined) => {
       if (value !== undefined) new CfnOutput(this, id, { description, value });
     };
-    tell('AlarmEmail', 'Where alarms are mailed to', alarmEmail);
-    tell('CollectionBank', 'The bank that the files go to', collections?.bank);
+    tell('AlarmEmail', 'The address that alarms are mailed to', alarmEmail);
+    tell('CollectionBank', 'The bank that receives the files', collections?.bank);
     tell('IssuerName', 'The company that collects', collections?.issuerName);
-    tell('IssuerRfc', 'Its RFC', collections?.issuerRfc);
+    tell('IssuerRfc', 'The RFC of that company', collections?.issuerRfc);
   }
 }

@@ -11,14 +11,13 @@ import type { FrontStack } from './front.ts';
 import { stackProps } from './stack-props.ts';
 
 /**
- * The address of a stage: the distribution that the world reaches, and behind it the API, defined and not yet deployed,
- * and the empty bucket of the site. It is deployed before the workers, which hand the address out, and they before the
- * functions.
+ * Holds the address of a stage: the distribution, the API behind it, which is defined but not deployed yet, and the empty
+ * bucket of the site. It is deployed before the workers, whose mails contain the address, and the functions.
  */
 export class EdgeStack extends Stack {
   readonly restApiId: string;
   readonly rootResourceId: string;
-  /** Where the interface is, without a slash at its end. */
+  /** The base address, without a slash at its end. */
   readonly publicUrl: string;
 
   readonly distribution: Distribution;
@@ -40,12 +39,12 @@ export class EdgeStack extends Stack {
     );
     this.publicUrl = publicUrl;
     this.distribution = distribution;
-    new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the interface' });
+    new CfnOutput(this, 'Url', { value: publicUrl, description: 'Base address of the API and the pages' });
     if (domain) {
       new CfnOutput(this, 'Domain', { value: domain.name, description: 'The domain of the stage' });
       new CfnOutput(this, 'DomainTarget', {
         value: distribution.distributionDomainName,
-        description: `What the DNS record of ${domain.name} points at`,
+        description: `The target of the DNS record of ${domain.name}`,
       });
     }
   }

@@ -7,7 +7,7 @@ import type { Handler } from '#infra/functions/catalogue.ts';
 import type { Family } from '#infra/settings/names.ts';
 import { stackProps } from './stack-props.ts';
 
-/** The functions of one family that the API calls. */
+/** Holds the functions of one family that the API calls. */
 export class FunctionsStack extends Stack {
   constructor(
     scope: Construct,
@@ -18,7 +18,7 @@ export class FunctionsStack extends Stack {
   ) {
     const { config } = context;
     const name = `functions-${family}` as const;
-    super(scope, name, stackProps(config, name, `the functions of the interface: ${family}`));
+    super(scope, name, stackProps(config, name, `the functions of the API: ${family}`));
     const release = config.gradualDeployment ? new GradualRelease(this, config.name, family) : undefined;
     for (const handler of handlers) new LiveFunction(this, handler, context, { restApiId, release });
   }

@@ -14,7 +14,7 @@ import { FunctionsStack } from './functions.ts';
 import { ViewersStack } from './viewers.ts';
 import { WorkersStack } from './workers.ts';
 
-/** One complete, separate copy of the service, its stacks in the order in which they are deployed. */
+/** A complete, separate copy of the service; its stacks are in the order of their deployment. */
 export class ServiceStage extends Stage {
   readonly data: DataStack;
   readonly front: FrontStack;
@@ -39,7 +39,7 @@ export class ServiceStage extends Stage {
     for (const functions of this.functions) {
       // An event of a new release must find the workers of that release.
       functions.addStackDependency(this.workers);
-      // The API is deployed once every function that it names is there.
+      // The API is deployed after the functions that it calls.
       this.api.addStackDependency(functions);
     }
   }
@@ -48,7 +48,7 @@ export class ServiceStage extends Stage {
 /** The folder of a function that the API calls: the first part of its path. */
 type Folder<H extends string> = H extends `${infer First}/${string}` ? First : H;
 
-/** The family of each folder. A folder that is not listed does not compile. */
+/** The family of each folder. A folder that is missing here does not compile. */
 const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   authorizer: 'access',
   authorizations: 'access',
@@ -63,7 +63,7 @@ const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   sandbox: 'sandbox',
 };
 
-/** Returns the functions that the API of a stage calls, by family; a family without any has no stack. */
+/** Returns the functions that the API of a stage calls, by family; a family without functions has no stack. */
 export function familiesOf(stage: Serving): ReadonlyMap<Family, readonly Handler[]> {
   const called = handlersOf(stage).filter((handler) => !functions[handler].trigger);
   return Map.groupBy(called, (handler) => FAMILY_OF[handler.split('/')[0] as keyof typeof FAMILY_OF]);

@@ -6,8 +6,7 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { buildApp } from './build-app.ts';
 
 /**
- * The templates of the stacks that a stage has under these settings, in the order in which they are deployed, synthesized
- * without code into a folder of their own.
+ * Returns the templates of a stage's stacks with these settings, in the order of their deployment, synthesized without code.
  */
 export function templatesOf(config: StageConfig): Partial<Record<StackName, object>> {
   const outdir = mkdtempSync(join(tmpdir(), 'domicilia-assembly-'));

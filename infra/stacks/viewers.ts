@@ -7,7 +7,7 @@ import type { EdgeStack } from './edge.ts';
 import type { FrontStack } from './front.ts';
 import { stackProps } from './stack-props.ts';
 
-/** The delivery of the distribution's log, which CloudFront takes in us-east-1 alone and once the distribution is there. */
+/** Delivers the distribution's log, which CloudFront permits only in us-east-1 and after the distribution exists. */
 export class ViewersStack extends Stack {
   constructor(scope: Construct, config: StageConfig, edge: EdgeStack, front: FrontStack) {
     super(scope, 'viewers', {

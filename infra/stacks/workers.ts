@@ -19,7 +19,7 @@ import type { CollectionStep } from '#infra/functions/function-spec.ts';
 import { isConsumer, type WorkerHandler, workers } from '#infra/functions/workers.ts';
 import { stackProps } from './stack-props.ts';
 
-/** What runs without a caller: one function for each entry of `workers.ts`, started as its trigger says. */
+/** Holds what runs without a caller: a function for each entry of `workers.ts`, started by its trigger. */
 export class WorkersStack extends Stack {
   private readonly steps: Partial<Steps> = {};
 

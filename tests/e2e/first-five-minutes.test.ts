@@ -55,7 +55,7 @@ describe('Who begins', () => {
       DATA_DIR: service.directory,
     });
 
-    expect(output).toContain('The bank says: verified');
+    expect(output).toContain('The account is verified');
     expect(output).toContain(`${service.url}/activate#token=`);
     expect(output).toContain('1 presented, 1 paid, 0 failed');
     expect(output).toMatch(/ord_\w+: paid, 350.5 MXN/);

@@ -29,10 +29,10 @@ describe('the settings of a stage', () => {
       { collections: { ...collections, returnCodes: { '012-08': 'no_reason_of_ours' } } },
     ],
     ...['paid/', 'answers/', 'answers/paid', 'answers/../x/'].map((plainCopyMeansPaid): [string, object] => [
-      'collections.plainCopyMeansPaid is not a folder below answers/, as answers/paid/',
+      'collections.plainCopyMeansPaid is not a folder below answers/, such as answers/paid/',
       { collections: { ...collections, plainCopyMeansPaid } },
     ]),
-    ['closedDays.0 is not a day, YYYY-MM-DD', { closedDays: ['2027-02-30'] }],
+    ['closedDays.0 is not a date as YYYY-MM-DD', { closedDays: ['2027-02-30'] }],
     ['participatingBanks.0 is not the three-digit code of a bank', { participatingBanks: ['BBVA'] }],
     ['domain.name is not the name of a domain', { domain: { name: 'https://a.example', certificateArn } }],
     [
@@ -45,18 +45,15 @@ describe('the settings of a stage', () => {
       { restoredTable: { name: 'restored', streamArn: 'x' } },
     ],
     [
-      'requestsPerAddress is no more than one account may ask for in five minutes',
+      'requestsPerAddress must be more than one account may request in five minutes',
       { requestsPerAddress: 3000 },
     ],
-    [
-      'publicRequestsPerSecond is so little that one address could use it up',
-      { publicRequestsPerSecond: 33 },
-    ],
+    ['publicRequestsPerSecond is so low that one address could use it up', { publicRequestsPerSecond: 33 }],
     ['bankFileDays is less than the 150 days within which a payment can be returned', { bankFileDays: 149 }],
     ['backupVaultArn is not the ARN of a backup vault', { backupVaultArn: 'vault' }],
   ])('say in one line where and what: %s', (fault, changed) => {
     const config = { ...STAGES.production, ...changed } as StageConfig;
-    expect(() => checkedConfig(config)).toThrow(`infra/settings/production.ts are not in order: ${fault}`);
+    expect(() => checkedConfig(config)).toThrow(`infra/settings/production.ts are not valid: ${fault}`);
   });
 
   test('with a member that nobody knows are refused, so that no slip of the pen is quietly without effect', () => {

@@ -28,7 +28,7 @@ describe('The embedded DynamoDB', () => {
   test('that ends at its start is reported at once, with its last words', async () => {
     const file = join(temporaryFolder(), 'no-such-folder', 'dynamodb.sqlite');
 
-    await expect(startEmbeddedDynamodb({ file })).rejects.toThrow(/ended at its start: .*\w/s);
+    await expect(startEmbeddedDynamodb({ file })).rejects.toThrow(/did not start: .*\w/s);
   });
 
   test('finds the number of the next write by an index, however many there were', async () => {

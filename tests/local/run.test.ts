@@ -155,13 +155,13 @@ describe('A service that cannot start', () => {
     const second = start({ dataDirectory: first.dataDirectory, args: ['--fresh'] });
 
     expect(await second.exited).toEqual({ code: 1, signal: null });
-    expect(second.output).toContain('already runs');
+    expect(second.output).toContain('already running');
     expect(existsSync(join(first.dataDirectory, 'service.json'))).toBe(true);
     expect((await fetch(`${url}/things`)).status).toBe(200);
   });
 
   test.each<[string, Record<string, string>, string[]]>([
-    ['No DynamoDB answers at', { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' }, []],
+    ['No DynamoDB responds at', { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' }, []],
     ['PORT must be a number', { PORT: 'http' }, []],
     ['PORT must be a number', { PORT: '70000' }, []],
     ['--frehs', {}, ['--frehs']],

@@ -67,9 +67,9 @@ describe('nobody knows whether an alarm reaches anybody:', () => {
   });
 
   test.each([
-    ['is raised already', 'pipe-failing', /raised already, since 2026-11-18/],
-    ['does not mail', 'api-5xx', /cannot be tried/],
-    ['is on the states of others, which nothing would set back', 'service-failing', /cannot be tried/],
+    ['is raised already', 'pipe-failing', /has been raised since 2026-11-18/],
+    ['does not mail', 'api-5xx', /cannot be tested/],
+    ['is on the states of others, which nothing would set back', 'service-failing', /cannot be tested/],
     ['is not there', 'nothing', /There is no alarm nothing/],
   ])('one that %s is not raised', async (_, name, sentence) => {
     const { code, err } = await alarms('test', '--alarm', name);
@@ -105,5 +105,5 @@ test('all alarms of the stage are listed, with their states and the line of the 
 
 test('the local service has none', async () => {
   const { code, err } = await spawnOps(['alarms', 'list']);
-  expect([code, err]).toEqual([1, expect.stringContaining('Name a deployed stage by --stage')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('Name a deployed stage with --stage')]);
 });

@@ -100,7 +100,7 @@ describe('where is the bank’s file', () => {
     expect(await textOf(name.replace('presentments/', '').replace('.txt', ''))).toBe(text);
     expect(await textOf('answers/none.txt')).toBe('');
     expect((await ops(['files', 'get', 'none'])).err).toMatch(
-      /There is no file presentments\/none\.txt\. .* after the days of the setting bankFileDays\.\n$/,
+      /There is no file presentments\/none\.txt\. .* after bankFileDays, a setting of the stage\.\n$/,
     );
   });
 
@@ -152,7 +152,7 @@ describe('an answer that an operator hands in', () => {
 
   test('and was never on this machine is told in one line', async () => {
     const { code, err } = await ops(['answers', 'put', '/nowhere/answer.txt']);
-    expect([code, err]).toEqual([1, expect.stringMatching(/There is no file \/nowhere\/answer\.txt/)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/The file \/nowhere\/answer\.txt cannot be read/)]);
   });
 });
 
@@ -192,7 +192,7 @@ describe('a line of the answer that is not understood', () => {
       /There is no exception exc_none\.\n$/,
     );
     const coded = await ops(['exceptions', 'resolve', 'exc_none', '--as', 'paid', '--code', '04', '--yes']);
-    expect(coded.err).toMatch(/--code is for --as failed only/);
+    expect(coded.err).toMatch(/Use --code only with --as failed/);
   });
 
   test('and was never answered is resolved by whoever is logged in', async () => {
@@ -275,8 +275,8 @@ describe('a file that the bank refused', () => {
     for (const name of ['none', String(day.file.name)])
       errors.push((await ops(['files', 'reject', name, '--yes'])).err);
     expect(errors).toEqual([
-      expect.stringMatching(/none: There is no such file: .*\n$/),
-      expect.stringMatching(/The bank has answered lines of it already.*\n$/),
+      expect.stringMatching(/none: There is no file of this name: .*\n$/),
+      expect.stringMatching(/The bank has returned lines of it.*\n$/),
     ]);
   });
 });
@@ -326,7 +326,7 @@ describe('does the day balance', () => {
   });
 
   test.each([
-    ['reference;sum', 'amount is no amount'],
+    ['reference;sum', 'amount must be an amount'],
     ['number;amount', 'reference is missing'],
   ])('a statement without its columns is told: %s', async (header, sentence) => {
     const path = join(folder, 'columns.csv');

@@ -94,13 +94,13 @@ test.each<[string, Record<string, string>, string, RegExp]>([
     'on which banks are closed, as the stage is deployed',
     SETTINGS,
     '2026-10-06',
-    /banks do not work on 2026-10-07/,
+    /Banks are closed on 2026-10-07/,
   ],
-  ['that is to come', SETTINGS, '2026-10-08', /2026-10-08 is to come/],
-  ['of a stage that does not know its bank', {}, '2026-10-06', /does not know which bank collects/],
+  ['that is to come', SETTINGS, '2026-10-08', /2026-10-08 is in the future/],
+  ['of a stage that does not know its bank', {}, '2026-10-06', /No bank is set for the collections/],
 ])('a day is not run %s', async (_, deployed, day, sentence) => {
   settings = deployed;
-  const isClosed = sentence.source.includes('banks do not work');
+  const isClosed = sentence.source.includes('Banks are closed');
   const { code, err } = await runDay(day, isClosed ? '2026-10-07T15:00:00Z' : undefined);
   expect([code, err.trim().split('\n')]).toEqual([
     1,

@@ -110,14 +110,14 @@ describe('which payments failed, and why', () => {
     const table = await ops(words);
     expect(table.out).toMatch(/^order_id +account_id .*insufficient_funds/s);
     const none = await ops([...words, '--status', 'paid', '--account', merchant.account.account_id]);
-    expect([none.out, none.err]).toEqual(['', expect.stringMatching(/Nothing was found\.\n$/)]);
+    expect([none.out, none.err]).toEqual(['', expect.stringMatching(/Nothing found\.\n$/)]);
   });
 });
 
 test('a customer who wants no more is revoked for good, by somebody who says so, and it is noted', async () => {
   const { id } = await merchant.active();
   const asked = await ops(['debit', 'revoke', id]);
-  expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/Dolores.* add --yes to do it/)]);
+  expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/Dolores.* add --yes to confirm/)]);
   expect((await merchant.get(id)).body.status).toBe('active');
   const revoked = await json('debit', 'revoke', id, '--yes');
   expect(revoked).toMatchObject({ status: 'cancelled', revoked_by: 'operator' });

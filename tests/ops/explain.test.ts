@@ -18,7 +18,7 @@ test.each<[unknown, RegExp]>([
   [named('UnrecognizedClientException', 'The security token is invalid'), /does not know these credentials/],
   [
     named('AccessDeniedException', 'not authorized to perform: dynamodb:Query'),
-    /may not do this.*dynamodb:Query/,
+    /do not permit this.*dynamodb:Query/,
   ],
   [named('ThrottlingException', 'Rate exceeded'), /wait a minute/],
   [named('ProvisionedThroughputExceededException'), /wait a minute/],

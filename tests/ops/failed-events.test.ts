@@ -161,7 +161,10 @@ describe('the commands', () => {
   test('what is not wanted any more is forgotten, by somebody who says so', async () => {
     const { id } = await failed('sum-up', inBatch());
     const asked = await run(['events', 'discard', id]);
-    expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/the event .*is never done.* --yes/)]);
+    expect([asked.code, asked.err]).toEqual([
+      1,
+      expect.stringMatching(/will never handle this event.* --yes/),
+    ]);
     expect(await json('events', 'discard', id, '--yes')).toMatchObject({ id, error: 'Error: broken' });
     expect(await rowOf(id)).toBeUndefined();
   });
@@ -175,8 +178,11 @@ describe('the commands', () => {
 
   test.each<[string[], RegExp]>([
     [['--from', '2026-01-01T00:00:00Z'], /both --from and --to/],
-    [['--from', '2026-01-02T00:00:00Z', '--to', '2026-01-01T00:00:00Z'], /--from is before --to/],
-    [['evt_1', '--from', '2026-01-01T00:00:00Z', '--to', '2026-01-02T00:00:00Z'], /an event, or a range/],
+    [['--from', '2026-01-02T00:00:00Z', '--to', '2026-01-01T00:00:00Z'], /--from must be before --to/],
+    [
+      ['evt_1', '--from', '2026-01-01T00:00:00Z', '--to', '2026-01-02T00:00:00Z'],
+      /either an event or a range/,
+    ],
     [['--from', '2026-01-01'], /Write a time as/],
   ])('a range has a beginning and an end: %j', async (words, sentence) => {
     const { code, err } = await run(['events', 'replay', ...words]);

@@ -36,7 +36,7 @@ describe('what new stacks have to import', () => {
   test('is not guessed for a type that is not known', () => {
     const Vault = retained('AWS::Glacier::Vault', { VaultName: 'vault' });
     expect(() => importsOf({ data: { Resources: { Vault } } })).toThrow(
-      'It is not known how Vault of data (AWS::Glacier::Vault) is imported.',
+      'Imports do not know the type AWS::Glacier::Vault, of Vault in data: add it to NAMED or REPLACED.',
     );
   });
 

@@ -45,7 +45,7 @@ describe('a dispute', () => {
           type: 'consent',
           by: 'customer',
           from: '203.0.113.7, Mexico City, CMX, MX',
-          link: expect.stringMatching(/^tok_\w+ \(handed to the merchant\)$/),
+          link: expect.stringMatching(/^tok_\w+ \(returned to the merchant\)$/),
         },
         { type: 'amendment', by: 'merchant', detail: expect.stringContaining(businessDay(9)) },
         { type: 'revocation', by: 'merchant' },
@@ -67,10 +67,10 @@ describe('a dispute', () => {
   });
 
   test.each([
-    ['signature', 'has no signature of ours over these bytes'],
+    ['signature', 'has no valid signature of ours'],
     ['hash', 'was changed'],
     ['text', 'was changed'],
-    ['number_sealed', 'has a sealed value beside it that does not open'],
+    ['number_sealed', 'has a sealed value that does not open'],
   ])('case 12: is told of an entry without its %s', async (member, sentence) => {
     const id = await revoked();
     await table.removeMember({ pk: `DD#${id}`, sk: 'EVID#000001' }, member);
@@ -111,7 +111,7 @@ describe('a dispute', () => {
     const { body } = await merchant.create('cus-nobody');
     expect(await ops(['mandate', 'pdf', body.id])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Nothing was authorised'),
+      err: expect.stringContaining('Nobody has authorised'),
     });
     expect(await json('mandate', 'show', body.id)).toMatchObject({ verified: true, entries: [] });
   });

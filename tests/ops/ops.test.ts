@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { groups } from '#infra/ops/groups.ts';
 import { askForToken, newAccount, send } from '#tests/support/api.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { json, ops, spawnOps } from './run-ops.ts';
@@ -148,6 +149,16 @@ describe('what cannot be done is said in one line, with exit code 1', () => {
 });
 
 describe('the help', () => {
+  test('of all groups fits on one screen, with one line for each group', async () => {
+    const { code, out } = await ops(['--help']);
+    const lines = out.trimEnd().split('\n');
+    expect(code).toBe(0);
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.filter((line) => line.length > 100)).toEqual([]);
+    const shown = lines.flatMap((line) => /^ {2}([a-z]+) {2,}\S/.exec(line)?.[1] ?? []);
+    expect(shown).toEqual(groups.map(({ name }) => name));
+  });
+
   test.each([[[]], [['account']], [['provider', 'set']]])(
     'is shown where a command is missing: %j',
     async (words) => {

@@ -76,7 +76,7 @@ describe('a deployment', () => {
   });
 
   test.each<[string, Partial<KeptKeys>, RegExp]>([
-    ['is in no backup', { backup: undefined }, /secret evidence, .* is in no backup: run ops keys back-up/],
+    ['is not backed up', { backup: undefined }, /secret evidence is not backed up, .*: run ops keys back-up/],
     ['has changed since its backup', { version: 'v3' }, /has changed since its backup of 2026-11-20/],
     ['is scheduled for deletion', { isGoing: true }, /is scheduled for deletion/],
   ])('of production is refused where a key of the evidence %s', (_, changes, finding) => {
@@ -91,7 +91,7 @@ describe('a deployment', () => {
     [
       'takes the domain away',
       { config: without('domain') },
-      /domain pagos\.example\.mx.*take it away: set domain in infra\/settings\/production\.ts.*--allow-change domain/,
+      /domain of the stage is pagos\.example\.mx.*remove it: set domain in infra\/settings\/production\.ts.*--allow-change domain/,
     ],
     [
       'changes the domain',
@@ -99,9 +99,13 @@ describe('a deployment', () => {
         config: { ...production, domain: { name: 'otro.example.mx', certificateArn: 'arn' } },
         certificate: { status: 'ISSUED', domains: ['*.example.mx'] },
       },
-      /would make it otro\.example\.mx/,
+      /would change it to otro\.example\.mx/,
     ],
-    ['takes the address of alarms away', { config: without('alarmEmail') }, /alarmEmail alarms@example\.mx/],
+    [
+      'takes the address of alarms away',
+      { config: without('alarmEmail') },
+      /alarmEmail of the stage is alarms@example\.mx/,
+    ],
     [
       'changes the bank',
       {
@@ -115,9 +119,13 @@ describe('a deployment', () => {
           },
         },
       },
-      /collections\.bank 012, and the deployment would make it 014/,
+      /collections\.bank of the stage is 012, and the deployment would change it to 014/,
     ],
-    ['leaves a restored table', { table: 'domicilia-restored' }, /restoredTable domicilia-restored/],
+    [
+      'leaves a restored table',
+      { table: 'domicilia-restored' },
+      /restoredTable of the stage is domicilia-restored/,
+    ],
     [
       'meets another one',
       { stacks: { ...IN_ORDER.stacks, api: stack('api', {}, 'UPDATE_IN_PROGRESS') } },
@@ -146,15 +154,15 @@ describe('a deployment', () => {
     [
       'is in a region that lacks a service',
       { config: { ...production, region: 'mx-central-1' }, missingServices: ['EventBridge Pipes', 'SES'] },
-      /region mx-central-1 has no EventBridge Pipes, SES.*set another region in infra\/settings\/production\.ts/,
+      /region mx-central-1 does not offer EventBridge Pipes, SES.*set another region in infra\/settings\/production\.ts/,
     ],
     [
       'reserves more calls than there are',
       { concurrency: { limit: 10, unreserved: 10 } },
-      /10 calls at once.*L-B99A9384.*reservedConcurrency/,
+      /10 concurrent calls left.*L-B99A9384.*reservedConcurrency/,
     ],
     ['serves more than API Gateway does', { requestRate: 100 }, /requestsPerSecond.*L-8A5B8E43/],
-    ['has no certificate', { certificate: undefined }, /no such certificate.*certificateArn/],
+    ['has no certificate', { certificate: undefined }, /does not exist in this account.*certificateArn/],
     [
       'has a certificate that waits',
       { certificate: { status: 'PENDING_VALIDATION', domains: [] } },
@@ -163,17 +171,17 @@ describe('a deployment', () => {
     [
       'has the certificate of another domain',
       { certificate: { status: 'ISSUED', domains: ['example.mx', '*.otro.mx'] } },
-      /is for example\.mx, \*\.otro\.mx and not for pagos\.example\.mx/,
+      /is for example\.mx, \*\.otro\.mx, not for pagos\.example\.mx/,
     ],
     [
       'mails verified addresses alone',
       { sending: { ...IN_ORDER.sending, sendsToAnybody: false, perSecond: 1 } },
-      /ask for production access/,
+      /request production access/,
     ],
     [
       'mails nobody',
       { sending: { ...IN_ORDER.sending, isEnabled: false, status: 'SHUTDOWN' } },
-      /no mails.*SHUTDOWN/,
+      /does not send mails.*SHUTDOWN/,
     ],
     ['has no sender', { providers: { fintoc: {}, sumsub: {} }, sender: undefined }, /mail set .*ADDRESS/],
     [
@@ -191,11 +199,15 @@ describe('a deployment', () => {
       { subscriptions: [{ protocol: 'email', endpoint: 'alarms@example.mx', isConfirmed: false }] },
       /alarms@example\.mx.*confirm/,
     ],
-    ['tells nobody of alarms any more', { subscriptions: [] }, /no subscription of alarms@example\.mx/],
+    [
+      'tells nobody of alarms any more',
+      { subscriptions: [] },
+      /subscription of alarms@example\.mx no longer exists/,
+    ],
     [
       'mails more than SES grants',
       { sending: { ...IN_ORDER.sending, perSecond: 1 } },
-      /grants 1 mails a second.*would send 14.*set mailsPerSecond.*Sending rate/,
+      /permits 1 mails a second.*would send 14.*lower mailsPerSecond.*Sending rate/,
     ],
     [
       'verifies nobody',
@@ -208,12 +220,12 @@ describe('a deployment', () => {
     [
       'has another address for alarms',
       { config: { ...production, alarmEmail: 'otra@example.mx' } },
-      /otra@example\.mx from now on/,
+      /will be mailed to otra@example\.mx/,
     ],
     [
       'mails less than SES grants',
       { sending: { ...IN_ORDER.sending, perSecond: 50 } },
-      /grants 50 mails a second.*sends 14.*set mailsPerSecond/,
+      /permits 50 mails a second.*sends at most 14.*raise mailsPerSecond/,
     ],
     [
       'cannot be tried with a token afterwards',
@@ -276,7 +288,7 @@ describe('case 12: a secret that was replaced', () => {
     expect(told({ stacks: stacks('new', 'old') })).toEqual([
       [
         'warning',
-        "The stack domicilia-production-workers goes on with what has been replaced since it was deployed (DataSigningSecretRef): after this deployment, run npx cdk deploy 'production/workers' --exclusively --force.",
+        "The stack domicilia-production-workers still uses resources that were replaced after its deployment (DataSigningSecretRef): after this deployment, run npx cdk deploy 'production/workers' --exclusively --force.",
       ],
     ]);
   });

@@ -59,7 +59,7 @@ describe('before a deployment', () => {
         findings: [
           {
             severity: 'refused',
-            finding: 'Nobody is told of alarms: set alarmEmail in infra/settings/production.ts.',
+            finding: 'Nobody receives alarms: set alarmEmail in infra/settings/production.ts.',
           },
           {
             severity: 'refused',
@@ -77,7 +77,7 @@ describe('before a deployment', () => {
     expect(err).toContain('Stage sandbox, AWS account 123456789012, region us-east-1');
     expect(findings.map((each: { severity: string; finding: string }) => Object.values(each))).toEqual([
       ['refused', expect.stringContaining('npx cdk bootstrap aws://123456789012/us-east-1')],
-      ['warning', expect.stringMatching(/no more than 10 calls at once.*ask for 100 or more/)],
+      ['warning', expect.stringMatching(/at most 10 calls at once.*ask for 100 or more/)],
       ['warning', expect.stringContaining('SES is in its sandbox')],
       ['warning', expect.stringContaining('mail set --stage sandbox --from')],
     ]);
@@ -93,7 +93,7 @@ describe('before a deployment', () => {
     const refused = await preflight('sandbox', deployed);
     expect([refused.code, refused.findings[0].finding]).toEqual([
       1,
-      'The stage has domain pagos.example.mx, and the deployment would take it away: set domain in infra/settings/sandbox.ts to what it is, or add --allow-change domain.',
+      'domain of the stage is pagos.example.mx, and the deployment would remove it: set domain in infra/settings/sandbox.ts to the present value, or add --allow-change domain.',
     ]);
     await aws?.stop();
     expect(await preflight('sandbox', deployed, '--allow-change', 'domain')).toMatchObject({ code: 0 });

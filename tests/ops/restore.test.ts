@@ -151,9 +151,9 @@ describe('the way back from a restore', () => {
     );
     expect(findings.filter(({ finding }: { finding: string }) => finding === 'forgotten')).toHaveLength(4);
     expect(found.out).not.toMatch(/\d{18}/);
-    expect((await ops(['restore', 'release', ...of, '--yes'])).err).toMatch(/findings are open/);
+    expect((await ops(['restore', 'release', ...of, '--yes'])).err).toMatch(/findings are still open/);
     const unread = await ops(['restore', 'release', '--since', since, '--yes']);
-    expect(unread.err).toMatch(/Say --former TABLE, or --no-former/);
+    expect(unread.err).toMatch(/--former TABLE\. .*--no-former/);
 
     expect(await json('restore', 'repair', '--since', since, '--yes')).toMatchObject({
       ...{ files: 1, rebuilt: 4, lost: 1 },

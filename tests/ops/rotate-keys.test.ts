@@ -97,7 +97,7 @@ test('a key that is replaced in good order works beside the new one for the time
 
 test('keys are replaced by somebody who says so, and for thirty days at most', async () => {
   const asked = await ops(['account', 'rotate-keys', account.account_id]);
-  expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/at once.*add --yes to do it/)]);
+  expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/at once.*add --yes to confirm/)]);
   const long = await ops(['account', 'rotate-keys', account.account_id, '--old-good-for', '31d', '--yes']);
   expect([long.code, long.err]).toEqual([1, expect.stringMatching(/at most thirty days/)]);
   expect(await getsToken(account)).toBe(true);

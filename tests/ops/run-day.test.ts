@@ -66,7 +66,7 @@ describe('a day that is run by an operator', () => {
     const first = businessDay(10) as CalendarDate;
     const closed = [1, 2, 3, 4, 5, 6, 7].map((n) => addDays(first, n)).find(isWeekend) ?? '';
     const { code, err } = await ops(['collections', 'run', '--day', closed]);
-    expect([code, err]).toEqual([1, expect.stringContaining(`The banks do not work on ${closed}`)]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`Banks are closed on ${closed}`)]);
   });
 });
 

@@ -14,22 +14,16 @@ beforeAll(async () => {
   account = await newAccount();
 });
 
-const PUBLIC = [
-  'reference',
-  'page of the customer',
-  'keys of tokens',
-  'unknown path',
-  'list without a token',
-] as const;
+const PUBLIC = ['reference', 'customer page', 'token keys', 'unknown path', 'list without a token'] as const;
 const READING = [
   'token',
   'list',
   'unknown direct debit',
   'unknown path with a token',
-  'whether it is a sandbox',
+  'sandbox or production',
 ] as const;
 const WRITING = [
-  'removal of what an earlier run left',
+  'removal of leftovers',
   'payment method',
   'direct debit',
   'its cancellation',
@@ -110,7 +104,10 @@ describe('the smoke test', () => {
   test('says that an address alone gives no keys, and fails', async () => {
     const elsewhere = await serveChanged(() => undefined);
     const { code, err } = await smoke(elsewhere.url);
-    expect([code, err]).toEqual([1, expect.stringMatching(/no keys .*--stage.*--public-key.*--public-only/)]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/need keys\. .*--stage.*--public-key.*--public-only/),
+    ]);
   });
 
   test('leaves out all calls with a token only if it is told to', async () => {
@@ -134,7 +131,7 @@ describe('the smoke test', () => {
 
   test.each([
     ['http://example.com', /no other, except on this machine/],
-    ['example.com', /Write an address as https/],
+    ['example.com', /Write the address as https/],
   ])('sends keys nowhere in clear: %s', async (url, sentence) => {
     const { code, err } = await smoke(url);
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
@@ -142,7 +139,7 @@ describe('the smoke test', () => {
 
   test('wants both keys of an account, and a stage', async () => {
     const half = await smoke(baseUrl(), { DOMICILIA_PUBLIC_KEY: 'pk_demo' });
-    expect([half.code, half.err]).toEqual([1, expect.stringContaining('An account has two keys')]);
+    expect([half.code, half.err]).toEqual([1, expect.stringContaining('Name both keys of the account')]);
     const nowhere = await spawnOps(['smoke'], { DATA_DIR: '/nowhere' });
     expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('No local service is running')]);
   });
@@ -319,6 +316,6 @@ describe('where something is otherwise', () => {
     await aws.stop();
     const { steps } = JSON.parse(out);
     expect([code, named(steps)]).toEqual([1, [...PUBLIC, 'smoke account']]);
-    expect(steps.at(-1).result).toContain('Your AWS credentials may not do this');
+    expect(steps.at(-1).result).toContain('Your AWS credentials do not permit this');
   });
 });

@@ -44,7 +44,7 @@ describe('the local service', () => {
     ['where nothing listens', { url: 'http://127.0.0.1:1' }],
   ])('%s is asked to be started again', async (_, changes) => {
     const { code, err, out } = await withDescription(changes);
-    expect([code, out, err.trim()]).toEqual([1, '', expect.stringMatching(/is gone\. .*npm start.*$/)]);
+    expect([code, out, err.trim()]).toEqual([1, '', expect.stringMatching(/has stopped\. .*npm start.*$/)]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('a deployed stage', () => {
   });
 
   test.each<[string, RegExp]>([
-    ['AccessDeniedException', /may not do this/],
+    ['AccessDeniedException', /do not permit this/],
     ['ResourceNotFoundException', /not deployed in this AWS account and region/],
     ['ThrottlingException', /wait a minute/],
   ])('is named with its AWS account before %s is told', async (type, sentence) => {

@@ -83,7 +83,7 @@ export function allowGatewayLogs(scope: Construct): CfnAccount {
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::*]',
     reason:
-      'An account-wide setting of API Gateway, which checks that the role can write any log group before it accepts it. No function runs with this role.',
+      'API Gateway has this role as a setting of the whole account, and accepts it only if it can write any log group. No function runs with this role.',
   });
   const account = new CfnAccount(scope, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn });
   account.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);

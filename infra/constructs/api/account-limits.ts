@@ -14,7 +14,7 @@ export function addAccountLimits(scope: Construct, restApiId: string, config: St
   const { name, accountRequestsPerSecond, accountBurst } = config;
   const plan = new CfnUsagePlan(scope, 'Plan', {
     usagePlanName: namesOf(name).of('accounts'),
-    description: 'What one account may ask for',
+    description: 'The request limit of one account',
     apiStages: [{ apiId: restApiId, stage: name }],
     throttle: { rateLimit: accountRequestsPerSecond, burstLimit: accountBurst },
   });
@@ -23,7 +23,7 @@ export function addAccountLimits(scope: Construct, restApiId: string, config: St
     const key = new CfnApiKey(scope, `Limit${place}`, {
       name: limit,
       value: limit,
-      description: 'No secret: the authorizer alone names it',
+      description: 'Not a secret: only the authorizer names it',
       enabled: true,
     });
     const inPlan = new CfnUsagePlanKey(scope, `Limit${place}InPlan`, {

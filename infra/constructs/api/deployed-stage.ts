@@ -40,12 +40,12 @@ export function deployedStage(scope: Construct, ids: ApiIds, config: StageConfig
     {
       id: 'AwsSolutions-APIG3',
       reason:
-        'A stage with a firewall has a web ACL here as well, which passes what comes through the distribution; one without has neither.',
+        'A stage with a firewall also has a web ACL here, which accepts only requests of the distribution. A stage without a firewall has neither.',
     },
     {
       id: 'AwsSolutions-APIG6',
       reason:
-        'Execution logs hold paths, headers and bodies, that is account numbers; the access log has a line for every request and its outcome.',
+        'Execution logs contain paths, headers and bodies, and so account numbers. The access log has a line for every request and its outcome.',
     },
   );
   return stage;

@@ -30,7 +30,7 @@ export function restApi(scope: Construct, config: StageConfig): CfnRestApi {
   Validations.of(api).acknowledge({
     id: 'AwsSolutions-APIG2',
     reason:
-      'The functions check every member against the schema of the route, and answer with all faults at once; API Gateway would stop at the first, in words of its own.',
+      'The functions check every member against the schema of the route, and respond with all faults at once. API Gateway would stop at the first, with a message of its own.',
   });
   return api;
 }

@@ -61,12 +61,11 @@ export function collectionsRole(
   Validations.of(role).acknowledge(
     ...RUNS.map((runs) => ({
       id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}${runs}]`,
-      reason: 'Only runs of this machine and of its shards, which get their names as they start.',
+      reason: 'These are runs of this machine and of its shards. Their names are created at the start.',
     })),
     {
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        'The delivery of logs knows no resources; the machine’s log group is the only one it is told of.',
+      reason: 'Log delivery cannot be limited to resources. The machine names only its own log group.',
     },
   );
   return role;

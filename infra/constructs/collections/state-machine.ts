@@ -85,7 +85,7 @@ export function collections(
   machine.node.tryRemoveChild('DistributedMapPolicy');
   Validations.of(machine).acknowledge({
     id: 'AwsSolutions-SF2',
-    reason: 'Three steps in a row: their times stand in the history of each run, and no function is traced.',
+    reason: 'The history of each run has the times of its three steps, and no function is traced.',
   });
   startOnSchedule(here, {
     name,

@@ -8,9 +8,9 @@ import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** After the run of the day and its answers, in UTC. */
+/** In UTC, after the run of the day and its return files. */
 const EVERY_NIGHT = Schedule.cron({ hour: '6', minute: '0' });
-/** Recovery to any second covers the last 35 days; what lies here is to be copied. */
+/** Point-in-time recovery covers the last 35 days; these backups only need to be copied. */
 const KEPT = Duration.days(7);
 const COPY_KEPT = Duration.days(90);
 
@@ -21,10 +21,10 @@ const POLICIES = [
 ];
 
 /**
- * Backs table and files up every night and copies both to a vault elsewhere: of another account or region, which
- * whoever gets hold of this one cannot reach. Nothing where the settings name no such vault.
+ * Backs up table and files every night and copies both to a vault of another account or region, which an intruder of this
+ * account cannot reach. Does nothing if the settings name no such vault.
  *
- * @param arns those of what is backed up
+ * @param arns the ARNs of what is backed up
  */
 export function backup(
   scope: Construct,
@@ -72,7 +72,7 @@ function backupRole(scope: Construct): Role {
   for (const name of POLICIES) {
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
-      reason: 'AWS Backup names these policies as what its jobs need, and keeps them up to date.',
+      reason: 'AWS Backup defines these policies for its jobs, and keeps them up to date.',
     });
   }
   return role;

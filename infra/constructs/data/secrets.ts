@@ -8,14 +8,14 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 
 const SEED_LENGTH = 64;
 
-/** Why a seed is not rotated by a schedule. */
+/** Why no schedule rotates a seed. */
 const BY_OPERATOR =
-  'Rotated by an operator: the old key must stay beside the new one until nothing under it is left, which a schedule cannot know.';
+  'An operator rotates it: the old key must be kept next to the new one as long as it is used, which a schedule cannot know.';
 
 /**
- * The secrets of a stage, one for each purpose, so that a role opens only what its function needs. Secrets Manager draws the
- * seeds and the distribution's secret at the first deployment: they are in no template. Credentials of outside parties
- * come from operators, and start as an empty object.
+ * Creates the secrets of a stage, one for each purpose, so that a role reads only what its function needs. Secrets Manager
+ * draws the seeds and the distribution's secret at the first deployment: they are in no template. Credentials of outside
+ * providers start as an empty object, and operators set them.
  */
 export function serviceSecrets(
   scope: Construct,
@@ -47,8 +47,7 @@ export function serviceSecrets(
     const secretStringValue = SecretValue.unsafePlainText('{}');
     return acknowledged(new Secret(scope, id, { ...common(name), description, secretStringValue }), reason);
   };
-  const issued =
-    'Issued by the provider, who offers no interface to rotate it; an operator sets the new one.';
+  const issued = 'The provider issues it and has no API to rotate it. An operator sets the new one.';
   return {
     signing: seeded('SigningSecret', 'signing', 'Seed of the key that signs access tokens'),
     evidence: seeded('EvidenceSecret', 'evidence', 'Seed of the key that signs the mandates’ evidence'),
@@ -75,21 +74,21 @@ export function serviceSecrets(
       'MailSecret',
       'mail',
       'The sender of mails',
-      'It holds an address: there is nothing to rotate.',
+      'It contains an address: there is nothing to rotate.',
     ),
     callback: seeded(
       'CallbackSecret',
       'callback',
       'Seed of the key that the identity simulator signs its callbacks with',
     ),
-    // Plain text, because CloudFront sends it as it is.
+    // Plain text, because CloudFront sends it unchanged.
     origin: acknowledged(
       new Secret(scope, 'OriginSecret', {
         ...common('origin'),
         description: 'Shows that a request came through the distribution',
         generateSecretString: { passwordLength: SEED_LENGTH, excludePunctuation: true },
       }),
-      'The distribution takes it up when it is deployed, not when the secret changes: rotating it by the clock would cut the two apart.',
+      'The distribution reads it at its deployment, not when the secret changes. A rotation by schedule would make the two differ.',
     ),
   };
 }

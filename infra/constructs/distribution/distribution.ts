@@ -141,12 +141,12 @@ function acknowledge(distribution: Distribution): void {
   Validations.of(distribution).acknowledge(
     {
       id: 'AwsSolutions-CFR1',
-      reason: 'Merchants’ servers stand in many countries, and customers travel: nobody is refused by place.',
+      reason: 'Merchants’ servers are in many countries, and customers travel: no country is refused.',
     },
     {
       id: 'AwsSolutions-CFR3',
       reason:
-        'What this asks for would hold whole addresses, with customers’ ids and whatever stands in their query. The log in `viewer-log.ts` has every request, with chosen fields.',
+        'The access log of this rule would contain full URLs with customers’ ids and queries. The log in `viewer-log.ts` has every request, with chosen fields.',
     },
   );
 }
@@ -155,7 +155,7 @@ function acknowledgeNoFirewall(distribution: Distribution): void {
   Validations.of(distribution).acknowledge({
     id: 'AwsSolutions-CFR2',
     reason:
-      'The stage’s settings say no limit for each address: a firewall costs more than all else of a stage that nobody depends on.',
+      'The settings of this stage have no limit per address. A firewall would cost more than the rest of a test stage.',
   });
 }
 
@@ -163,7 +163,7 @@ function acknowledgeOldProtocols(distribution: Distribution): void {
   Validations.of(distribution).acknowledge({
     id: 'AwsSolutions-CFR4',
     reason:
-      'The certificate of cloudfront.net leaves no choice of protocols. With a domain of its own the stage takes TLS 1.2 and later only.',
+      'The certificate of cloudfront.net does not permit a choice of protocols. With its own domain, the stage accepts only TLS 1.2 and later.',
   });
 }
 

@@ -22,8 +22,7 @@ export function siteBucket(scope: Construct, config: StageConfig): Bucket {
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
-    reason:
-      'Only the distribution reads it, whose own log has every request; it holds nothing that is not public.',
+    reason: 'Only the distribution reads it, and its own log has every request. The content is public.',
   });
   return bucket;
 }

@@ -64,14 +64,15 @@ export function acknowledgeFiles(
   if (evidence) {
     Validations.of(scope).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${evidenceArn(stage, IN_FINDINGS)}]`,
-      reason: 'Copies are named after their direct debits, of which there are new ones all the time.',
+      reason: 'Copies have the names of their direct debits, and new ones are created all the time.',
     });
   }
   for (const grant of files) {
     const [, prefix] = grant.split(' ');
     Validations.of(scope).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${filesArn(stage, `${prefix}*`, IN_FINDINGS)}]`,
-      reason: 'Files are named after the day and the bank: only the beginning of their keys is known before.',
+      reason:
+        'Names of files contain the day and the bank: only the prefix of their keys is known in advance.',
     });
   }
 }

@@ -69,9 +69,12 @@ function releaseRole(scope: Construct, functionNames: string): IRole {
   Validations.of(role).acknowledge(
     {
       id: `AwsSolutions-IAM5[Resource::${functionArn('<AWS::Partition>', '<AWS::Region>', '<AWS::AccountId>')}]`,
-      reason: 'These are the functions of the stage, by the beginning of their names.',
+      reason: 'These are the functions of the stage, by the prefix of their names.',
     },
-    { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'Alarms can only be described all together.' },
+    {
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'The permission to describe alarms cannot be limited to some of them.',
+    },
   );
   return role.withoutPolicyUpdates();
 }

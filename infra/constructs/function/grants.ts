@@ -65,7 +65,7 @@ export function acknowledgeSenders(scope: Construct, { sendsMail }: FunctionSpec
   Validations.of(scope).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
     reason:
-      'The sending domain is chosen after the deployment, and may change without another one. Mails go out through the one configuration set of the stage.',
+      'An operator chooses the sending domain after the deployment, and can change it without one. Mails can be sent only with the configuration set of the stage.',
   });
 }
 

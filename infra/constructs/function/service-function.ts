@@ -92,6 +92,6 @@ function acknowledgeTraces(scope: Construct, { traces }: StageConfig): void {
   if (!traces) return;
   Validations.of(scope).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::*]',
-    reason: 'X-Ray has no resources to which sending traces could be limited.',
+    reason: 'X-Ray has no resources that could limit the sending of traces.',
   });
 }

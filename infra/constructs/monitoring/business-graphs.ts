@@ -10,10 +10,10 @@ const DAY = Duration.days(1);
 const MINUTES = Duration.minutes(5);
 const HALF = 12;
 
-/** Two weeks, so that the same day of the week stands beside each. */
+/** Two weeks, so that each day can be compared with the same day of the other week. */
 const TWO_WEEKS = '-P14D';
 
-/** The graphs of what the stage does for merchants, row by row. */
+/** Returns the graphs of the business figures, row by row. */
 export function businessGraphs(scope: Construct, stage: StageName): IWidget[][] {
   const figure = (metricName: Figure, period = DAY, statistic = 'Sum') =>
     new Metric({
@@ -46,12 +46,12 @@ export function businessGraphs(scope: Construct, stage: StageName): IWidget[][] 
     new GraphWidget({ title, left, stacked, period: DAY, start: TWO_WEEKS, width: HALF });
   return [
     [
-      days('Charges, day by day', [figure('Presented'), figure('Paid'), failed, figure('ReturnedLate')]),
+      days('Charges per day', [figure('Presented'), figure('Paid'), failed, figure('ReturnedLate')]),
       days('Failed charges, by reason', failures, true),
     ],
     [
       new GraphWidget({
-        title: 'Webhooks, and the seconds until they arrive',
+        title: 'Webhooks, and their delay in seconds',
         left: [figure('WebhooksDelivered', MINUTES), figure('WebhookAttemptsFailed', MINUTES)],
         right: [figure('WebhookDelay', MINUTES, 'p50'), figure('WebhookDelay', MINUTES, 'p99')],
         width: HALF,
@@ -64,7 +64,7 @@ export function businessGraphs(scope: Construct, stage: StageName): IWidget[][] 
   ];
 }
 
-/** One for each day on which the stage was there and no run came to its end. Neither metric is paid for. */
+/** Returns 1 for each day without a finished run, while the stage is deployed. Both metrics are free. */
 const daysWithoutRun = (scope: Construct, stage: StageName): MathExpression =>
   new MathExpression({
     expression: 'IF(SUM([sweeps * 0, FILL(ended, 0)]) > 0, 0, 1)',

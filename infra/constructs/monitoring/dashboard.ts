@@ -11,10 +11,10 @@ const period = Duration.minutes(1);
 const HALF = 12;
 
 /**
- * One page: first what the stage does for merchants, below it whether the machine is well. It refers to everything by
- * name, so it depends on no other stack.
+ * Creates the dashboard: first the business figures, below them the technical ones. It refers to everything by name, so it
+ * depends on no other stack.
  *
- * @param alarms those that mail, whose states are at the top of the machine's part
+ * @param alarms the alarms that mail; their states are at the top of the technical part
  */
 export function serviceDashboard(
   scope: Construct,
@@ -78,11 +78,11 @@ export function serviceDashboard(
           [ofTable('ConsumedReadCapacityUnits'), ofTable('ConsumedWriteCapacityUnits')],
           [ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents')],
         ),
-        graph('How long events wait for their workers', ofFunctions('AsyncEventAge', 'Maximum')),
+        graph('Waiting time of events for their workers', ofFunctions('AsyncEventAge', 'Maximum')),
       ],
       [
         graph(
-          'How long webhooks wait, with and without those of slow merchants',
+          'Waiting time of webhooks, with and without slow merchants',
           [
             ofWebhooks('ApproximateAgeOfOldestMessage'),
             ofWebhooks('ApproximateAgeOfOldestMessageInQuietGroups'),

@@ -6,23 +6,23 @@ import type { StageName } from '#infra/settings/stages.ts';
 
 const NAMESPACE = 'Domicilia';
 
-/** What is counted of the logs of all functions of a stage together: a metric of one's own is paid for by name. */
+/** The metrics of the logs of all functions of a stage together: each custom metric costs money. */
 type Counted = 'errors-to-decide' | 'failures' | 'release-calls' | 'release-failures';
 
-/** Errors that a caller is told of, by the lines that tell of them: the API's alarms are about those. */
+/** Log events of errors that callers receive: the API's alarms cover those. */
 const TOLD = ['request_failed'];
 
-/** Errors that come again by themselves until they are over: one is no reason to look, many are. */
+/** Log events of errors that are retried: a single one is no reason to look, many are. */
 const COMING_AGAIN = ['token_not_verified', 'account_verification_failed', 'failure_not_kept'];
 
-/** Counts what the functions of a log group log as an error, and the calls that they fail. */
+/** Counts the errors that the functions of a log group log, and their failed calls. */
 export function countInLogs(logGroup: LogGroup, log: FunctionLog, stage: StageName): void {
   const count = (id: string, name: Counted, filterPattern: JsonPattern) =>
     logGroup.addMetricFilter(id, {
       filterPattern,
       metricNamespace: NAMESPACE,
       metricName: `${stage}-${name}`,
-      // The sweep logs every minute, so that there is a value for each: of minutes without one, AWS skips more or less.
+      // The sweep logs every minute, so every minute has a value: AWS treats minutes without one in different ways.
       defaultValue: 0,
     });
   const isNot = (event: string) => FilterPattern.stringValue('$.event', '!=', event);
@@ -37,19 +37,19 @@ export function countInLogs(logGroup: LogGroup, log: FunctionLog, stage: StageNa
     FilterPattern.any(failedCalls(log), ...COMING_AGAIN.map((event) => is('event', event))),
   );
   if (log === 'workers') return;
-  // Workers move to a release at once, so only what the API calls says how a release does.
+  // Workers change to a release at once, so only the API's functions show whether it works.
   count('ReleaseCalls', 'release-calls', is('type', 'platform.report'));
   count('ReleaseFailures', 'release-failures', FilterPattern.any(failedCalls(log), ownFailure(log)));
 }
 
-/** What `countInLogs` counts, minute by minute or longer. */
+/** Returns a metric of `countInLogs` for this period. */
 export const countedInLogs = (stage: StageName, name: Counted, period: Duration): Metric =>
   new Metric({ namespace: NAMESPACE, metricName: `${stage}-${name}`, statistic: 'Sum', period });
 
 /**
- * The reports of Lambda on calls that failed or ran out of time, one for each call. The authorizer refuses a token by
- * failing, which is none: it logs what is one, so only its timeouts count, and that it could not be loaded. Lambda
- * reports that of the initialization, at the level WARN, which is logged by default:
+ * Matches Lambda's reports of calls that failed or timed out, one for each call. The authorizer refuses a token by failing,
+ * which is not a failure, and logs real ones itself; so only its timeouts count, and that it could not be loaded. Lambda
+ * reports a failed initialization at the level WARN, which is logged by default:
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
  */
 function failedCalls(log: FunctionLog): JsonPattern {
@@ -62,7 +62,7 @@ function failedCalls(log: FunctionLog): JsonPattern {
   );
 }
 
-/** The lines about a failure that callers heard of, or would have, in place of Lambda's report. */
+/** Matches the log lines of failures of our own, which Lambda does not report. */
 const ownFailure = (log: FunctionLog): JsonPattern =>
   log === 'authorizer'
     ? is('event', 'token_not_verified')

@@ -7,10 +7,10 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 const MINUTE = Duration.minutes(1);
 
 /**
- * The seconds for which something has waited in a queue of a stage, the longest of all. Mails that leave at half of
- * the rate that SES grants, or faster, may wait in addition for as long as the mails of a large day need at that rate.
+ * Returns the longest time, in seconds, that a message has waited in a queue of a stage. Mails that leave at half of the
+ * rate of SES, or faster, may wait in addition as long as the mails of a large day need at that rate.
  *
- * @param queues the names of queues whose messages should all be gone within minutes, without the stage
+ * @param queues the names, without the stage, of queues whose messages should be handled within minutes
  */
 export function waitingMetric(config: StageConfig, queues: readonly string[]): IMetric {
   const names = namesOf(config.name);
@@ -18,7 +18,7 @@ export function waitingMetric(config: StageConfig, queues: readonly string[]): I
     metricOf(queue, metricName, 'Maximum');
   const ages = [
     ...queues.map((queue) => ageIn(names.of(queue))),
-    // Those of a target that has many in flight, or is slow, are not in this one.
+    // Without the webhooks of a slow target, or of one with many in flight.
     ageIn(names.webhooks, 'ApproximateAgeOfOldestMessageInQuietGroups'),
   ];
   const usingMetrics = Object.fromEntries(ages.map((age, index) => [`m${index + 1}`, age]));
@@ -27,7 +27,7 @@ export function waitingMetric(config: StageConfig, queues: readonly string[]): I
   const { mailsPerSecond } = config;
   const planned = Math.ceil(LARGE_DAY / mailsPerSecond);
   const atHalfTheRate = 30 * mailsPerSecond;
-  // AWS does not say whether `left` has a value while none leave: with the age in its sum it counts as zero.
+  // AWS does not document whether `left` has a value while no mails leave: with the age in its sum it counts as zero.
   return new MathExpression({
     expression: `MAX([${filled.join(', ')}, IF(SUM([left, mails * 0]) >= ${atHalfTheRate}, mails - ${planned}, mails)])`,
     usingMetrics: {

@@ -25,7 +25,7 @@ export function guardOrigin(scope: Construct, stage: ApiStage, secret: Secret, c
   });
   const guard = new CfnWebACL(scope, 'OriginGuard', {
     name: names.of('origin'),
-    description: 'Passes what comes through the distribution',
+    description: 'Accepts only requests of the distribution',
     scope: 'REGIONAL',
     defaultAction: { block: {} },
     rules: [

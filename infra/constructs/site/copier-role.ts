@@ -30,7 +30,7 @@ export function copierRole(scope: Construct, stage: StageName, logGroup: LogGrou
   for (const arn of [assetsArn(IN_FINDINGS), siteArn(stage, IN_FINDINGS)]) {
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${arn}/*]`,
-      reason: 'The names of the files change with what is in them.',
+      reason: 'The names of the files change with their content.',
     });
   }
   return role;

@@ -52,7 +52,7 @@ function acknowledgeRuntime({ node }: Stack): void {
   )) {
     Validations.of(copier).acknowledge({
       id: 'AwsSolutions-L1',
-      reason: 'The library chooses what its own function runs on.',
+      reason: 'The library chooses the runtime of its own function.',
     });
   }
 }

@@ -10,7 +10,7 @@ export const EVENT_SOURCE = 'domicilia';
 /** The bus of the service's own events, with an archive from which a range of time can be brought again. */
 export function eventBus(scope: Construct, { config }: ServiceContext): EventBus {
   const { events: name } = namesOf(config.name);
-  const bus = new EventBus(scope, 'Bus', { eventBusName: name, description: 'What happened in the service' });
+  const bus = new EventBus(scope, 'Bus', { eventBusName: name, description: 'Events of the service' });
   new Archive(scope, 'Archive', {
     archiveName: name,
     description: 'The events of 30 days',

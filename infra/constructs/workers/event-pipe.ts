@@ -84,7 +84,7 @@ function pipeRole(scope: Construct, bus: EventBus, queue: Queue, { config, data 
   Validations.of(role).acknowledge({
     id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${tableNameOf(config)}/stream/*]`,
     reason:
-      'Only the streams of the one table. They are listed by table, because their names end in the time of their creation.',
+      'These are the streams of one table. Their names end with the time of their creation, which is not known in advance.',
   });
   return role;
 }

@@ -17,7 +17,7 @@ export function failedEventsQueue(scope: Construct, context: ServiceContext): Qu
   const queue = safeQueue(scope, 'FailedEvents', { queueName, visibilityTimeout: VISIBILITY });
   acknowledgeLast(
     queue,
-    'A worker keeps in the table what arrives here; what it cannot keep stays, and an alarm tells.',
+    'A worker stores these messages in the table. A message that it cannot store stays in the queue and raises an alarm.',
   );
   return queue;
 }

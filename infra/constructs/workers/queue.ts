@@ -21,7 +21,7 @@ export function deadLetterQueue(scope: Construct, of: string, { config }: Servic
   const queue = safeQueue(scope, subject, { queueName: namesOf(config.name).of(subject) });
   acknowledgeLast(
     queue,
-    'This is the dead-letter queue itself: an operator empties it, nothing consumes it.',
+    'This is a dead-letter queue itself: an operator empties it, and no function consumes it.',
   );
   return queue;
 }

@@ -89,7 +89,7 @@ export function permit(
 ): void {
   for (const { action, resource, context } of actions) {
     if (evaluate(role, action, resource, context) === 'allowed') continue;
-    log.warn(`${caller} may not ${action} on ${resource}: its role in the template does not allow it.`);
+    log.warn(`${caller} may not ${action} on ${resource}: add the permission to its role in the template.`);
     throw new AwsError(
       'AccessDeniedException',
       `User: ${caller} is not authorized to perform: ${action} on resource: ${resource}`,

@@ -46,8 +46,8 @@ export class Secrets {
     const unknown = Object.keys(this.#stored).find((name) => !this.#arns.has(name));
     if (unknown !== undefined) {
       throw new UserError(
-        `${file} was written by another version: it holds ${unknown}, which this one does not know. ` +
-          'Begin with empty data: npm start -- --fresh',
+        `${file} is of another version: this one does not know its secret ${unknown}. ` +
+          'Start without data: npm start -- --fresh',
       );
     }
     for (const { name, properties } of declared) {

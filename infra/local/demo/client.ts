@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '#infra/local/user-error.ts';
 
-/** Says something to whoever watches. */
+/** Prints a line. */
 export type Say = (line: string) => void;
 
 type Content = Record<string, unknown>;
 type Request = { readonly body?: Content; readonly authorization: string };
 
-/** How often a request is made while the service has too much to do. */
+/** Attempts of a request while the service responds with 503. */
 const MOST_TRIES = 5;
 
-/** The API as a merchant or customer calls it, each request and what came of it shown in one line. */
+/** Calls the API as a merchant or customer, and prints each request and its response. */
 export class Client {
   readonly #url: string;
   readonly #say: Say;
@@ -22,9 +22,9 @@ export class Client {
   }
 
   /**
-   * What is told to come back later comes back, under the same key, so that nothing is done twice.
+   * Retries a request after 503 with the same idempotency key, so that nothing is done twice.
    *
-   * @throws UserError where the service refuses the request, or does not answer
+   * @throws UserError if the service refuses the request or does not respond
    */
   async call<T>(method: string, path: string, { body, authorization }: Request): Promise<T> {
     const key = randomUUID();
@@ -34,7 +34,7 @@ export class Client {
         headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
         ...(body && { body: JSON.stringify(body) }),
       }).catch(() => {
-        throw new UserError(`Nothing answers at ${this.#url}. Start the service with \`npm start\`.`);
+        throw new UserError(`No service responds at ${this.#url}. Start it with \`npm start\`.`);
       });
       const text = await response.text();
       this.#say(`  ${method} ${path} ${body ? JSON.stringify(body) : ''}`.trimEnd());
@@ -46,7 +46,7 @@ export class Client {
   }
 }
 
-/** Asks until there is something, which takes a moment, or many on a busy machine. */
+/** Asks until there is a result, which may take a while on a busy machine. */
 export async function found<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const result = await ask();
@@ -61,7 +61,7 @@ type Mail = {
   readonly body: { readonly html?: string };
 };
 
-/** The mail that has reached an address, with the page that it leads to; nothing where none has come yet. */
+/** Returns the mail to an address with the page that it links to; undefined if none has arrived yet. */
 export async function mailTo(
   address: string,
   inbox: string,

@@ -13,7 +13,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What the running service says of itself in its data directory. */
+/** Reads a file that the running service wrote to its data directory. */
 function read<T>(name: string): T {
   const file = join(process.env.DATA_DIR || '.local', name);
   if (!existsSync(file)) throw new UserError('No local service is running. Start it with `npm start`.');

@@ -13,7 +13,7 @@ type Method = { id: string; validation: { status: string; reason: string | null 
 type Collected = { presented: number; paid: number; failed: number; files: string[] };
 type Payment = { id: string; status: string; totals: { total: number } };
 
-/** From a token to a paid collection, as merchant and customer go it, on a running local service. */
+/** Shows the way from a token to a paid collection, as merchant and customer, on a running local service. */
 export async function walk(
   { url, inbox_url }: ServiceDescription,
   { public_key, private_key }: AccountKeys,
@@ -23,12 +23,12 @@ export async function walk(
   const customer = `demo-${randomUUID().slice(0, 8)}`;
   const email = `${customer}@example.com`;
 
-  say('1. A token, by the keys of the demo account');
+  say('1. A token for the demo account');
   const keys = `Basic ${btoa(`${public_key}:${private_key}`)}`;
   const path = '/api/authorizations/token';
   const { token: authorization } = await api.call<{ token: string }>('POST', path, { authorization: keys });
 
-  say('2. The customer’s bank account, and whose it is');
+  say('2. The customer’s bank account and its verification');
   const methods = `/api/customers/${customer}/payment-methods`;
   const holder = { name: 'Dolores Godínez', business_name: '', rfc: RFC };
   const { id } = await api.call<Method>('POST', methods, {
@@ -40,9 +40,9 @@ export async function walk(
     const { data } = await quietly.call<Page<Method>>('GET', methods, { authorization });
     return data.find((method) => method.id === id && method.validation.status !== 'pending');
   });
-  say(`  The bank says: ${validation.status}`);
+  say(`  The account is ${validation.status}`);
 
-  say('3. A direct debit, each month');
+  say('3. A monthly direct debit');
   const debits = '/api/direct-debits';
   const debit = await api.call<Debit>('POST', debits, {
     body: {
@@ -60,17 +60,17 @@ export async function walk(
   });
   say(`  ${debit.id} is ${debit.status}; the first collection is on ${debit.next_payment_date}`);
 
-  say('4. The customer’s mail, and the page that it leads to');
+  say('4. The customer’s mail and the page that it links to');
   const { subject, page } = await found(() => mailTo(email, inbox_url));
   say(`  «${subject}» to ${email}, at ${inbox_url}`);
   say(`  ${page}`);
 
-  say('5. The customer agrees, as the page does it');
+  say('5. The customer agrees on that page');
   const link = new URLSearchParams(new URL(page).hash.slice(1)).get('token') ?? '';
   const agreed = await api.call<Debit>('POST', `${debits}/acknowledge`, { body: {}, authorization: link });
   say(`  ${agreed.id} is ${agreed.status}`);
 
-  say('6. Its day comes: the bank’s file, and what the simulated bank answers');
+  say('6. The day of the first collection: the bank’s file, and the return file of the simulated bank');
   const collected = await api.call<Collected>('POST', '/sandbox/collections', {
     body: { date: agreed.next_payment_date },
     authorization,
@@ -79,7 +79,7 @@ export async function walk(
     `  ${collected.presented} presented, ${collected.paid} paid, ${collected.failed} failed: ${collected.files}`,
   );
 
-  say('7. What was collected');
+  say('7. The payment');
   const payments = await api.call<Page<Payment>>('GET', `${debits}/${debit.id}/payments`, { authorization });
   for (const { id, status, totals } of payments.data) say(`  ${id}: ${status}, ${totals.total} MXN`);
 }

@@ -81,7 +81,7 @@ export class AsyncInvocations {
         failed: (messages, outcome) => (outcome.ok ? [] : messages),
         giveUp: ({ id, message }, outcome) => {
           const { log, send } = this.#parts;
-          log.warn(`${functionArn.split(':').at(-1)} gave up on an event.`);
+          log.warn(`${functionArn.split(':').at(-1)} failed to handle an event after ${attempts} attempts.`);
           if (onFailure === undefined) return;
           send(onFailure, {
             version: '1.0',

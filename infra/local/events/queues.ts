@@ -92,7 +92,7 @@ export class Queues implements QueueAccess {
     const { unconsumed, log } = this.#parts;
     appendFileSync(unconsumed, `${JSON.stringify(message)}\n`, { mode: 0o600 });
     log.warn(
-      `A message has come to ${message.queueArn.split(':').at(-1)}, which nothing consumes. It is in ${unconsumed}`,
+      `A message arrived in the queue ${message.queueArn.split(':').at(-1)}, which no function consumes. It is in ${unconsumed}`,
     );
   }
 

@@ -62,7 +62,7 @@ async function follow(parts: PipeParts, pause: Pause, signal: AbortSignal): Prom
     } catch (error) {
       if (signal.aborted) return;
       reader = undefined;
-      log.warn(`Reading the stream of ${pipe.tableName} failed: ${String(error)}`);
+      log.warn(`Reading the stream of ${pipe.tableName} failed and is retried: ${String(error)}`);
       await sleep(AFTER_FAILURE, undefined, { signal }).catch(() => {});
     }
   }

@@ -9,16 +9,16 @@ beforeAll(async () => {
 afterAll(() => aws.stop());
 
 test.each([
-  ['listen without an account', ['listen', '--stage', 'sandbox'], 'Say whose events: --account.'],
+  ['listen without an account', ['listen', '--stage', 'sandbox'], 'Name the account with --account.'],
   [
     'trigger without an account',
     ['trigger', 'charge.paid', '--stage', 'sandbox'],
-    'Say whose events: --account.',
+    'Name the account with --account.',
   ],
   [
     'trigger in production',
     ['trigger', 'charge.paid', '--stage', 'production', '--account', 'acc_1'],
-    'There are examples in a sandbox only: here merchants take every event for true.',
+    'Example events are for sandboxes only: merchants treat every event of this stage as real.',
   ],
 ])('%s does nothing on a deployed stage, and says why', async (_, words, why) => {
   const { code, out, err } = await spawnOps(words, operatorAt(aws.url));

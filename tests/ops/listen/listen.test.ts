@@ -77,7 +77,7 @@ describe('ops listen', () => {
       ),
     ]);
     expect(await interrupt()).toBe(0);
-    expect(linesIn(said.err).at(-1)).toBe('2 events, of which 1 were answered with 2xx.');
+    expect(linesIn(said.err).at(-1)).toBe('2 events, 1 of them with a 2xx response.');
   });
 
   test('prints what really happens, of the types that are asked for, whole where that is asked for', async () => {
@@ -143,7 +143,7 @@ describe('ops trigger', () => {
     [
       'without a type',
       [],
-      /^Name a type of event: direct_debit\.created, .*charge\.paid, .*payout\.updated\.$/,
+      /^Name an event type: direct_debit\.created, .*charge\.paid, .*payout\.updated\.$/,
     ],
     [
       'with one that is not there',
