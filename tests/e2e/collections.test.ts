@@ -243,10 +243,7 @@ describe('an order that waits for its day', () => {
     expect((await merchant.order(order.id)).headers.get('etag')).toBe(headers.get('etag'));
     expect(body).toEqual({ ...order, status: 'cancelled', updated_at: body.updated_at });
     expect((await merchant.order(order.id)).body).toEqual(body);
-    expect(apiErrorOf(await change(id, order.id, { status: 'cancelled' }))).toEqual([
-      409,
-      'order_locked',
-    ]);
+    expect(apiErrorOf(await change(id, order.id, { status: 'cancelled' }))).toEqual([409, 'order_locked']);
     expect((await merchant.charge(id, { amount: 10 })).status).toBe(201);
   });
 

@@ -66,7 +66,7 @@ export function moveCharge(
     throw invalid(
       'charge_date',
       'outside_period',
-      `Choose a day of the billing period that began on ${charge.period.from}.`,
+      `This day is outside the billing period. Send a day of the period that began on ${charge.period.from}.`,
     );
   const moved = [{ charge, transition: movedTo(announcementFor(date, debit, clock)) }];
   const decision = decide(debit, {}, clock, { moved });
@@ -83,7 +83,8 @@ function dayWithPlace(
 ): CalendarDate {
   const others = orders.filter((order) => order.id !== id);
   const date = firstDayWithPlace(debit, { orders: others, carried }, period.n, { from, closed });
-  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Choose a day up to the end date.');
+  if (isOver(debit, date))
+    throw invalid('charge_date', 'after_end', 'This day is after end_date. Send an earlier day.');
   return date;
 }
 

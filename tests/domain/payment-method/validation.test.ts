@@ -36,9 +36,7 @@ describe('a validation that is asked for', () => {
   });
 
   test.each(['pending', 'verified'] as const)('is refused where one is %s', (status) => {
-    expect(() => requestValidation(methodThatIs(status), started, now)).toThrow(
-      refusal('rfc_locked'),
-    );
+    expect(() => requestValidation(methodThatIs(status), started, now)).toThrow(refusal('rfc_locked'));
   });
 
   test.each(['unverified', 'pending', 'verified', 'failed'] as const)(
