@@ -35,7 +35,7 @@ export const UpcomingCollection = record(
         period: count('The number of its billing period, counted from 0.'),
         amount: pesos('Its amount in pesos.'),
       }),
-      'What is collected, each with its own amount.',
+      'The orders of the collection, each with its own amount.',
     ),
   },
 );
@@ -65,7 +65,7 @@ const NextCollection = record(
         concept: text('Its concept.'),
         amount: pesos('Its amount in pesos.'),
       }),
-      'What is collected, each with its own amount.',
+      'The orders of the collection, each with its own amount.',
     ),
   },
 );
@@ -73,7 +73,7 @@ const NextCollection = record(
 export type NextCollection = v.InferOutput<typeof NextCollection>;
 
 /** The response that says what is presented next. */
-export const Upcoming = part('What is presented to the bank next.', {
+export const Upcoming = part('The next presentment to the bank.', {
   upcoming_collection: orNull(
     NextCollection,
     'The next collection; null if no collection is left, or if nothing is collected at present.',

@@ -17,7 +17,7 @@ export const events = {
     description: `Returns the events of the account’s records, newest first, for 30 days. Every visible change of a record has an event, whoever made the change. The event is written together with the change, so neither exists without the other.
 
 - \`direct_debit.updated\`, \`charge.updated\` and similar types report changes that no other event of that record reports.
-- Two changes have no event of their own. A charge that enters a file which the bank cannot see yet (\`pending\`) shows it in its next event, and the event of a created charge stands for the new \`next_payment_date\` of its direct debit.
+- Two changes have no event of their own. A charge that enters a file which the bank cannot see yet (\`pending\`) shows that in its next event. When a created charge moves \`next_payment_date\` of its direct debit, only the event of the charge reports it.
 - \`direct_debit.charge_upcoming\` is the pre-notification of a collection: its day, its amount and its orders. It is published whether or not your customer gets a mail (\`send_email\`). A collection that is moved is published again with its new day.
 - Several events can have the same millisecond; their order then has no meaning.`,
     query: {
