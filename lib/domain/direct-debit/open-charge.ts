@@ -94,13 +94,8 @@ export function chargeDateOf(
       `This day is before the first agreed date. Send a day from ${first} on.`,
     );
   if (date > addDays(clock.today, FARTHEST_DAY))
-    throw invalid(
-      'charge_date',
-      'too_far',
-      `This day is too far ahead. Send a day within the next ${FARTHEST_DAY} days.`,
-    );
-  if (isOver(debit, date))
-    throw invalid('charge_date', 'after_end', 'This day is after end_date. Send an earlier day.');
+    throw invalid('charge_date', 'too_far', `Send a day within the next ${FARTHEST_DAY} days.`);
+  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Send a day up to end_date.');
   return date;
 }
 

@@ -83,8 +83,7 @@ function dayWithPlace(
 ): CalendarDate {
   const others = orders.filter((order) => order.id !== id);
   const date = firstDayWithPlace(debit, { orders: others, carried }, period.n, { from, closed });
-  if (isOver(debit, date))
-    throw invalid('charge_date', 'after_end', 'This day is after end_date. Send an earlier day.');
+  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Send a day up to end_date.');
   return date;
 }
 
