@@ -52,6 +52,7 @@ function returnedToken(): ReturnedSecret {
 }
 
 function wrongKeys(): ApiError {
-  const message = 'Send the public and the private key of the account by HTTP Basic, as user and password.';
+  const message =
+    'The keys are missing or invalid. Send the account’s public key as the user and its private key as the password (HTTP Basic).';
   return new ApiError('unauthenticated', { message });
 }

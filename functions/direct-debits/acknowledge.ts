@@ -91,7 +91,7 @@ function acknowledgedBy(
   const place = { browser, timezone, country, region, city, latitude, longitude };
   const errors: FieldError[] = Object.entries(place)
     .filter(([, value]) => value === undefined || value === '')
-    .map(([field]) => ({ field, code: 'required', message: 'Send this member: it could not be detected.' }));
+    .map(([field]) => ({ field, code: 'required', message: 'This member could not be detected. Send it.' }));
   if (errors.length > 0) throw new ApiError('validation_failed', { errors });
   return {
     ip,

@@ -44,7 +44,7 @@ export const handler = committingEndpoint(
     const customer_id = params.customerId;
     const { rfc, consent = false, language, terms_hash, bank: _, ...given } = body;
     if (consent && !caller.link)
-      throw invalid('consent', 'not_by_link', 'Only a customer can consent, by link.');
+      throw invalid('consent', 'not_by_link', 'Only a customer’s link can send a consent. Leave it out.');
     const adding = newMethod({ ...given, account_id, customer_id }, rfc, now);
 
     return retryOnConflict(async () => {

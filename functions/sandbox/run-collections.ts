@@ -19,10 +19,20 @@ const TIME = 18_000;
 export const handler = endpoint(runCollections, async ({ caller, body, now }) => {
   const { date } = body;
   const today = mexicoCityDate(now);
-  if (date < today) throw invalid('date', 'in_the_past', 'Choose today in Mexico City or a later day.');
-  if (date > lastRunDay(today)) throw invalid('date', 'too_far', 'Choose a day within the next ten years.');
+  if (date < today)
+    throw invalid(
+      'date',
+      'in_the_past',
+      'This day is in the past. Send today in Mexico City or a later day.',
+    );
+  if (date > lastRunDay(today))
+    throw invalid('date', 'too_far', 'This day is too far ahead. Send a day within the next ten years.');
   if (!isBusinessDay(date, closed())) {
-    throw invalid('date', 'not_a_business_day', 'Choose a day on which the banks work.');
+    throw invalid(
+      'date',
+      'not_a_business_day',
+      'This day is not a business day of the banks. Send a business day.',
+    );
   }
   const ends = performance.now() + TIME;
   const asked = { accountId: caller.accountId, date, now, isOver: () => performance.now() > ends };

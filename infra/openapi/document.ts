@@ -18,7 +18,7 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A key of your choice: the same request under the same key is done once.',
+    description: 'A key of your choice. The same request with the same key is executed once.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
     example: 'debit-2026-12-1042',
   },
@@ -26,7 +26,7 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the record as it was read: it is changed only while it is shown the same. Without it, it is changed as it stands.',
+      'The `ETag` of the record as you read it. The change is made only if the record is still shown the same. Without it, the current record is changed.',
     schema: { type: 'string' },
     example: '"Rn0S2lqCxW8uYb1f7hKdQe"',
   },
@@ -35,26 +35,26 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
 const HEADERS: Readonly<Record<string, JsonSchema>> = {
   RequestId: { description: 'The id of the request.', required: true, schema: { type: 'string' } },
   RetryAfter: {
-    description: 'Seconds after which trying again makes sense.',
+    description: 'The seconds to wait before you retry.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
   Challenge: {
-    description: 'How to prove who you are: `Bearer` by a token, `Basic` by the keys of the account.',
+    description: 'How to authenticate: `Bearer` with a token, `Basic` with the keys of the account.',
     schema: { type: 'string' },
   },
   Location: {
-    description: 'Where what was created is from now on: its path on this host.',
+    description: 'The path of the created record on this host.',
     required: true,
     schema: { type: 'string', format: 'uri-reference' },
   },
   Version: {
     description:
-      'Names the record as it is shown, the time of its last change aside: sent as `If-Match`, a change is made only while it is shown the same.',
+      'Identifies the record as it is shown, apart from the time of its last change. Send it as `If-Match` to change the record only if it is still shown the same.',
     required: true,
     schema: { type: 'string', pattern: '^"[0-9A-Za-z_-]+"$' },
   },
   IdempotentReplayed: {
-    description: 'Set where the response is the one to an earlier request with this key.',
+    description: 'Present if this response repeats the response to an earlier request with this key.',
     schema: { type: 'string', const: 'true' },
   },
 };
@@ -70,7 +70,7 @@ export function openapiDocument(): JsonSchema {
       description: INTRODUCTION,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: '/', description: 'The service that serves this document.' }],
+    servers: [{ url: '/', description: 'The host of this document.' }],
     tags: tagsOf(routes),
     paths: paths(),
     components: {

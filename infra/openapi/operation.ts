@@ -69,7 +69,7 @@ function bodyOf(
     return {
       requestBody: {
         required: true,
-        description: 'As the provider sends it, signed.',
+        description: 'The signed body as the provider sends it.',
         content: { [JSON_TYPE]: { schema: { type: 'object' } } },
       },
     };
@@ -97,7 +97,7 @@ function successOf(route: Route, documentation: Documentation, example: unknown)
   const [whole, ...byLink] = responsesOf(route, documentation).map(withReferences);
   const schema = byLink.length > 0 ? { anyOf: [whole, ...byLink] } : whole;
   return {
-    description: String(whole?.description ?? 'The record as it is now.'),
+    description: String(whole?.description ?? 'The current record.'),
     headers: {
       'x-request-id': header('RequestId'),
       ...(route.location && { location: header('Location') }),

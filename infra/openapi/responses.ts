@@ -66,7 +66,7 @@ function example(code: ErrorCode) {
         orders: [{ id: IDS.charge, status: 'created', withdrawable: true }],
       }),
       ...(code === 'validation_failed' && {
-        errors: [{ field: 'name', code: 'required', message: 'Send this member.' }],
+        errors: [{ field: 'name', code: 'required', message: 'This member is missing. Send it.' }],
       }),
     },
   };

@@ -11,25 +11,25 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A merchant’s token of one hour (see `POST /api/authorizations/token`), in the header `Authorization`: after `Bearer`, or by itself (`bareToken`). An operation needs any one of the scopes that it lists.',
+      'A merchant’s access token, valid for one hour (see `POST /api/authorizations/token`), in the header `Authorization`: after `Bearer`, or by itself (`bareToken`). An operation requires any one of the scopes that it lists.',
   },
   linkToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'The token of a customer’s link, good for 24 hours and one use. It reaches its own direct debit and its customer’s payment methods.',
+      'The token of a customer’s link, valid for 24 hours and one use. It gives access to its own direct debit and to its customer’s payment methods.',
   },
   bareToken: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The token of a merchant or of a link by itself, as well as after `Bearer`.',
+    description: 'The token of a merchant or of a link by itself, without `Bearer`.',
   },
   accountKeys: {
     type: 'http',
     scheme: 'basic',
-    description: 'The account’s public key as the user, its private key as the password.',
+    description: 'The account’s public key as the user and its private key as the password.',
   },
   signature: {
     type: 'apiKey',

@@ -11,7 +11,9 @@ export function schemaByLink(node: Node, table: LinkMembers): Node {
   return {
     ...node,
     ...(title !== undefined && { title: `${title}ByLink` }),
-    ...(title !== undefined && { description: `${description} As a customer’s link sees it.` }),
+    ...(title !== undefined && {
+      description: `${description} This is the record as a customer’s link sees it.`,
+    }),
     ...(items && { items: schemaByLink(items, table) }),
     ...(anyOf && { anyOf: anyOf.map((option) => schemaByLink(option, table)) }),
     ...(properties && { properties: shownOf(properties, table) }),

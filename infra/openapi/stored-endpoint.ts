@@ -17,7 +17,7 @@ const now = new Date(CREATED);
 /** The webhook endpoint of the reference's story as it is stored. */
 export const endpoint: WebhookEndpoint = newEndpoint(
   {
-    ...v.parse(createWebhookEndpoint.body, requests['What becomes of collections']),
+    ...v.parse(createWebhookEndpoint.body, requests['Outcomes of collections']),
     id: IDS.endpoint,
     account_id: IDS.account,
     secrets: [],

@@ -27,7 +27,7 @@ export const order: Order = {
 
 export const addressed: Order = {
   ...order,
-  ...v.parse(updateOrder.body, addresses.requests['An address']),
+  ...v.parse(updateOrder.body, addresses.requests['A shipping address']),
   updated_at: LATER,
 };
 

@@ -4,7 +4,7 @@ import type { Route } from '#lib/api/route.ts';
 const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] = [
   {
     name: 'Authorization',
-    description: 'Exchange your account’s keys for a token, and verify tokens.',
+    description: 'Create access tokens from your account’s keys, and verify them.',
     holds: /^\/(?:api\/authorizations|\.well-known)\//,
   },
   {
@@ -14,32 +14,31 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
   },
   {
     name: 'Summaries',
-    description:
-      'What was collected and what failed, in one small response whatever the number of direct debits.',
+    description: 'Collected and failed charges in one small response, whatever the number of direct debits.',
     holds: /^\/api\/(?:direct-debits\/summary|reports)\//,
   },
   {
     name: 'Charges',
     description:
-      'The single collections of a direct debit. Each is an order of its own, presented to the bank once.',
+      'The individual collections of a direct debit. Each charge is an order of its own and is presented to the bank once.',
     holds: /^\/api\/direct-debits\/\{id\}\/(?:charges|payments|retry)/,
   },
   {
     name: 'Direct debits',
     description:
-      'Authorisations of customers to collect from their accounts, from the first link to the last collection.',
+      'Customers’ authorisations to collect from their accounts, from the first link to the last collection.',
     holds: /^\/api\/(?:direct-debits|link-exchanges)/,
   },
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders/ },
-  { name: 'Payouts', description: 'Records of what is paid out for orders.', holds: /^\/api\/payouts/ },
+  { name: 'Payouts', description: 'Records of payouts for orders.', holds: /^\/api\/payouts/ },
   {
     name: 'Webhooks',
-    description: 'Servers of yours that are told of what happens, and the secrets by which they know us.',
+    description: 'Your servers that receive events, their deliveries, and the secrets that sign them.',
     holds: /^\/api\/(?:webhook-endpoints|notify-secret|events\/\{id\}\/redeliver)/,
   },
   {
     name: 'Events',
-    description: 'What has happened to your records, each event with the record as it was then.',
+    description: 'The changes to your records. Each event contains the record as it was at that time.',
     holds: /^\/api\/events/,
   },
   {

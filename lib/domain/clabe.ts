@@ -31,21 +31,25 @@ export function participatingBanks(override?: string): ReadonlySet<string> {
  */
 export function clabeFault(number: string, participants: ReadonlySet<string>): ClabeFault | undefined {
   if (/[^0-9]/.test(number)) {
-    return { code: 'clabe_characters', message: 'Use digits only, without spaces or dashes.' };
+    return {
+      code: 'clabe_characters',
+      message: 'A CLABE has digits only. Remove spaces, dashes and letters.',
+    };
   }
   if (number.length !== LENGTH) {
-    return { code: 'clabe_length', message: 'Use all 18 digits of the CLABE.' };
+    return { code: 'clabe_length', message: 'A CLABE has 18 digits. Send all of them.' };
   }
   if (!participants.has(bankOfClabe(number))) {
     return {
       code: 'clabe_bank_not_participating',
-      message: 'This bank (the first 3 digits) takes no direct debits: use an account at another bank.',
+      message:
+        'This bank (the first 3 digits) does not accept direct debits. Use an account at another bank.',
     };
   }
   if (checkDigit(number.slice(0, -1)) !== number.at(-1)) {
     return {
       code: 'clabe_check_digit',
-      message: 'The last digit does not fit the others: check the number for a typing error.',
+      message: 'The check digit (the last digit) does not match. Check the number for a typing error.',
     };
   }
   return undefined;

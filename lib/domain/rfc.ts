@@ -17,16 +17,20 @@ export function normalizeRfc(text: string): string {
  */
 export function rfcFault(text: string): RfcFault | undefined {
   if (GENERIC.has(text)) {
-    return { code: 'rfc_generic', message: 'A generic RFC identifies nobody: use the account holder’s own.' };
+    return {
+      code: 'rfc_generic',
+      message: 'A generic RFC identifies no one. Send the account holder’s own RFC.',
+    };
   }
   if (!FORM.test(text)) {
     return {
       code: 'rfc_format',
-      message: 'Use the full RFC: 13 characters for a person, 12 for a company, homoclave included.',
+      message:
+        'This is not a complete RFC. Send 13 characters for a person or 12 for a company, including the homoclave.',
     };
   }
   if (!isCalendarDate(text.slice(-9, -3))) {
-    return { code: 'rfc_date', message: 'The six digits of the RFC are no date (YYMMDD): check them.' };
+    return { code: 'rfc_date', message: 'The six digits of this RFC are not a date (YYMMDD). Check them.' };
   }
   return undefined;
 }

@@ -44,7 +44,7 @@ function failedElsewhere(error: unknown): boolean {
 function bodyError(error: unknown): ApiError {
   const { data } = ((error as Error).cause ?? {}) as { data?: unknown };
   if (data !== '__proto__' && data !== 'constructor') return notJson(data);
-  const message = 'There is no such member. Leave it out.';
+  const message = 'This member is unknown. Leave it out.';
   return new ApiError('validation_failed', { errors: [{ field: data, code: 'unknown_member', message }] });
 }
 
@@ -52,7 +52,7 @@ function bodyError(error: unknown): ApiError {
 function notJson(text: unknown): ApiError {
   if (typeof text !== 'string') return new ApiError('malformed_request');
   const { line, column } = jsonFaultIn(text);
-  const message = `The body is not JSON: look at line ${line}, column ${column}.`;
+  const message = `The body is not valid JSON. Check line ${line}, column ${column}.`;
   return new ApiError('malformed_request', { message });
 }
 

@@ -32,7 +32,7 @@ export function checkAccess(route: Route, authenticate?: Authenticate): Middlewa
 function refusal({ access }: Route, caller: Caller): ApiError {
   const scopes = scopesThatWouldDo(access, caller);
   if (scopes.length === 0) return new ApiError('access_refused');
-  const message = `This token may not do that. Ask for one with any of these scopes: ${scopes.join(', ')}.`;
+  const message = `This token does not allow this request. Create a token with any of these scopes: ${scopes.join(', ')}.`;
   return new ApiError('access_refused', { message, extra: { scopes } });
 }
 

@@ -56,7 +56,7 @@ function commonHeaders(requestId: string): Record<string, string> {
 
 /** The message if not all errors fit. */
 const ONLY_FIRST =
-  'Some members are missing or wrong. See errors for the first of them; errors_omitted says how many others there are.';
+  'Some members or parameters are missing or invalid. See errors for the first of them; errors_omitted is the number of the others.';
 
 function errorBody({ code, message, errors, extra }: ApiError, requestId: string): ErrorBody {
   const { listed, omitted } = listedErrors(errors);

@@ -73,7 +73,11 @@ function readForm(text: string, schema: GenericSchema): Record<string, string> {
   const members = Object.fromEntries(sent);
   const repeated = Object.keys(members).filter((name) => sent.filter(([other]) => other === name).length > 1);
   if (repeated.length > 0) {
-    const errors = repeated.map((field) => ({ field, code: 'repeated', message: 'Send this member once.' }));
+    const errors = repeated.map((field) => ({
+      field,
+      code: 'repeated',
+      message: 'This member is repeated. Send it once.',
+    }));
     throw new ApiError('validation_failed', { errors });
   }
   return members;

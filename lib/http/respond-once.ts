@@ -122,7 +122,7 @@ function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined 
   const key = header(event, 'idempotency-key');
   if (key === undefined || !caller || SAFE_TO_REPEAT.has(route.method)) return undefined;
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw invalid('Idempotency-Key', 'invalid_format', 'Use 1 to 255 printable ASCII characters.');
+    throw invalid('Idempotency-Key', 'invalid_format', 'Send 1 to 255 printable ASCII characters.');
   }
   const pair = route.access.by === 'keys' ? caller.publicKey : undefined;
   return {

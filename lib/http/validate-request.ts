@@ -44,20 +44,24 @@ function check(schema: v.GenericSchema | undefined, value: unknown, errors: Fiel
 function unknownParameters({ query }: Route, sent: object): FieldError[] {
   const { entries = {} } = (query ?? {}) as { entries?: object };
   const names = Object.keys(entries);
-  const others = names.length > 0 ? `Those that there are: ${names.join(', ')}.` : 'None is read here.';
+  const others = names.length > 0 ? `Use only: ${names.join(', ')}.` : 'This operation has no parameters.';
   return Object.keys(sent)
     .filter((name) => !names.includes(name))
     .map((name) => ({
       field: fieldOf([name]),
       code: 'unknown_member',
-      message: `There is no such parameter. ${others}`,
+      message: `This parameter is unknown. ${others}`,
     }));
 }
 
 function repeatedParameters({ multiValueQueryStringParameters }: CallEvent): FieldError[] {
   return Object.entries(multiValueQueryStringParameters ?? {})
     .filter(([, values]) => (values?.length ?? 0) > 1)
-    .map(([name]) => ({ field: fieldOf([name]), code: 'repeated', message: 'Send this parameter once.' }));
+    .map(([name]) => ({
+      field: fieldOf([name]),
+      code: 'repeated',
+      message: 'This parameter is repeated. Send it once.',
+    }));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -71,19 +75,23 @@ const WORDS: Readonly<Record<string, string>> = {
   number: 'Send a number.',
   object: 'Send an object.',
   strict_object: 'Send an object.',
-  string: 'Send a text.',
+  string: 'Send a string.',
 };
 
 /** Returns a schema's issue as the caller reads it: the member, a code and what to do. It never shows the value. */
 function fieldErrorOf(issue: v.BaseIssue<unknown>): FieldError {
   const field = fieldOf((issue.path ?? []).map(({ key }) => key));
-  if (isMissing(issue)) return { field, code: 'required', message: 'Send this member.' };
-  if (Object.is(issue.input, -0)) return { field, code: 'negative_zero', message: 'Write 0 without a sign.' };
+  if (isMissing(issue)) return { field, code: 'required', message: 'This member is missing. Send it.' };
+  if (Object.is(issue.input, -0)) return { field, code: 'negative_zero', message: 'Send 0 without a sign.' };
   if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY && typeof issue.input === 'number')
-    return { field, code: 'too_large', message: 'Write a number of at most fifteen digits.' };
+    return { field, code: 'too_large', message: 'Send a number of at most fifteen digits.' };
   const own = /^([a-z_]+): (.+)$/s.exec(issue.message);
   if (own) return { field, code: own[1] ?? '', message: own[2] ?? '' };
-  return { field, code: 'invalid_type', message: WORDS[issue.type] ?? 'This value does not fit here.' };
+  return {
+    field,
+    code: 'invalid_type',
+    message: WORDS[issue.type] ?? 'This value has the wrong type. See the reference for its type.',
+  };
 }
 
 function isMissing(issue: v.BaseIssue<unknown>): boolean {
@@ -123,7 +131,7 @@ function walk(schema: Inner | undefined, value: unknown, path: readonly (string 
     return LEFT_OUT.filter((name) => Object.hasOwn(value, name)).map((name) => ({
       field: [...path, name].join('.'),
       code: 'reserved_name',
-      message: 'This name cannot be used here. Choose another one.',
+      message: 'This name is reserved. Use another name.',
     }));
   }
   if (schema.type !== 'strict_object' || Array.isArray(value)) return [];
@@ -134,7 +142,7 @@ function walk(schema: Inner | undefined, value: unknown, path: readonly (string 
           {
             field: fieldOf([...path, name]),
             code: 'unknown_member',
-            message: 'There is no such member. Leave it out.',
+            message: 'This member is unknown. Leave it out.',
           },
         ],
   );

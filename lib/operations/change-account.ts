@@ -56,7 +56,8 @@ export async function changeAccount(
 ): Promise<Account | undefined> {
   const { name, ...rest } = checked(profile);
   const { percent_basis_points: percent, fixed_centavos: fixed } = pricing;
-  if (percent !== undefined && percent > WHOLE) throw invalid('percent', 'too_large', 'It is at most 100.');
+  if (percent !== undefined && percent > WHOLE)
+    throw invalid('percent', 'too_large', 'The percentage exceeds 100. Send at most 100.');
   const account = await findAccount(accountId);
   if (!account) return undefined;
   const kept = account.features.filter((feature) => !removeFeatures.includes(feature));

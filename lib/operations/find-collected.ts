@@ -13,9 +13,9 @@ const FIRST_OF_CALENDAR = '2000-01-01' as CalendarDate;
  */
 export function findCollectedIn(accountId: string, range: Range, now: Date): Promise<Collected> {
   const { from, to } = daysOf(range, mexicoCityDate(now));
-  if (to < from) throw invalid('to', 'before_from', 'Choose a day that is not before the first one.');
+  if (to < from) throw invalid('to', 'before_from', 'This day is before from. Send a day on or after it.');
   if (daysBetween(from, to) >= MOST_DAYS) {
-    throw invalid('from', 'range_too_long', `Ask for at most ${MOST_DAYS} days.`);
+    throw invalid('from', 'range_too_long', `The range is too long. Send at most ${MOST_DAYS} days.`);
   }
   return findCollected(accountId, from, to);
 }

@@ -75,10 +75,14 @@ export async function findPaymentMethodToDebit(
   id: string,
 ): Promise<PaymentMethod> {
   const method = await findPaymentMethod(accountId, customerId, id);
-  if (method?.deleted) throw invalid(FIELD, 'deleted', 'This payment method was deleted. Use another one.');
+  if (method?.deleted) throw invalid(FIELD, 'deleted', 'This payment method is deleted. Send another one.');
   if (method) return method;
   const owner = await findPaymentMethodOwner(id);
-  if (!owner) throw invalid(FIELD, 'unknown', 'There is no such payment method.');
+  if (!owner) throw invalid(FIELD, 'unknown', 'This payment method does not exist. Check the id.');
   if (owner.account_id !== accountId) throw new ApiError('access_refused');
-  throw invalid(FIELD, 'other_customer', 'This payment method belongs to another customer.');
+  throw invalid(
+    FIELD,
+    'other_customer',
+    'This payment method belongs to another customer. Send one of this customer.',
+  );
 }

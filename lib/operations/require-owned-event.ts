@@ -16,8 +16,7 @@ const LAG = 60_000;
 export async function requireOwnedEvent(caller: Caller, id: string, now: Date) {
   const event = await findEvent(caller.accountId, id, now);
   if (!event && isIdOfTime('evt', id, { from: now.getTime() - LAG, until: now.getTime() + LAG })) {
-    const message =
-      'There is no event of this id. If it has just happened, ask again after the seconds in Retry-After.';
+    const message = 'There is no event with this id. If it is new, retry after the seconds in Retry-After.';
     throw new ApiError('not_found', { message, retryAfter: 1 });
   }
   return own(caller, event);

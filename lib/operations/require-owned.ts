@@ -66,5 +66,9 @@ export async function requireOwnedCharge(caller: Caller, id: string, orderId: st
 export async function requireOrder({ accountId }: Caller, id: string): Promise<void> {
   const order = await findOrder(id);
   if (order?.account_id !== accountId)
-    throw invalid('order_id', 'unknown_order', 'Use the id of an order of this account.');
+    throw invalid(
+      'order_id',
+      'unknown_order',
+      'This order does not exist. Send the id of an order of your account.',
+    );
 }

@@ -13,6 +13,6 @@ export function showCollections({ run, skipped }: Report): ResponseOf<'runCollec
     finished,
     what_next: finished
       ? null
-      : 'The run goes on by itself. Send the same request again to see how far it is.',
+      : 'The run continues in the background. Send the same request again to see its progress.',
   };
 }

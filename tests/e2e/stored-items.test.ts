@@ -136,7 +136,7 @@ describe('characters that cannot be seen', () => {
         const { status, body } = await send(text);
         expect([status, body.error?.errors]).toEqual([
           422,
-          [{ field, code: 'invisible_characters', message: expect.stringContaining('cannot be seen') }],
+          [{ field, code: 'invisible_characters', message: expect.stringContaining('invisible characters') }],
         ]);
       }
     });

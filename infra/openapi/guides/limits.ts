@@ -9,11 +9,11 @@ const row = (
 
 /** How many requests a merchant can send: a chapter of the reference. Markdown. */
 export const LIMITS = `## Rate limits
-Requests of your account and of your customers’ links count together. The POSTs that need no token, such as the one for tokens, count by themselves, for all callers together.
+Requests of your account and of your customers’ links count together. POST requests that need no token, such as creating a token, have a separate limit, which all callers share.
 
-| stage | requests a second | at once | a second to each POST without a token |
+| stage | requests per second | burst | requests per second to each POST without a token |
 | --- | --- | --- | --- |
 ${row('production', production)}
 ${row('sandbox', sandbox)}
 
-Beyond a limit the response is 429 \`too_many_requests\`. Wait for the seconds in \`Retry-After\`, and reuse a token for its hour.`;
+Beyond a limit the response is 429 \`too_many_requests\`. Wait for the seconds in \`Retry-After\`, and reuse each token for its hour.`;

@@ -1,6 +1,6 @@
 /** How a merchant's server receives events: a chapter of the reference. Markdown. */
 export const WEBHOOKS = `## Webhooks
-A webhook is a POST of one event to a server of yours. Its body is the event that \`GET /api/events/{id}\` returns: \`id\`, \`type\`, \`created_at\`, \`account_id\` and \`data.record\`, the record as the interface showed it at that time. Account numbers are cut to their last four digits.
+A webhook is a POST of one event to a server of yours. Its body is the event that \`GET /api/events/{id}\` returns: \`id\`, \`type\`, \`created_at\`, \`account_id\` and \`data.record\`, the record as the API showed it at that time. Account numbers are cut to their last four digits.
 
 Save this as \`hooks.mjs\`, run \`npm install standardwebhooks\`, and start it with \`SECRET=whsec_… node hooks.mjs\`:
 
@@ -23,12 +23,12 @@ createServer(async (request, response) => {
 }).listen(process.env.PORT ?? 4242);
 \`\`\`
 
-Register its address with \`POST /api/webhook-endpoints\`. The response shows the secret, and no later response does. \`POST /api/webhook-endpoints/{id}/test\` sends it a first event.
+Register its address with \`POST /api/webhook-endpoints\`. Only the response shows the secret. \`POST /api/webhook-endpoints/{id}/test\` sends a first event.
 
-- **Addresses** are https with a public host. The service on your own machine also accepts \`http://localhost\`.
+- **URLs** are https with a public host. The service on your own machine also accepts \`http://localhost\`.
 - **Signatures** follow [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages. Verify the bytes of the body as they arrived. After \`rotate-secret\`, the previous secret signs as well, for 24 hours.
 - **Respond with 2xx within ten seconds**, and work afterwards. A failed delivery is retried after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours. Redirects are not followed. A 410 disables the endpoint at once; three days without a success disable it as well, and you get a mail.
-- **Delivery is at least once, in no order.** Recognise an event by its \`id\`. Read the record again where its latest state matters.
+- **Delivery is at least once, in no order.** Recognise an event by its \`id\`. Retrieve the record again if you need its latest state.
 - **Before a collection**, \`direct_debit.charge_upcoming\` names its day, its amount and its orders. Its record is an \`UpcomingCollection\`, which has no \`id\`.
 - **\`notify_url\`** of a direct debit or an order receives the events of that record. \`POST /api/notify-secret/rotate\` returns the secret that signs them.
-- **What was sent** is in \`GET /api/webhook-endpoints/{id}/deliveries\`, with every attempt. \`POST /api/events/{id}/redeliver\` sends an event again. \`GET /api/events\` lists all events of 30 days.`;
+- **Deliveries**, with every attempt, are in \`GET /api/webhook-endpoints/{id}/deliveries\`. \`POST /api/events/{id}/redeliver\` sends an event again. \`GET /api/events\` lists the events of the last 30 days.`;

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { always, listOf, number, part, record, text } from '#lib/api/members/of-record.ts';
 
 export const AccessToken = v.pipe(
-  record('AccessToken', 'A token of one hour.', {
-    token: text('Send it in the header `Authorization`, with or without `Bearer` before it.'),
-    access_token: text('The same token, by the name that OAuth clients know (RFC 6749).'),
-    token_type: always('Bearer', 'How it may be sent.'),
-    expires_in: v.pipe(number('Seconds for which it is good.'), v.integer()),
-    scope: text('What it may do: names with spaces between them.'),
+  record('AccessToken', 'An access token, valid for one hour.', {
+    token: text('The token. Send it in the header `Authorization`, with or without `Bearer` before it.'),
+    access_token: text('The same token, under the name that OAuth clients expect (RFC 6749).'),
+    token_type: always('Bearer', 'How to send the token.'),
+    expires_in: v.pipe(number('The seconds until the token expires.'), v.integer()),
+    scope: text('The scopes of the token, separated by spaces.'),
   }),
   v.examples([
     {
@@ -21,18 +21,18 @@ export const AccessToken = v.pipe(
 );
 
 export const KeySet = v.pipe(
-  record('KeySet', 'Keys that verify what we sign (RFC 7517).', {
+  record('KeySet', 'Public keys that verify our signatures (RFC 7517).', {
     keys: listOf(
       part('The public half of a key.', {
         kty: always('EC', 'The kind of key.'),
         crv: always('P-256', 'Its curve.'),
         x: text('Its first coordinate.'),
         y: text('Its second coordinate.'),
-        kid: text('Its name, as the header of what it signed gives it.'),
-        use: always('sig', 'What it is for.'),
-        alg: always('ES256', 'How it signs.'),
+        kid: text('The id of the key, as in the header of a signature.'),
+        use: always('sig', 'The use of the key: signatures.'),
+        alg: always('ES256', 'The algorithm of its signatures.'),
       }),
-      'The newest first.',
+      'The keys, newest first.',
     ),
   }),
   v.examples([

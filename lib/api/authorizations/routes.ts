@@ -17,10 +17,10 @@ export const createToken = {
       v.pipe(
         v.string(),
         v.transform((text) => [...new Set(text.split(' ').filter(Boolean))]),
-        v.minLength(1, 'blank: Name at least one scope, or leave the member out.'),
+        v.minLength(1, 'blank: This text is empty. Send at least one scope, or leave out scope.'),
         v.everyItem(
           (scope) => grantable.has(scope),
-          `unknown_scope: Ask only for scopes that merchants can have: ${MERCHANT_SCOPES.join(', ')}.`,
+          `unknown_scope: Send only scopes that merchants can have: ${MERCHANT_SCOPES.join(', ')}.`,
         ),
         v.transform((names) => names as Scope[]),
       ),

@@ -22,18 +22,18 @@ const retryErrors = [
 
 export const charges = {
   createCharge: {
-    description: `Charges an active direct debit besides its cycle. By default: its amount and concept, on the first business day of which the customer can be told in time — the next one, from 18:00 in Mexico City on the one after it — and never before the first agreed day. Where the amount varies, \`amount\` is required.
+    description: `Creates a one-off charge on an active direct debit, in addition to its schedule. By default it has the amount and concept of the direct debit and is collected on the first business day for which the customer can be pre-notified in time: the next business day, or, from 18:00 in Mexico City, the one after it. It is never collected before the first agreed date. If the amount varies, \`amount\` is required.
 
-A charge counts against the maximum of the billing period in which it falls, together with what is open, paid or may be retried, and with the fixed amount that is still to come. More than is left is a 409 \`mandate_limit_exceeded\`; \`available\` says how many pesos are left. What collects once has one order at a time, and none after one was paid. At most fifty orders can wait to be presented.`,
+A charge counts against the maximum of its billing period, together with the orders that are open, paid or still retryable, and with the fixed amount that is still to be collected. A charge that exceeds what is left is refused with 409 \`mandate_limit_exceeded\`; \`available\` is the remaining amount in pesos. A direct debit that collects once has one order at a time, and none after one was paid. At most fifty orders can wait to be presented.`,
     path,
     body: {
-      amount: 'Pesos to collect, at most what the customer agreed to.',
+      amount: 'The amount to collect in pesos, at most what the customer agreed to.',
       concept: CONCEPT,
       charge_date:
-        'The day to collect, at most 366 days ahead. What is no business day, or too soon to tell the customer, moves to the next one.',
+        'The day to collect, at most 366 days ahead. A day that is not a business day, or too early to pre-notify the customer, moves to the next possible one.',
     },
     requests: {
-      'Its own amount, the first day': {},
+      'Default amount, first possible day': {},
       'Another amount': { amount: 120, concept: 'Consumo extra' },
     },
     response: Charge,
@@ -49,24 +49,25 @@ A charge counts against the maximum of the billing period in which it falls, tog
     tagged: true,
   },
   listPayments: {
-    description: 'The charges of a direct debit, newest first. A customer’s link reads its own.',
+    description:
+      'Returns the charges of a direct debit, newest first. A customer’s link can read those of its own direct debit.',
     path,
     query: { ...page, status: STATUS },
     ask: { status: 'failed' },
     response: pageOf(Charge),
   },
   getUpcomingCollection: {
-    description: `Returns the next day on which something is presented to the bank, with everything that is presented on it: the period’s own amount, charges of that day, and failed charges that are retried with it. It follows from the rules of the daily run, so the run of that day presents exactly these orders unless something changes before: a charge is created, moved or withdrawn, the bank returns one, or the direct debit stops.
+    description: `Returns the next day on which something is presented to the bank, with everything that is presented on it: the period’s own amount, charges of that day, and failed charges that are retried with it. It follows from the rules of the daily run, so that day’s run presents exactly these orders, unless something changes first: a charge is created, moved or withdrawn, the bank returns one, or the direct debit stops.
 
-If the amount varies, nothing is collected by itself. As long as nothing is charged, the next agreed date is returned with \`is_maximum: true\` and the most that can be charged for it.
+If the amount varies, nothing is collected automatically. Until you create a charge, the next agreed date is returned with \`is_maximum: true\` and the most that can be charged for it.
 
-\`upcoming_collection\` is null if nothing is to come, and while nothing is collected: the direct debit is not \`active\`, it is being cancelled or completed, or your account is suspended. In the sandbox it says what \`POST /sandbox/collections\` for that day presents. A customer’s link reads its own.`,
+\`upcoming_collection\` is null if no collection is left, or if nothing is collected at present: the direct debit is not \`active\`, it is being cancelled or completed, or your account is suspended. In the sandbox it shows what \`POST /sandbox/collections\` presents for that day. A customer’s link can read that of its own direct debit.`,
     path,
     response: Upcoming,
   },
   retryDirectDebit: {
     description:
-      'Presents the latest failed charge again: as a new one, with a reference of its own. The failed one then points to it (`retried_by`) and cannot be retried again.',
+      'Retries the latest failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again.',
     path,
     body: {},
     response: Charge,
@@ -75,7 +76,7 @@ If the amount varies, nothing is collected by itself. As long as nothing is char
   },
   retryCharge: {
     description:
-      'Presents a failed charge again: as a new one, with a reference of its own. The failed one then points to it (`retried_by`) and cannot be retried again.',
+      'Retries a failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again.',
     path: { ...path, order_id: { description: 'The id of the failed charge.', example: IDS.charge } },
     body: {},
     response: Charge,
@@ -83,15 +84,15 @@ If the amount varies, nothing is collected by itself. As long as nothing is char
     tagged: true,
   },
   updateCharge: {
-    description: `Withdraws a charge that has not gone to the bank (\`status\`), or moves it to another day of its billing period (\`charge_date\`), of which the customer is told. Only while it is \`created\`.
+    description: `Withdraws a charge (\`status\`), or moves it to another day of its billing period (\`charge_date\`), of which the customer is pre-notified. This is possible only while the charge is \`created\`, before it is sent to the bank.
 
-What a withdrawn charge would have taken of its period is free again. Where it was a retry, the failed charge before it is as it was, and can be retried again.`,
+The amount of a withdrawn charge becomes available again in its period. If the charge was a retry, the failed charge that it retried can be retried again.`,
     path: { ...path, order_id: { description: 'The id of the charge.', example: IDS.charge } },
     body: {
-      status: 'The one status that can be set. Alone.',
-      charge_date: 'The day to collect. Alone.',
+      status: 'The only status that you can set. Send no other member with it.',
+      charge_date: 'The new day to collect. Send no other member with it.',
     },
-    requests: { 'Withdraw it': { status: 'cancelled' }, 'Another day': { charge_date: '2026-12-18' } },
+    requests: { Withdraw: { status: 'cancelled' }, Reschedule: { charge_date: '2026-12-18' } },
     response: Charge,
     errors: ['not_found', 'direct_debit_final', 'mandate_ended', 'order_locked', 'precondition_failed'],
     tagged: true,

@@ -17,11 +17,11 @@ import {
 /** A pre-notification: what is presented to the bank on a day, unless it is withdrawn or moved before. */
 export const UpcomingCollection = record(
   'UpcomingCollection',
-  'The pre-notification of a collection, made the calendar day before it is presented at the latest.',
+  'The pre-notification of a collection. It is published at the latest on the calendar day before the collection is presented.',
   {
     direct_debit_id: idOf('dd', 'The direct debit that is collected from.'),
     date: day('The business day on which it is presented to the bank.'),
-    amount: pesos('Pesos: the sum of its orders.'),
+    amount: pesos('The sum of its orders in pesos.'),
     earlier_amount: pesos('The part of the amount that is for unpaid earlier periods, in pesos.'),
     currency,
     concept: text('The concept that the customer is notified of.'),
@@ -35,7 +35,7 @@ export const UpcomingCollection = record(
         period: count('The number of its billing period, counted from 0.'),
         amount: pesos('Its amount in pesos.'),
       }),
-      'What is collected, each with its own amount.',
+      'The orders of the collection, each with its own amount.',
     ),
   },
 );
@@ -47,7 +47,7 @@ const NextCollection = record(
   {
     direct_debit_id: idOf('dd', 'The direct debit that is collected from.'),
     date: day('The business day on which it is presented to the bank.'),
-    amount: pesos('Pesos: the sum of its orders.'),
+    amount: pesos('The sum of its orders in pesos.'),
     earlier_amount: pesos('The part of the amount that is for unpaid earlier periods, in pesos.'),
     is_maximum: flag(
       'True if the amount varies and nothing is charged for that day yet: the amount is then the most that can be charged.',
@@ -61,11 +61,11 @@ const NextCollection = record(
         order_id: orNull(idOf('ord', 'The id of the order; null until it is created.')),
         retry_of: orNull(idOf('ord', 'The failed order that it retries.')),
         period: count('The number of its billing period, counted from 0.'),
-        is_earlier: flag('Whether its billing period lies before that of the day.'),
+        is_earlier: flag('Whether its billing period is earlier than that of the day.'),
         concept: text('Its concept.'),
         amount: pesos('Its amount in pesos.'),
       }),
-      'What is collected, each with its own amount.',
+      'The orders of the collection, each with its own amount.',
     ),
   },
 );
@@ -73,10 +73,10 @@ const NextCollection = record(
 export type NextCollection = v.InferOutput<typeof NextCollection>;
 
 /** The response that says what is presented next. */
-export const Upcoming = part('What is presented to the bank next.', {
+export const Upcoming = part('The next presentment to the bank.', {
   upcoming_collection: orNull(
     NextCollection,
-    'The next collection; null if nothing is to come, or if nothing is collected at present.',
+    'The next collection; null if no collection is left, or if nothing is collected at present.',
   ),
 });
 

@@ -4,12 +4,12 @@ import { IDS } from '#lib/api/members/story.ts';
 import { LINK_PURPOSES } from '#lib/domain/direct-debit/authorisation.ts';
 
 const members = {
-  url: text('The address for the customer. The token stands behind the `#`, so no server logs it.'),
+  url: text('The URL for the customer. The token follows the `#`, so no server logs it.'),
   token: text(
-    'The token by itself. It reaches this direct debit and its customer’s payment methods, nothing else.',
+    'The token by itself. It gives access to this direct debit and its customer’s payment methods, and to nothing else.',
   ),
-  purpose: oneOf(LINK_PURPOSES, 'To acknowledge, or for everything after that.'),
-  expires_at: instant('From this instant on it is refused.'),
+  purpose: oneOf(LINK_PURPOSES, '`activation` to acknowledge, `validation` for everything after that.'),
+  expires_at: instant('When the link expires. It is refused from then on.'),
 };
 
 const example = {
@@ -21,7 +21,7 @@ const example = {
 
 /** What somebody who is on a page goes on by. */
 export const NextLink = v.pipe(
-  record('NextLink', 'The link by which the customer’s open page goes on.', members),
+  record('NextLink', 'The link with which the customer’s open page continues.', members),
   v.examples([{ ...example, purpose: 'validation' }]),
 );
 
@@ -29,24 +29,28 @@ export const SessionLink = v.pipe(
   record('SessionLink', 'A link for the customer, valid for 24 hours.', {
     ...members,
     short_url: text(
-      'The same in short, for SMS and the like. What stands behind the `#` is as good as the token.',
+      'A short URL for the same page, for example for SMS. Protect the code after the `#` like the token.',
     ),
   }),
   v.examples([{ ...example, short_url: 'https://domicilia.example/l#b7Yt0cQm3xW9fKd2uHsA1g' }]),
 );
 
 export const ExchangedLink = v.pipe(
-  record('ExchangedLink', 'The link that a code is the short form of.', {
+  record('ExchangedLink', 'The link that belongs to a short link’s code.', {
     ...members,
-    direct_debit_id: idOf('dd', 'What the link is for.'),
+    direct_debit_id: idOf('dd', 'The direct debit of the link.'),
   }),
   v.examples([{ ...example, direct_debit_id: IDS.directDebit }]),
 );
 
 export const LinkRequested = v.pipe(
-  record('LinkRequested', 'That it was heard. It says nothing of whether there is such a direct debit.', {
-    requested: flag('Always true.'),
-  }),
+  record(
+    'LinkRequested',
+    'Confirms that the request was received. It does not reveal whether the direct debit exists.',
+    {
+      requested: flag('Always true.'),
+    },
+  ),
   v.examples([{ requested: true }]),
 );
 

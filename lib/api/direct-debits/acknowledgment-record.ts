@@ -4,23 +4,23 @@ import { instant, record, text } from '#lib/api/members/of-record.ts';
 const degrees = (what: string) =>
   v.pipe(
     v.union([v.string(), v.number()]),
-    v.description(`${what}, in degrees: a number where the acknowledgment sent one, otherwise a text.`),
+    v.description(`${what}, in degrees: a number if the acknowledgment sent a number, otherwise a string.`),
   );
 
 /** The acknowledgment (Interface, acknowledge_by). */
 export const AcknowledgeBy = record(
   'AcknowledgeBy',
-  'Who acknowledged, from where and with what. Kept for good.',
+  'The origin of the acknowledgment: network, browser and place. It is kept permanently.',
   {
-    ip: text('The customer’s address on the network.'),
+    ip: text('The customer’s IP address.'),
     browser: text('The customer’s browser.'),
-    timezone: text('Detected time zone.'),
-    country: text('Detected country.'),
-    region: text('Detected region.'),
-    city: text('Detected city.'),
-    latitude: degrees('Detected latitude'),
-    longitude: degrees('Detected longitude'),
-    fingerprint: v.exactOptional(text('The device’s fingerprint, where one was sent.')),
+    timezone: text('The time zone.'),
+    country: text('The country.'),
+    region: text('The region.'),
+    city: text('The city.'),
+    latitude: degrees('The latitude'),
+    longitude: degrees('The longitude'),
+    fingerprint: v.exactOptional(text('The device’s fingerprint, if one was sent.')),
     acknowledged_at: instant('When the customer acknowledged.'),
   },
 );

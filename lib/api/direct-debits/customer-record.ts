@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { day, idOf, listOf, orNull, part, pesos, text, textLike } from '#lib/api/members/of-record.ts';
 import { AccountValidation } from '#lib/api/payment-methods/record.ts';
 
-export const debitedMethod = part('For whoever comes by a link: the account that is collected from.', {
+export const debitedMethod = part('For links: the account from which the direct debit collects.', {
   id: idOf('pm', 'The id of the payment method.'),
   bank: text('The bank’s three digits.'),
   number: textLike(/^\*{14}[0-9]{4}$/, 'Its last four digits, after asterisks.'),
@@ -10,43 +10,43 @@ export const debitedMethod = part('For whoever comes by a link: the account that
 });
 
 export const verificationTransfer = part(
-  'For links: what the statement shows of the transfer that verifies an account. Null if that is not known.',
+  'For links: how the bank statement shows the transfer that verifies the account. Null if that is not known.',
   {
-    amount: pesos('Pesos: one cent.'),
-    sender: text('Whom the statement names as the sender.'),
-    concept: text('The concept.'),
+    amount: pesos('The amount in pesos: one cent.'),
+    sender: text('The sender on the statement.'),
+    concept: text('The concept on the statement.'),
   },
 );
 
 export const unpaidOrders = listOf(
-  part('An order that the bank returned by its customer’s word.', {
+  part('An order that the bank returned because the customer objected.', {
     id: idOf('ord', 'The id of the order.'),
-    amount: pesos('Pesos.'),
-    charge_date: day('When it was to be collected.'),
+    amount: pesos('The amount in pesos.'),
+    charge_date: day('The day on which it was to be collected.'),
   }),
-  'For whoever comes by a link: the unpaid orders that a new consent may list, to be presented again.',
+  'For links: the unpaid orders that a new consent can list, to be presented again.',
 );
 
-const known = (description: string) => orNull(text(`${description} Null where it is not known.`));
+const known = (description: string) => orNull(text(`${description} Null if it is not known.`));
 
-export const merchant = part('For whoever comes by a link: who collects, and where to turn to.', {
+export const merchant = part('For links: the merchant who collects, and its contact details.', {
   name: text('Your name.'),
   legal_name: known('Your legal name.'),
   address: known('Your postal address.'),
-  support: part('Where customers turn to.', {
-    email: known('An address for mails, which is also where replies to mails go.'),
+  support: part('The contact details for customers.', {
+    email: known('An email address, which also receives replies to our mails.'),
     phone: known('A telephone number.'),
-    url: known('A page.'),
+    url: known('The URL of a page.'),
   }),
-  privacy_notice_url: known('Where your whole privacy notice is.'),
+  privacy_notice_url: known('The URL of your full privacy notice.'),
 });
 
 export const termsHash = text(
-  'For whoever comes by a link: names the terms as they stand. An acknowledgment that sends it is to these and to no others.',
+  'For links: identifies the current terms. An acknowledgment that sends it applies to these terms and no others.',
 );
 
-export const holder = part('For whoever comes by a link: whose account it is, as it was declared.', {
-  name: text('The holder’s name, as the bank is told it.'),
+export const holder = part('For links: the holder of the account, as declared.', {
+  name: text('The holder’s name, as it is sent to the bank.'),
 });
 
 /** The account that it collects from, masked. */

@@ -16,9 +16,9 @@ const customer = { name: 'Dolores Godínez', email: 'dolores@example.com' };
 
 export const directDebits = {
   createDirectDebit: {
-    description: `Creates a direct debit and mails the customer a link by which to acknowledge it. It stays \`created\` until then, is \`pending\` while something is outstanding (see \`requirements\`), and collects once it is \`active\`.
+    description: `Creates a direct debit and mails the customer a link to acknowledge it. It is \`created\` until then, \`pending\` while something is outstanding (see \`requirements\`), and collects once it is \`active\`.
 
-Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send \`amount\` where each collection is the same, or \`is_fixed_amount: false\` with \`max_amount\` where it varies.`,
+Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send \`amount\` if each collection has the same amount, or \`is_fixed_amount: false\` with \`max_amount\` if it varies.`,
     body: meanings,
     requests: {
       'Every month': {
@@ -33,7 +33,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
         concept: 'Suscripción mensual',
         metadata: { plan: 'gold' },
       },
-      'Once, the account still unknown': {
+      'Once, without an account yet': {
         customer_id: CUSTOMER,
         customer,
         currency: 'MXN',
@@ -59,50 +59,50 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     tagged: true,
   },
   listDirectDebits: {
-    description: `The account’s direct debits, newest first.\n\n${FILTERED}`,
+    description: `Returns the account’s direct debits, newest first.\n\n${FILTERED}`,
     query: {
       ...list,
       customer_id: CUSTOMER_ID,
       reference: REFERENCE,
-      email: 'Only those whose customer has this address, in capital or small letters.',
+      email: 'Only direct debits whose customer has this email address, regardless of upper or lower case.',
     },
     ask: { status: 'active', limit: '10' },
     response: pageOf(DirectDebit),
   },
   getDirectDebit: {
-    description: 'One direct debit. A customer’s link reads its own.',
+    description: 'Returns a direct debit. A customer’s link can read its own direct debit.',
     path,
     response: DirectDebit,
     tagged: true,
   },
   getMandate: {
-    description: `The evidence of what the customer authorised: a chain of entries, each written once, signed, and holding the hash of the one before. It tells of each consent with the full terms and the words that were agreed to, of the account and its holder, of amendments, of the revocation, and of the bank’s objections; from where, and by which link, which is how the link had left. Every byte is verified as it is read.
+    description: `Returns the evidence of what the customer authorised: a chain of entries. Each entry is written once, signed, and contains the hash of the previous entry. The entries record each consent with the full terms and wording, the account and its holder, amendments, the revocation, and the bank’s objections. They also record where each request came from, which link was used, and how that link was delivered. Every byte is verified as it is read.
 
-With \`Accept: application/pdf\` it is the official form (*Formato para solicitar la domiciliación*), filled in, with the evidence overleaf; a 404 where there is none yet. A customer’s link reaches both. The form shows you the whole account number, and each such request is logged; a link shows its last four digits. If the request that made an entry was not the customer’s, a link sees neither where it came from nor the signed text, which says so.
+With \`Accept: application/pdf\` the response is the official form (*Formato para solicitar la domiciliación*), filled in, with the evidence overleaf. It is a 404 if there is no evidence yet. A customer’s link can read both. The form shows you the whole account number, and each such request is logged; a link sees the last four digits. If the request that made an entry was not the customer’s, a link sees neither its origin nor the signed text, which contains the origin.
 
-The signed \`text\` of an entry has the block of terms as the customer’s page showed it (\`terms.shown\`), with the clause on unpaid earlier periods and the right to cancel, and a keyed digest of the account number. The number itself is sealed beside the entry.`,
+The signed \`text\` of an entry has the block of terms as the customer’s page showed it (\`terms.shown\`), with the clause on unpaid earlier periods and the right to cancel, and a keyed digest of the account number. The number itself is sealed next to the entry.`,
     path,
     response: Mandate,
     file: PDF,
     errors: ['not_found'],
   },
   updateDirectDebit: {
-    description: `Cancels it, with \`status\` alone; or changes it. What the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required: otherwise it would need a new authorisation. An earlier end can be set at any time, unless an order lies behind it. What is no part of that (\`customer\`, \`metadata\`, \`notify_url\`, \`language\`, \`send_email\`) can be corrected until it is final, and no authorisation is lost by it.
+    description: `Updates a direct debit, or cancels it (\`status\`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. \`customer\`, \`metadata\`, \`notify_url\`, \`language\` and \`send_email\` can be corrected until the direct debit is final, and the authorisation stays in force.
 
-Another \`email\` is where mails go from then on. A link that was mailed to the former address is good no more, and what was outstanding is mailed anew; who had agreed is told at the former address, once, whatever \`send_email\` says. Orders keep the name and the address with which they were opened.
+After a change of \`email\`, mails are sent to the new address. A link that was mailed to the previous address is no longer valid, and a new link is mailed if something is outstanding. A customer who had agreed is notified once at the previous address, whatever \`send_email\` is. Orders keep the name and the email address with which they were opened.
 
-Once acknowledged, \`next_payment_date\` moves one collection within its billing period, from the agreed day to the day before the next one; the agreed days stay, and the customer is told.
+After the acknowledgment, \`next_payment_date\` moves one collection within its billing period: to a day from the agreed date up to the day before the next agreed date. The agreed dates stay, and the customer is pre-notified of the new day.
 
-It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`: the 409 names them in \`orders\`, and which of them can be withdrawn.
+It cannot be cancelled while one of its orders is \`created\`, \`pending\` or \`in_process\`: the 409 lists them in \`orders\` and marks those that can be withdrawn.
 
-The response’s \`ETag\` names the record as it is shown; sent back as \`If-Match\`, a change is made only while it is shown the same.`,
+The response’s \`ETag\` identifies the record as it is shown. Send it as \`If-Match\` to change the record only if it is still shown the same.`,
     path,
     body: changeMeanings,
     requests: {
-      'Cancel it': { status: 'cancelled' },
+      Cancel: { status: 'cancelled' },
       'Collect on another day': { next_payment_date: '2026-12-18' },
       'Correct the address': { customer: { email: 'dolores.godinez@example.com' } },
-      'Change what was not yet agreed to': { amount: 380, concept: 'Suscripción mensual plus' },
+      'Change the terms before the acknowledgment': { amount: 380, concept: 'Suscripción mensual plus' },
     },
     response: DirectDebit,
     errors: [
@@ -119,7 +119,7 @@ The response’s \`ETag\` names the record as it is shown; sent back as \`If-Mat
   },
   revokeDirectDebit: {
     description:
-      'The customer’s word that nothing more is to be taken, said by you or by the customer’s link, which that spends. From then on nothing is opened, presented, retried or acknowledged. Orders that have not gone to the bank are withdrawn; those that have go their way, and what fails of them is given up. It is `cancelled` once none is open. Revoking again changes nothing.',
+      'Revokes the customer’s authorisation at the customer’s request. You or the customer’s link can send it; it uses the link up. From then on nothing is opened, presented, retried or acknowledged. Orders that have not been sent to the bank are withdrawn. Orders at the bank are settled as usual, and those that fail are not retried. The direct debit is `cancelled` once no order is open. Revoking it again changes nothing.',
     path,
     body: {},
     response: DirectDebit,
@@ -128,9 +128,9 @@ The response’s \`ETag\` names the record as it is shown; sent back as \`If-Mat
   },
   receiveIdentityResult: {
     description:
-      'For the identity provider, not for merchants. The body is the provider’s own, signed; `X-Payload-Digest` holds the signature over its bytes. Results that come twice or late change nothing.',
+      'Receives a result from the identity provider; it is not for merchants. The provider defines the body and signs it: `X-Payload-Digest` is the signature over its bytes. Repeated or late results change nothing.',
     response: v.pipe(
-      part('That it was received.', { received: flag('Always true.') }),
+      part('Confirms that the result was received.', { received: flag('Always true.') }),
       v.examples([{ received: true }]),
     ),
     errors: ['provider_not_configured'],

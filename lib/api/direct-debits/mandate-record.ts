@@ -23,25 +23,28 @@ import { FAULTS } from '#lib/domain/mandate/chain.ts';
 import { ENTRY_TYPES } from '#lib/domain/mandate/entry.ts';
 import { reference } from './record.ts';
 
-const terms = part('The full terms as they stood, and as whoever agreed was shown them.', {
-  merchant: part('Who collects.', {
+const terms = part('The full terms at that time, as they were shown to the customer who agreed.', {
+  merchant: part('The merchant who collects.', {
     name: text('The name that customers know.'),
     legal_name: orNull(text('The legal name.')),
     address: orNull(text('The address.')),
-    support_email: orNull(text('Where customers write to.')),
-    support_phone: orNull(text('Where customers call.')),
-    support_url: orNull(text('Where customers find help.')),
-    privacy_notice_url: orNull(text('The whole privacy notice.')),
+    support_email: orNull(text('The email address for customers.')),
+    support_phone: orNull(text('The telephone number for customers.')),
+    support_url: orNull(text('The URL of the help page for customers.')),
+    privacy_notice_url: orNull(text('The URL of the full privacy notice.')),
   }),
   reference,
-  concept: text('What is paid.'),
-  customer: part('Who authorises.', { name: text('The name.'), email: text('Where mails go.') }),
+  concept: text('What the customer pays for.'),
+  customer: part('The customer who authorises.', {
+    name: text('The name.'),
+    email: text('The email address.'),
+  }),
   currency,
-  is_fixed_amount: flag('Whether each collection is of the same amount.'),
-  amount: orNull(pesos('Pesos of each collection, where that is fixed.')),
-  max_amount: pesos('The most that may be taken for one billing period.'),
+  is_fixed_amount: flag('Whether each collection has the same amount.'),
+  amount: orNull(pesos('The amount of each collection in pesos; null if it varies.')),
+  max_amount: pesos('The maximum in pesos that may be collected for one billing period.'),
   interval: oneOf([...INTERVALS, 'once'], 'How often it collects.'),
-  first_payment_date: orNull(day('The day of the first collection, as of then.')),
+  first_payment_date: orNull(day('The day of the first collection, as planned at that time.')),
   end_date: orNull(day('Nothing is collected after this day.')),
   account: orNull(
     part('The account that is charged.', {
@@ -50,28 +53,28 @@ const terms = part('The full terms as they stood, and as whoever agreed was show
       last4: textLike(/^[0-9]{4}$/, 'The last four digits of its number.'),
       number_digest: orNull(
         text(
-          'Names the whole number: a keyed digest, the same for the same number. The number itself is sealed beside the entry. Null in entries that were written before there was one.',
+          'A keyed digest of the whole number: the same number has the same digest. The number itself is sealed next to the entry. Null in entries that are older than this member.',
         ),
       ),
     }),
   ),
   holder: orNull(
-    part('Whose account it is: as declared, and once `verified_at` is set as the bank has said.', {
+    part('The holder of the account: as declared, or as confirmed by the bank once `verified_at` is set.', {
       name: text('The name.'),
-      rfc: orNull(text('The RFC; whoever comes by a link sees its last three characters.')),
-      verified_at: orNull(instant('When the bank said so.')),
+      rfc: orNull(text('The RFC; a customer’s link sees its last three characters.')),
+      verified_at: orNull(instant('When the bank confirmed it.')),
     }),
   ),
   shown: orNull(
-    part('The same as the customer’s page shows it. Null in entries that were written before it was kept.', {
-      language: oneOf(LANGUAGES, 'Its language.'),
+    part('The terms as the customer’s page showed them. Null in entries that are older than this member.', {
+      language: oneOf(LANGUAGES, 'The language of the page.'),
       rows: listOf(
-        part('A row.', { label: text('What it is about.'), value: text('What it says.') }),
+        part('A row.', { label: text('The label.'), value: text('The value.') }),
         'The rows, in the order of the page.',
       ),
       notes: listOf(
         text('A sentence.'),
-        'The sentences below the rows: that unpaid amounts of earlier periods may be taken together with a later one, and that the direct debit can be cancelled at any time.',
+        'The sentences below the rows: that unpaid amounts of earlier periods may be collected together with a later one, and that the direct debit can be cancelled at any time.',
       ),
     }),
   ),
@@ -79,75 +82,75 @@ const terms = part('The full terms as they stood, and as whoever agreed was show
 
 const texts = (description: string) => v.pipe(v.record(v.string(), v.string()), v.description(description));
 
-const link = part('The customer’s link, and how it had left.', {
-  id: text('Its id.'),
-  purpose: oneOf(LINK_PURPOSES, 'What it was for.'),
-  issued_at: instant('When it was made.'),
+const link = part('The customer’s link, and how it was delivered.', {
+  id: text('The id of the link.'),
+  purpose: oneOf(LINK_PURPOSES, 'The purpose of the link.'),
+  issued_at: instant('When the link was created.'),
   delivery: v.pipe(
     v.variant('by', [
-      part('Mailed by us.', {
-        by: always('mail', 'How.'),
-        to: text('Where to.'),
-        message_id: orNull(text('SES’s id of the mail.')),
-        sent_at: orNull(instant('When it was sent.')),
-        delivered_at: orNull(instant('When the recipient’s server had taken it.')),
+      part('A link that we mailed.', {
+        by: always('mail', 'The way of delivery.'),
+        to: text('The recipient’s address.'),
+        message_id: orNull(text('The id of the mail at SES.')),
+        sent_at: orNull(instant('When the mail was sent.')),
+        delivered_at: orNull(instant('When the recipient’s server accepted the mail.')),
       }),
-      part('Handed to the merchant.', { by: always('merchant', 'How.') }),
-      part('Given to the customer’s open page.', { by: always('page', 'How.') }),
+      part('A link that was returned to the merchant.', { by: always('merchant', 'The way of delivery.') }),
+      part('A link that was returned to the customer’s open page.', {
+        by: always('page', 'The way of delivery.'),
+      }),
     ]),
-    v.description('How it had left.'),
+    v.description('How the link was delivered.'),
   ),
 });
 
 const entry = part('One entry. It never changes.', {
-  n: count('Counts from 1, without gaps.', { least: 1 }),
-  type: oneOf(ENTRY_TYPES, 'What it tells of.'),
-  at: instant('When it happened.'),
+  n: count('The number of the entry, counted from 1 without gaps.', { least: 1 }),
+  type: oneOf(ENTRY_TYPES, 'The type of the entry.'),
+  at: instant('When the recorded change was made.'),
   terms,
   consent: orNull(
-    part('The words that were agreed to, as the page showed them.', {
-      language: oneOf(LANGUAGES, 'Their language.'),
-      version: text('The release of the words.'),
-      words: listOf(text('A sentence.'), 'In the order of the page.'),
+    part('The wording that the customer agreed to, as the page showed it.', {
+      language: oneOf(LANGUAGES, 'The language of the wording.'),
+      version: text('The version of the wording.'),
+      words: listOf(text('A sentence.'), 'The sentences, in the order of the page.'),
     }),
   ),
   origin: orNull(
-    part('Where the request came from. By link, null unless it was the customer’s.', {
-      observed: texts('What the network showed: address, browser, place.'),
-      declared: texts('What the page said of itself.'),
+    part('The origin of the request. A link sees null unless the request was the customer’s.', {
+      observed: texts('Observed from the network: IP address, browser, place.'),
+      declared: texts('Declared by the page.'),
     }),
   ),
   link: orNull(link),
   detail: orNull(
     v.pipe(
       v.record(v.string(), v.unknown()),
-      v.description(
-        'By whom, and what else belongs to it: what was amended, the bank’s code, listed orders.',
-      ),
+      v.description('Further details: the actor, the amended terms, the bank’s code, the listed orders.'),
     ),
   ),
   text: orNull(
     text(
-      'The entry as it is stored, which is what is hashed and signed: its bytes in UTF-8. The holder’s RFC is sealed in it. Null by link where it says from where your own request came.',
+      'The entry as it is stored: the hash and the signature cover its bytes in UTF-8. The holder’s RFC is sealed in it. A link sees null if the text contains the origin of a request of yours.',
     ),
   ),
-  hash: textLike(/^[0-9a-f]{64}$/, 'SHA-256 of these bytes.'),
-  previous_hash: orNull(textLike(/^[0-9a-f]{64}$/, 'The hash of the entry before.')),
-  signature: text('Detached JWS (ES256) over the same bytes.'),
+  hash: textLike(/^[0-9a-f]{64}$/, 'The SHA-256 of these bytes.'),
+  previous_hash: orNull(textLike(/^[0-9a-f]{64}$/, 'The hash of the previous entry.')),
+  signature: text('A detached JWS (ES256) over the same bytes.'),
 });
 
 export const Mandate = record(
   'Mandate',
-  'What was authorised, and everything that became of it, with its proof.',
+  'The evidence of what the customer authorised, and of everything that changed it.',
   {
-    entries: listOf(entry, 'In the order in which it happened. What was tampered with is left out.'),
-    verified: flag('Whether every stored byte is as it was written, and no entry is missing.'),
+    entries: listOf(entry, 'The entries, oldest first. Entries that were tampered with are omitted.'),
+    verified: flag('Whether every stored byte is unchanged and no entry is missing.'),
     broken: orNull(
-      part('The first thing that is wrong.', {
+      part('The first fault that was found.', {
         entry: count('The number of the entry.', { least: 0 }),
         what: oneOf(
           FAULTS,
-          '`missing`; `changed`, its bytes; `signature`, which is not ours; `unlinked` to the one before; `sealed`, the account number or the RFC, which does not open or is another one; `head`, the last entry is not the one that was noted.',
+          'The fault. `missing`: the entry is missing. `changed`: its bytes have changed. `signature`: the signature is not ours. `unlinked`: it does not contain the hash of the previous entry. `sealed`: the sealed account number or RFC does not open, or is a different one. `head`: the last entry is not the one on record.',
         ),
       }),
     ),

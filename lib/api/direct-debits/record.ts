@@ -39,7 +39,7 @@ import {
   verificationTransfer,
 } from './customer-record.ts';
 
-export const reference = count('Seven digits that no other direct debit and no other charge has.', {
+export const reference = count('Seven digits, unique among all direct debits and charges.', {
   least: FIRST_REFERENCE,
   most: LAST_REFERENCE,
 });
@@ -48,55 +48,60 @@ const members = {
   id: idOf('dd', 'The id of the direct debit.'),
   account_id: idOf('acc', 'Your account.'),
   reference,
-  status: oneOf(DEBIT_STATUSES, '`cancelled` and `completed` are final.'),
+  status: oneOf(DEBIT_STATUSES, 'The status. `cancelled` and `completed` are final.'),
   requirements: listOf(
-    oneOf(REQUIREMENTS, 'Something outstanding.'),
-    'What it waits for; empty while it is active.',
+    oneOf(REQUIREMENTS, 'An outstanding step.'),
+    'The steps that are still outstanding; empty while the direct debit is active.',
   ),
   paused: orNull(
-    part('Why a direct debit that was active collects no more.', {
-      reason: oneOf(PAUSE_REASONS, 'What stopped it.'),
-      bank_code: orNull(text('The code with which the bank returned the order that stopped it.')),
-      since: instant('When that was.'),
+    part('Why a direct debit that was active has stopped collecting.', {
+      reason: oneOf(PAUSE_REASONS, 'The reason for the pause.'),
+      bank_code: orNull(text('The bank’s return code of the order that caused the pause.')),
+      since: instant('When the pause began.'),
     }),
   ),
-  customer_id: text('Your id of the customer.'),
-  customer: part('Who is asked to agree.', {
+  customer_id: text('Your own id for the customer.'),
+  customer: part('The customer who is asked to agree.', {
     name: text('The customer’s name.'),
-    email: text('Where mails to the customer go.'),
+    email: text('The customer’s email address.'),
   }),
   payment_method_id: orNull(idOf('pm', 'The payment method that it collects from.')),
   currency,
-  is_fixed_amount: flag('Whether each collection is of the same amount.'),
-  amount: orNull(pesos('Pesos of each collection, where that is fixed.')),
-  max_amount: pesos('The most that may be taken for one billing period; at least the amount.'),
+  is_fixed_amount: flag('Whether each collection has the same amount.'),
+  amount: orNull(pesos('The amount of each collection in pesos; null if it varies.')),
+  max_amount: pesos(
+    'The maximum in pesos that may be collected for one billing period; at least the amount.',
+  ),
   is_recurring: flag('Whether it collects more than once.'),
   interval: orNull(oneOf(INTERVALS, 'How often it collects.')),
   next_payment_date: orNull(day('The next business day on which it collects.')),
-  requested_payment_date: v.exactOptional(day('The day that was asked for, where that is no business day.')),
+  requested_payment_date: v.exactOptional(day('The day that you requested, if it is not a business day.')),
   end_date: orNull(day('Nothing is collected after this day.')),
-  concept: text('What the customer reads on the bank statement.'),
+  concept: text('The text on the customer’s bank statement.'),
   language: oneOf(LANGUAGES, 'The language of mails and of the activation page.'),
-  send_email: flag('Whether the customer gets mails.'),
-  email_bounced: flag('Whether the last mail to the customer came back.'),
-  notify_url: orNull(text('An address of yours.')),
+  send_email: flag('Whether mails are sent to the customer.'),
+  email_bounced: flag('Whether the last mail to the customer bounced.'),
+  notify_url: orNull(text('A URL of yours that receives the webhooks of this direct debit.')),
   metadata: v.pipe(v.record(v.string(), v.string()), v.description('Your own keys and values.')),
   validation_level: v.pipe(
     v.picklist(VALIDATION_LEVELS),
-    v.metadata({ type: 'integer', description: '2 where the customer’s identity is verified as well.' }),
+    v.metadata({
+      type: 'integer',
+      description: 'The level of validation: 2 if the customer’s identity is verified as well.',
+    }),
   ),
   identity_verification: orNull(
     part('The identity verification of level 2.', {
-      status: oneOf(IDENTITY_STATUSES, 'What is in force.'),
-      url: orNull(text('Where the customer does it.')),
-      decided_at: orNull(instant('When the provider decided.')),
+      status: oneOf(IDENTITY_STATUSES, 'The status of the verification.'),
+      url: orNull(text('The URL where the customer verifies their identity.')),
+      decided_at: orNull(instant('When the provider made the decision.')),
     }),
   ),
   acknowledge_by: orNull(
     AcknowledgeBy,
-    'The latest acknowledgment, once there is one. Whether it is in force, the requirements tell.',
+    'The latest acknowledgment; null before the first one. `requirements` shows whether it is in force.',
   ),
-  revoked_at: orNull(instant('When it was revoked. Nothing more is collected since.')),
+  revoked_at: orNull(instant('When it was revoked. Nothing is collected after that.')),
   created_at: instant('When it was created.'),
   updated_at: instant('When it last changed.'),
 } satisfies Record<keyof Given, v.GenericSchema> & Record<string, v.GenericSchema>;
@@ -104,7 +109,7 @@ const members = {
 /** A direct debit (Interface, Direct debit). The customer's link sees more of it than the merchant. */
 export const DirectDebit = record(
   'DirectDebit',
-  'A customer’s authorisation to collect from a bank account, once or again and again.',
+  'A customer’s authorisation to collect from a bank account, once or repeatedly.',
   {
     ...members,
     terms_hash: v.exactOptional(termsHash),
@@ -128,7 +133,7 @@ const shownToCustomer = {
 
 export const AcknowledgedDirectDebit = record(
   'AcknowledgedDirectDebit',
-  'A direct debit as its customer’s link shows it after the acknowledgment.',
+  'A direct debit after its acknowledgment, as its customer’s link sees it.',
   { ...shownToCustomer, next_link: orNull(NextLink, 'The link for what is still outstanding.') },
 );
 
@@ -138,8 +143,8 @@ export type AcknowledgedDirectDebit = v.InferOutput<typeof AcknowledgedDirectDeb
 /** A direct debit with all that its customer is shown beyond the record; links see of it what is listed for them. */
 export type CustomerDebit = Omit<AcknowledgedDirectDebit, 'next_link'>;
 
-const MAX_AMOUNT = `The most that may be taken for one billing period, as the customer sees it. By default the amount, where that is fixed, otherwise ${written(LARGEST_AMOUNT)}.`;
-const INTERVAL = 'How often it is collected. Required when it recurs, and only then.';
+const MAX_AMOUNT = `The maximum in pesos that may be collected for one billing period. The customer sees it. By default the amount if it is fixed, otherwise ${written(LARGEST_AMOUNT)}.`;
+const INTERVAL = 'How often it collects. Required if `is_recurring` is true, and refused otherwise.';
 const NEXT_PAYMENT_DATE =
   'The first day to collect, after today in Mexico City. A Saturday, a Sunday or a bank holiday moves to the next business day.';
 
@@ -147,40 +152,42 @@ const NEXT_PAYMENT_DATE =
 export const meanings = {
   customer_id: CUSTOMER_ID,
   customer: {
-    description: 'Who is asked to agree.',
-    of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
+    description: 'The customer who is asked to agree.',
+    of: { name: 'The customer’s name.', email: 'The customer’s email address.' },
   },
   payment_method_id:
-    'The payment method to collect from. Without one, the customer gives an account on the activation page.',
-  currency: 'The one currency is MXN.',
-  is_fixed_amount: 'Whether each collection is of the same amount.',
-  amount: 'Pesos of each collection. Required unless `is_fixed_amount` is false.',
+    'The payment method to collect from. Without one, the customer enters an account on the activation page.',
+  currency: 'Always MXN.',
+  is_fixed_amount: 'Whether each collection has the same amount.',
+  amount: 'The amount of each collection in pesos. Required unless `is_fixed_amount` is false.',
   max_amount: MAX_AMOUNT,
   is_recurring: 'Whether it collects more than once.',
   interval: INTERVAL,
   next_payment_date: NEXT_PAYMENT_DATE,
-  end_date: 'Nothing is collected after this day. What collects once ends 30 days after its date by default.',
+  end_date:
+    'Nothing is collected after this day. By default, a direct debit that collects once ends 30 days after its date.',
   concept: CONCEPT,
   language: 'The language of mails and of the activation page.',
   send_email:
-    'Whether the customer gets mails. Without them, hand out a session link, and notify your customer of each `direct_debit.charge_upcoming`; a link that the customer asks for is mailed all the same, and so is that they have revoked by link.',
-  notify_url: 'An address of yours, beginning with https://.',
+    'Whether mails are sent to the customer. If not, hand out a session link, and notify your customer of each `direct_debit.charge_upcoming`. A link that the customer requests is mailed anyway, and so is the confirmation of a revocation by link.',
+  notify_url: 'A URL of yours that receives the webhooks of this direct debit. It begins with https://.',
   metadata: `Your own keys and values, at most ${METADATA.keys}.`,
 } satisfies Record<keyof Given, unknown>;
 
 /** The same of a change: what a member means there where that is something else. */
 export const changeMeanings = {
   ...membersThat(meanings, 'term', 'date', 'correction'),
-  status: 'The one status that can be set. Alone.',
+  status: 'The only status that you can set. Send no other member with it.',
   end_date: 'Nothing is collected after this day.',
-  amount: 'Pesos, with at most two decimals.',
+  amount: 'The amount in pesos, with at most two decimals.',
   payment_method_id: 'The payment method to collect from.',
   customer: {
-    description: 'Who agrees, or has agreed: the name, the address, or both.',
-    of: { name: 'The customer’s name.', email: 'Where mails to the customer go.' },
+    description: 'The customer who agrees or has agreed: send the name, the email address, or both.',
+    of: { name: 'The customer’s name.', email: 'The customer’s email address.' },
   },
   language: 'The language of mails and of the customer’s pages.',
-  send_email: 'Whether the customer gets mails from now on. None is sent for what was before.',
-  notify_url: 'An address of yours, beginning with https://; null removes it.',
-  metadata: `Your own keys and values, at most ${METADATA.keys}, in the place of all before.`,
+  send_email: 'Whether mails are sent to the customer from now on. None is sent for earlier events.',
+  notify_url:
+    'A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it.',
+  metadata: `Your own keys and values, at most ${METADATA.keys}. They replace all previous ones.`,
 };

@@ -26,7 +26,7 @@ export const date = v.pipe(
   v.metadata({ format: 'date' }),
   v.check(
     (text) => calendarDate(text) !== undefined,
-    'invalid_date: Write a day that exists, as YYYY-MM-DD.',
+    'invalid_date: This is not a day of the calendar. Send an existing day as YYYY-MM-DD.',
   ),
   v.transform((text) => calendarDate(text) as NonNullable<ReturnType<typeof calendarDate>>),
 );
@@ -38,11 +38,11 @@ const concept = v.pipe(
   v.transform((text) => text.normalize('NFC')),
   v.check(
     (text) => [...text].length <= LONGEST_CONCEPT,
-    `too_long: Write at most ${LONGEST_CONCEPT} characters.`,
+    `too_long: Send at most ${LONGEST_CONCEPT} characters.`,
   ),
   v.check(
     (text) => cleanText(text) !== '',
-    'unreadable: Use at least one letter or digit that a bank can print.',
+    'unreadable: No character of this concept can appear in the bank’s file. Use at least one letter or digit.',
   ),
 );
 
@@ -66,7 +66,7 @@ export const newDirectDebit = v.strictObject({
   customer_id: customerId(),
   customer: v.strictObject(customer),
   payment_method_id: v.optional(id()),
-  currency: only('MXN', 'unsupported_currency: Direct debits are in MXN only.'),
+  currency: only('MXN', 'unsupported_currency: Direct debits are in MXN only. Send MXN.'),
   is_fixed_amount: v.optional(v.boolean(), true),
   amount: v.optional(amount),
   max_amount: v.optional(amount),
@@ -83,7 +83,7 @@ export const newDirectDebit = v.strictObject({
 
 /** What can change, as `CHANGES` of the record has it, and the one status that can be set. */
 export const changes = v.strictObject({
-  status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
+  status: v.optional(v.literal('cancelled', 'unknown_status: This status cannot be set. Send cancelled.')),
   next_payment_date: v.optional(date),
   end_date: v.optional(date),
   amount: v.optional(amount),
@@ -94,7 +94,10 @@ export const changes = v.strictObject({
   customer: v.optional(
     v.pipe(
       v.strictObject({ name: v.optional(customer.name), email: v.optional(customer.email) }),
-      v.check((some) => Object.keys(some).length > 0, 'empty: Send the name, the address, or both.'),
+      v.check(
+        (some) => Object.keys(some).length > 0,
+        'empty: This object is empty. Send the name, the email address, or both.',
+      ),
     ),
   ),
   language: v.optional(language),
@@ -112,7 +115,7 @@ export const newCharge = v.strictObject({
 
 /** What can change of a charge that has not gone to the bank: one of the two. */
 export const chargeChanges = v.strictObject({
-  status: v.optional(v.literal('cancelled', 'unknown_status: The one status to set is cancelled.')),
+  status: v.optional(v.literal('cancelled', 'unknown_status: This status cannot be set. Send cancelled.')),
   charge_date: v.optional(date),
 });
 
@@ -125,7 +128,7 @@ const coordinate = (limit: number) =>
       v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/))]),
       v.check(
         (degrees) => Math.abs(Number(degrees)) <= limit,
-        'out_of_range: There is no such place on Earth.',
+        `out_of_range: Send degrees from -${limit} to ${limit}.`,
       ),
       v.transform((degrees) =>
         typeof degrees === 'number' ? storable(degrees) : String(storable(Number(degrees))),
@@ -148,5 +151,5 @@ export const acknowledgment = v.strictObject({
   fingerprint: place(256),
   language: v.optional(language),
   terms_hash: v.optional(termsHash),
-  orders: v.optional(v.pipe(v.array(id()), v.maxLength(50, 'too_many: List at most 50 orders.'))),
+  orders: v.optional(v.pipe(v.array(id()), v.maxLength(50, 'too_many: Send at most 50 orders.'))),
 });

@@ -13,31 +13,31 @@ export function membersThatBelongTogether(body: Members): FieldError[] {
       !isFixed || body.amount !== undefined,
       'amount',
       'required',
-      'Send the amount, since it is fixed.',
+      'The amount is fixed. Send it, or send is_fixed_amount: false.',
     ),
     ...unless(
       isFixed || body.amount === undefined,
       'amount',
       'not_fixed',
-      'Send max_amount, since the amount varies.',
+      'The amount varies. Send max_amount in place of amount.',
     ),
     ...unless(
       !isFixed || !isBelow(body.max_amount, body.amount),
       'max_amount',
       'below_amount',
-      'Choose a maximum of at least the amount.',
+      'The maximum is below the amount. Send a max_amount of at least the amount.',
     ),
     ...unless(
       !isRecurring || body.interval !== undefined,
       'interval',
       'required',
-      'Send the interval, since it recurs.',
+      'The direct debit is recurring. Send its interval.',
     ),
     ...unless(
       isRecurring || body.interval === undefined,
       'interval',
       'not_recurring',
-      'Leave it out: it does not recur.',
+      'The direct debit is not recurring. Leave out interval.',
     ),
   ];
 }
@@ -56,18 +56,28 @@ export function datesToCome({ next_payment_date: next, end_date: end }: Members,
   return [
     ...unless(!first || first <= latest, 'next_payment_date', 'too_far', TOO_FAR),
     ...unless(!last || last <= latest, 'end_date', 'too_far', TOO_FAR),
-    ...unless(!first || first > today, 'next_payment_date', 'not_in_future', 'Choose a day after today.'),
-    ...unless(!last || last > today, 'end_date', 'not_in_future', 'Choose a day after today.'),
+    ...unless(
+      !first || first > today,
+      'next_payment_date',
+      'not_in_future',
+      'This day is not in the future. Send a day after today in Mexico City.',
+    ),
+    ...unless(
+      !last || last > today,
+      'end_date',
+      'not_in_future',
+      'This day is not in the future. Send a day after today in Mexico City.',
+    ),
     ...unless(
       !first || !last || last >= first,
       'end_date',
       'before_first',
-      'Choose a day after the first payment.',
+      'The end is before the first payment. Send a day on or after next_payment_date.',
     ),
   ];
 }
 
-const TOO_FAR = 'Choose a day within the next hundred years.';
+const TOO_FAR = 'This day is too far ahead. Send a day within the next hundred years.';
 
 /** A charge lies after today in Mexico City, as a payment does. */
 export function chargeDateToCome({ charge_date: asked }: Members, now: Date): FieldError[] {
@@ -76,7 +86,7 @@ export function chargeDateToCome({ charge_date: asked }: Members, now: Date): Fi
     !date || date > (mexicoCityDate(now) as string),
     'charge_date',
     'not_in_future',
-    'Choose a day after today.',
+    'This day is not in the future. Send a day after today in Mexico City.',
   );
 }
 
@@ -89,12 +99,12 @@ export function oneChange(body: Members, now: Date): FieldError[] {
 export function somethingToChange(body: Members): FieldError[] {
   const members = Object.keys(body);
   return [
-    ...unless(members.length > 0, '', 'empty', 'Send what is to change.'),
+    ...unless(members.length > 0, '', 'empty', 'There is nothing to update. Send at least one member.'),
     ...unless(
       !members.includes('status') || members.length === 1,
       'status',
       'not_alone',
-      'Cancel in a request of its own.',
+      'A cancellation cannot be combined with other changes. Send status alone.',
     ),
   ];
 }

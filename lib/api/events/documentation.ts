@@ -14,28 +14,27 @@ const created = {
 
 export const events = {
   listEvents: {
-    description: `What has happened to the account’s records, newest first, for 30 days. Whatever changes of what a record shows, an event tells it, whoever or whatever made the change; it is written together with the change, so that there is neither one without the other.
+    description: `Returns the events of the account’s records, newest first, for 30 days. Every visible change of a record has an event, whoever made the change. The event is written together with the change, so neither exists without the other.
 
-- \`direct_debit.updated\`, \`charge.updated\` and so on tell what no other event of that record tells.
-- That a charge was put into a file which the bank cannot see yet (\`pending\`) is told by the next event of that charge, and that the next payment’s date moves on by the charge that was created.
+- \`direct_debit.updated\`, \`charge.updated\` and similar types report changes that no other event of that record reports.
+- Two changes have no event of their own. A charge that enters a file which the bank cannot see yet (\`pending\`) shows that in its next event. When a created charge moves \`next_payment_date\` of its direct debit, only the event of the charge reports it.
 - \`direct_debit.charge_upcoming\` is the pre-notification of a collection: its day, its amount and its orders. It is published whether or not your customer gets a mail (\`send_email\`). A collection that is moved is published again with its new day.
-- Several events may be of the same millisecond; their order says nothing then.`,
+- Several events can have the same millisecond; their order then has no meaning.`,
     query: {
       ...page,
       ...created,
       type: 'Only events of this type.',
-      direct_debit_id: 'Only what has happened to this direct debit of yours and its charges.',
-      order_id:
-        'Only what has happened to this order, to a payout for it, or the pre-notification of this order alone.',
+      direct_debit_id: 'Only events of this direct debit and its charges. It must be yours.',
+      order_id: 'Only events of this order, of a payout for it, or the pre-notification of this order alone.',
     },
     ask: { type: 'direct_debit.activated', limit: '10' },
     response: pageOf(Event),
     errors: ['not_found'],
   },
   getEvent: {
-    description: `One event, for 30 days. One that you were notified of is there from then on, and so is one by which you tried out a webhook endpoint (\`webhook_endpoint.test\`), which is in no list.
+    description: `Returns an event, for 30 days. An event is available from the moment of its delivery. So is an event that tests a webhook endpoint (\`webhook_endpoint.test\`), which no list includes.
 
-A 404 for an id of the last minute has \`Retry-After\`: what a list of a direct debit’s events shows can be retrieved by its id a moment later.`,
+A 404 for an id of the last minute has \`Retry-After\`: an event in the list of a direct debit’s events can be retrieved by its id a moment later.`,
     path: { id: { description: 'The id of the event.', example: IDS.event } },
     response: v.union([Event, TestEvent]),
   },

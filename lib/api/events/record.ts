@@ -7,16 +7,16 @@ import { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import { Payout } from '#lib/api/payouts/record.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 
-export const Event = record('Event', 'Something that has happened to one of your records.', {
-  id: idOf('evt', 'The id of the event: the same in every webhook of it.'),
-  type: oneOf(MERCHANT_EVENT_TYPES, 'What has happened: the kind of record, and what became of it.'),
-  created_at: instant('When it happened.'),
+export const Event = record('Event', 'A change to one of your records.', {
+  id: idOf('evt', 'The id of the event: the same in each of its webhooks.'),
+  type: oneOf(MERCHANT_EVENT_TYPES, 'The type of the event: the kind of record and the change.'),
+  created_at: instant('When the change was made.'),
   account_id: idOf('acc', 'Your account.'),
-  data: part('What it happened to.', {
+  data: part('The data of the event.', {
     record: v.pipe(
       v.union([DirectDebit, Order, PaymentMethod, Payout, UpcomingCollection]),
       v.description(
-        'The record as it was shown right after. Of account numbers it has the last four digits only.',
+        'The record as it was shown right after the change. Account numbers are cut to their last four digits.',
       ),
     ),
   }),

@@ -36,7 +36,7 @@ export const quantity = () =>
   v.pipe(
     v.number(),
     v.minValue(SMALLEST_QUANTITY),
-    v.metadata({ description: 'How many, with at most three decimals.' }),
+    v.metadata({ description: 'The quantity, with at most three decimals.' }),
   );
 
 export const flag = (description: string) => v.pipe(v.boolean(), v.description(description));
@@ -79,8 +79,10 @@ export function orNull<S extends v.GenericSchema>(schema: S, description?: strin
 
 /** A page of a list, newest first. */
 export const pageOf = <S extends v.GenericSchema>(element: S) =>
-  part('One page, newest first.', {
+  part('A page of the list, newest first.', {
     data: listOf(element, 'The records of this page.'),
     has_more: flag('Whether older records follow.'),
-    next_cursor: orNull(text('Send it as `cursor`, with the same filter, for the next page.')),
+    next_cursor: orNull(
+      text('Send it as `cursor`, with the same filter, to get the next page; null on the last page.'),
+    ),
   });

@@ -14,13 +14,10 @@ const readable = () =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check(
-      (text) => !hasControls(text),
-      'control_characters: Leave out line breaks and control characters.',
-    ),
+    v.check((text) => !hasControls(text), 'control_characters: Remove line breaks and control characters.'),
     v.check(
       (text) => !hasInvisible(text),
-      'invisible_characters: Leave out characters that cannot be seen, such as marks that turn the direction of writing.',
+      'invisible_characters: Remove invisible characters, such as marks that change the direction of the text.',
     ),
   );
 
@@ -28,13 +25,13 @@ const readable = () =>
 export const line = (most: number) =>
   v.pipe(
     readable(),
-    v.minLength(1, 'blank: Write at least one character.'),
-    v.maxLength(most, `too_long: Write at most ${most} characters.`),
+    v.minLength(1, 'blank: This text is empty. Send at least one character.'),
+    v.maxLength(most, `too_long: Send at most ${most} characters.`),
   );
 
 /** Like `line`, but may be empty. */
 export const optionalLine = (most: number) =>
-  v.pipe(readable(), v.maxLength(most, `too_long: Write at most ${most} characters.`));
+  v.pipe(readable(), v.maxLength(most, `too_long: Send at most ${most} characters.`));
 
 /** A text that can only be this one so far. `message` says so. */
 export const only = <const Text extends string>(value: Text, message: string) =>
@@ -42,7 +39,11 @@ export const only = <const Text extends string>(value: Text, message: string) =>
 
 /** An id in a path or body. Its form is not checked here: an id that cannot exist is simply not found. */
 export const id = () =>
-  v.pipe(v.string(), v.minLength(1, 'blank: Write the id.'), v.maxLength(64, 'too_long: Ids are shorter.'));
+  v.pipe(
+    v.string(),
+    v.minLength(1, 'blank: The id is empty. Send the id.'),
+    v.maxLength(64, 'too_long: An id has at most 64 characters. Check the id.'),
+  );
 
 /** The merchant's own name for a customer. */
 export const customerId = () =>
@@ -56,8 +57,8 @@ export const email = () =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(254, 'too_long: Write at most 254 characters.'),
-    v.email('invalid_email: Write an address as name@example.com.'),
+    v.maxLength(254, 'too_long: Send at most 254 characters.'),
+    v.email('invalid_email: Send an email address such as name@example.com.'),
   );
 
 /** An address that others read, of at most 2048 characters. */
@@ -70,7 +71,7 @@ export const httpsUrl = () =>
     v.check((text) => {
       const { protocol, username, password } = URL.parse(text) ?? {};
       return protocol === 'https:' && username === '' && password === '';
-    }, 'invalid_url: Use an address that begins with https://, without user or password.'),
+    }, 'invalid_url: Send a URL that begins with https://, without a user or a password.'),
   );
 
 const page = {
@@ -80,7 +81,7 @@ const page = {
       v.metadata({ type: 'integer', minimum: 1, maximum: LARGEST_PAGE }),
       v.check(
         (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= LARGEST_PAGE,
-        `out_of_range: Ask for 1 to ${LARGEST_PAGE} records.`,
+        `out_of_range: Send a limit from 1 to ${LARGEST_PAGE}.`,
       ),
       v.transform(Number),
     ),
@@ -89,7 +90,7 @@ const page = {
   cursor: v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(1024, 'invalid_cursor: Use next_cursor as it came, with the same filter.'),
+      v.maxLength(1024, 'invalid_cursor: Send next_cursor unchanged, with the same filter.'),
     ),
   ),
 };
@@ -99,9 +100,12 @@ export const pageQuery = v.strictObject(page);
 
 const instant = v.pipe(
   v.string(),
-  v.isoTimestamp('invalid_format: Write a time as 2027-01-31T18:00:00.000Z.'),
+  v.isoTimestamp('invalid_format: Send a time such as 2027-01-31T18:00:00.000Z.'),
   v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime()), 'invalid_format: There is no such time.'),
+  v.check(
+    (date) => !Number.isNaN(date.getTime()),
+    'invalid_format: This time does not exist. Send a time such as 2027-01-31T18:00:00.000Z.',
+  ),
 );
 
 /** When what is listed was created, both ends included. */
@@ -114,14 +118,14 @@ export const createdQuery = v.strictObject({ ...page, ...created });
 export const listQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
   v.strictObject({
     ...page,
-    status: v.optional(v.picklist(statuses, `unknown_status: Use one of ${statuses.join(', ')}.`)),
+    status: v.optional(v.picklist(statuses, `unknown_status: Send one of ${statuses.join(', ')}.`)),
     ...created,
   });
 
 /** A reference as a filter. */
 export const reference = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{6}$/, 'invalid_format: Write the seven digits of a reference.'),
+  v.regex(/^[1-9]\d{6}$/, 'invalid_format: Send the seven digits of a reference.'),
 );
 
 /** Names the terms that a customer was shown. */
@@ -131,7 +135,7 @@ export const termsHash = v.pipe(
 );
 
 /** A language of pages and mails. */
-export const language = v.picklist(LANGUAGES, 'unknown_language: Use es or en.');
+export const language = v.picklist(LANGUAGES, 'unknown_language: Send es or en.');
 
 type Limits = { least?: Centavos; most?: Centavos };
 
@@ -151,13 +155,13 @@ export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
       if (!dataset.typed) return;
       const total = centavosOf(dataset.value);
       if (Math.abs(dataset.value) >= 1e13)
-        addIssue({ message: 'too_large: Write a number of at most fifteen digits.' });
+        addIssue({ message: 'too_large: Send a number of at most fifteen digits.' });
       else if (total === undefined)
-        addIssue({ message: 'too_precise: Write pesos with at most two decimals.' });
+        addIssue({ message: 'too_precise: Send pesos with at most two decimals.' });
       else if (total < least)
-        addIssue({ message: `below_minimum: The smallest amount is ${written(least)}.` });
+        addIssue({ message: `below_minimum: Send an amount of at least ${written(least)}.` });
       else if (most !== undefined && total > most) {
-        addIssue({ message: `above_maximum: The largest amount is ${written(most)}.` });
+        addIssue({ message: `above_maximum: Send an amount of at most ${written(most)}.` });
       }
     }),
     v.transform((amount) => centavosOf(amount) as Centavos),
@@ -176,6 +180,6 @@ export const percent = () =>
     v.check((rate) => {
       const basisPoints = centavosOf(rate);
       return basisPoints !== undefined && basisPoints >= 0 && basisPoints <= 10_000;
-    }, 'invalid_rate: Write a percentage from 0 to 100 with at most two decimals.'),
+    }, 'invalid_rate: Send a percentage from 0 to 100 with at most two decimals.'),
     v.transform((rate) => Number(centavosOf(rate))),
   );

@@ -5,12 +5,12 @@ import type { notifySecretRoutes } from './routes.ts';
 export const notifySecret = {
   getNotifySecret: {
     description:
-      'How the secret stands that signs what the `notify_url` of your direct debits and orders is told: one for the whole account. It is never shown here: what a GET shows stays in histories, caches and logs, and whoever gets hold of a token could read it at any time, unnoticed. Where `rotated_at` is null you have none yet: rotate.',
+      'Returns the state of the secret that signs webhooks to the `notify_url` of your direct debits and orders: one secret for the whole account. The secret itself is not shown here: the response to a GET stays in histories, caches and logs, and anyone with a token could read it unnoticed. If `rotated_at` is null, you have no secret yet: rotate it to create one.',
     response: NotifySecret,
   },
   rotateNotifySecret: {
     description:
-      'Makes the notify secret, the first one as well, and shows it in this response only. For 24 hours every webhook carries a signature of the former secret as well. Three secrets can sign at the same time: of more, the oldest ends at once. If the response was lost, the same token gets it again for the same `Idempotency-Key` until the secret is rotated again.',
+      'Creates a new notify secret, also the first one, and shows it in this response only. For 24 hours every webhook also carries a signature of the previous secret. At most three secrets sign at the same time; a fourth ends the oldest at once. If the response was lost, repeat the request with the same token and `Idempotency-Key`: the same secret is returned until it is rotated again.',
     body: {},
     response: NotifySecretWithSecret,
   },

@@ -3,14 +3,16 @@ import { instant, orNull, record } from '#lib/api/members/of-record.ts';
 import { secret } from '#lib/api/webhook-endpoints/record.ts';
 
 const notifySecret = {
-  rotated_at: orNull(instant('When it was last shown to you; null while you have never asked for one.')),
-  previous_expires_at: orNull(instant('Until when the one before signs as well.')),
+  rotated_at: orNull(
+    instant('When the secret was last rotated and shown; null if you have never rotated it.'),
+  ),
+  previous_expires_at: orNull(instant('Until when the previous secret also signs.')),
 };
 
 /** How the secret for notify addresses stands. */
 export const NotifySecret = record(
   'NotifySecret',
-  'How the secret stands that signs what your `notify_url` is told.',
+  'The state of the secret that signs webhooks to your `notify_url`.',
   notifySecret,
 );
 

@@ -9,7 +9,7 @@ export const countryCode = () =>
     v.metadata({ pattern: '^[A-Z]{2}$' }),
     v.check(
       (code) => countryName(code) !== undefined,
-      'unknown_country: Use the country’s two capital letters, such as MX.',
+      'unknown_country: This country does not exist. Send two capital letters (ISO 3166), such as MX.',
     ),
   );
 
@@ -34,7 +34,7 @@ export const shippingAddress = v.strictObject({
       v.string(),
       v.regex(
         /^[A-Za-z0-9]{1,6}(?:-[A-Za-z0-9]{1,3})?$/,
-        'invalid_format: Use the state’s code, such as CMX.',
+        'invalid_format: Send the code of the state, such as CMX.',
       ),
     ),
   }),

@@ -8,45 +8,46 @@ import type { orderRoutes } from './routes.ts';
 const path = { order_id: { description: 'The id of the order.', example: IDS.order } };
 
 const TAG =
-  'The response’s `ETag` names the record as it is shown; sent back as `If-Match`, a change is made only while it is shown the same.';
+  'The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.';
 
 export const orders = {
   createOrder: {
-    description: `Keeps a record of a sale. Only its items are required. Totals, taxes and the fee follow from them and from your prices.\n\n${TAG}`,
+    description: `Creates the record of a sale. Only its items are required. Totals, taxes and the fee are computed from them and from your pricing.\n\n${TAG}`,
     body: {
       items: {
-        description: 'What is sold. Prices are before taxes.',
+        description: 'The items sold. Prices are before taxes.',
         of: {
           ...line,
-          name: 'What is sold.',
+          name: 'The name of the item.',
           is_service: 'Whether it is a service.',
-          tax: 'Pesos of tax on the line. Leave it out where `taxes` says more.',
+          tax: 'The tax on the line in pesos. Omit it if you send `taxes`.',
           taxes: {
-            description: 'Each tax, by its rate or its amount.',
+            description: 'Each tax, as a rate or an amount.',
             of: {
               name: 'The name of the tax, such as IVA.',
-              rate: 'Its percentage, with at most two decimals.',
-              amount: 'Pesos.',
+              rate: 'The rate as a percentage, with at most two decimals.',
+              amount: 'The amount in pesos.',
             },
           },
         },
       },
       shipping_items: {
-        description: 'What shipping costs.',
-        of: { name: NAME, price: 'Pesos, before taxes.', tax: 'Pesos of tax.' },
+        description: 'The shipping costs.',
+        of: { name: NAME, price: 'The price in pesos, before taxes.', tax: 'The tax in pesos.' },
       },
       discounts: {
-        description: 'Discounts on the whole: at most the items and the shipping, before taxes.',
-        of: { name: NAME, amount: 'Pesos.' },
+        description:
+          'Discounts on the whole order: in total at most the items and the shipping, before taxes.',
+        of: { name: NAME, amount: 'The amount in pesos.' },
       },
-      currency: 'The one currency is MXN.',
-      country: 'Where it is sold, by two capital letters.',
+      currency: 'Always MXN.',
+      country: 'The country of the sale, as two capital letters (ISO 3166).',
       customer_id: CUSTOMER_ID,
-      email: 'An address for mail.',
+      email: 'The buyer’s email address.',
       first_name: 'Given names.',
       last_name: 'Family names.',
-      phone: 'A telephone number, written in any way.',
-      notify_url: 'An address of yours, beginning with https://.',
+      phone: 'The buyer’s telephone number, in any format.',
+      notify_url: 'A URL of yours that receives the webhooks of this order. It begins with https://.',
       shipping_address: address,
     },
     requests: {
@@ -72,33 +73,34 @@ export const orders = {
     tagged: true,
   },
   listOrders: {
-    description: `The account’s orders, newest first; charges of direct debits among them. By \`charge_date[gte]\` and \`charge_date[lte]\` those of the latest day come first, unless \`customer_id\`, \`direct_debit_id\` or \`reference\` is given as well; an order that is moved to another day between two pages may then come twice, or not at all.\n\n${FILTERED}`,
+    description: `Returns the account’s orders, including charges of direct debits, newest first. With \`charge_date[gte]\` or \`charge_date[lte]\`, those of the latest charge date are first, unless you also send \`customer_id\`, \`direct_debit_id\` or \`reference\`. An order that is moved to another day between two pages may then appear twice, or not at all.\n\n${FILTERED}`,
     query: {
       ...list,
       customer_id: CUSTOMER_ID,
-      type: 'Only sales, `order`, or only charges, `direct_debit`.',
+      type: 'Only sales (`order`), or only charges (`direct_debit`).',
       direct_debit_id: 'Only the charges of this direct debit, which must be yours.',
       reference: REFERENCE,
-      has_failure: '`true`: only charges that the bank did not pay, or took back. `false`: all others.',
-      'charge_date[gte]': 'Only charges of this day or later.',
-      'charge_date[lte]': 'Only charges of this day or earlier.',
+      has_failure:
+        '`true`: only charges that the bank did not pay, or whose payment it reversed. `false`: all others.',
+      'charge_date[gte]': 'Only charges collected on this day or later.',
+      'charge_date[lte]': 'Only charges collected on this day or earlier.',
     },
     ask: { has_failure: 'true', 'charge_date[gte]': '2027-01-01' },
     response: pageOf(Order),
     errors: ['not_found'],
   },
   getOrder: {
-    description: `One order, or one charge of a direct debit.\n\n${TAG}`,
+    description: `Returns an order, or a charge of a direct debit.\n\n${TAG}`,
     path,
     response: Order,
     tagged: true,
   },
   updateOrder: {
-    description: `Adds, replaces or corrects the address of an order, until it is cancelled. Required are \`address1\`, \`city\`, \`postal_code\`, \`country.code\` and \`state.code\`.\n\n${TAG}`,
+    description: `Adds, replaces or corrects the shipping address of an order, until the order is cancelled. \`address1\`, \`city\`, \`postal_code\`, \`country.code\` and \`state.code\` are required.\n\n${TAG}`,
     path,
     body: { shipping_address: address },
     requests: {
-      'An address': {
+      'A shipping address': {
         shipping_address: {
           first_name: 'Dolores',
           last_name: 'Godínez',

@@ -18,10 +18,10 @@ const isInRange = (count: number) => count >= SMALLEST_QUANTITY && count <= LARG
 const quantity = v.pipe(
   v.number(),
   v.metadata({ minimum: SMALLEST_QUANTITY, maximum: LARGEST_QUANTITY }),
-  v.check(isInRange, `out_of_range: Write a number from ${SMALLEST_QUANTITY} to ${LARGEST_QUANTITY}.`),
+  v.check(isInRange, `out_of_range: Send a number from ${SMALLEST_QUANTITY} to ${LARGEST_QUANTITY}.`),
   v.check(
     (count) => !isInRange(count) || thousandthsOf(count) !== undefined,
-    'too_precise: Write a quantity with at most three decimals.',
+    'too_precise: Send a quantity with at most three decimals.',
   ),
 );
 
@@ -29,9 +29,9 @@ const quantity = v.pipe(
 const basicMembers = { name: line(LONGEST_LINE_NAME), quantity, price: pesos({ most: LARGEST_LINE }) };
 const discount = pesos({ most: LARGEST_LINE });
 
-const TOO_LARGE = `line_too_large: Quantity times price is at most ${written(LARGEST_LINE)}.`;
-const ABOVE_LINE = 'exceeds_line: A discount is at most the quantity times the price.';
-const TAX_MISMATCH = 'tax_mismatch: This is not the sum of taxes. Send one of the two.';
+const TOO_LARGE = `line_too_large: Quantity times price exceeds ${written(LARGEST_LINE)}. Split the line.`;
+const ABOVE_LINE = 'exceeds_line: The discount exceeds quantity times price. Send a smaller discount.';
+const TAX_MISMATCH = 'tax_mismatch: tax is not the sum of taxes. Send only one of the two.';
 
 /** A list of something, refused when it holds nothing or too much. */
 const listOf = <S extends v.GenericSchema>(element: S, least: 0 | 1, most: number) =>
@@ -49,7 +49,7 @@ const tax = v.pipe(
   }),
   v.check(
     ({ rate, amount }) => (rate === undefined) !== (amount === undefined),
-    'rate_or_amount: Send a rate or an amount, one of them.',
+    'rate_or_amount: Send either a rate or an amount.',
   ),
 );
 

@@ -21,47 +21,57 @@ import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { ChargeFailure, OrderItem, Payment, ShippingAddress } from './parts-record.ts';
 
 /** What this service does not do: always empty, zero or false. */
-const NOT_OFFERED = 'Not offered: always like this.';
+const NOT_OFFERED = 'Not offered: always this value.';
 const nothing = v.pipe(v.array(v.never()), v.description(NOT_OFFERED));
 
 const members = {
   id: idOf('ord', 'The id of the order.'),
   account_id: idOf('acc', 'Your account.'),
-  customer_id: text('Your id of the customer, or an empty text.'),
-  account_customer_id: text('Account and customer in one, or an empty text.'),
-  type: oneOf(['order', 'direct_debit'], '`direct_debit` is a charge of a direct debit.'),
-  number: text('A number that people can read out.'),
-  status: oneOf(ORDER_STATUSES, 'A plain order is `created`; the others are the stations of a charge.'),
-  email: text('The buyer’s address for mail, or an empty text.'),
+  customer_id: text('Your own id for the customer, or an empty string.'),
+  account_customer_id: text('The ids of account and customer combined, or an empty string.'),
+  type: oneOf(
+    ['order', 'direct_debit'],
+    'The kind of order: `order` is a sale, `direct_debit` is a charge of a direct debit.',
+  ),
+  number: text('A number that is easy to read aloud.'),
+  status: oneOf(ORDER_STATUSES, 'The status. A sale is `created`; the other statuses are those of a charge.'),
+  email: text('The buyer’s email address, or an empty string.'),
   first_name: text('The buyer’s given names.'),
   last_name: text('The buyer’s family names.'),
   phone: text('The buyer’s telephone number.'),
   currency,
-  country: text('Two capital letters.'),
-  items: listOf(OrderItem, 'What was sold.'),
+  country: text('The country, as two capital letters.'),
+  items: listOf(OrderItem, 'The items sold.'),
   shipping_items: listOf(
-    part('A way of shipping.', { name: text('Its name.'), price: pesos('Pesos.'), tax: pesos('Its tax.') }),
-    'What shipping costs.',
+    part('A way of shipping.', {
+      name: text('Its name.'),
+      price: pesos('The price in pesos.'),
+      tax: pesos('Its tax in pesos.'),
+    }),
+    'The shipping costs.',
   ),
   discounts: listOf(
-    part('A discount on the whole.', { name: text('Its name.'), amount: pesos('Pesos.') }),
-    'Discounts on the whole.',
+    part('A discount on the whole order.', {
+      name: text('Its name.'),
+      amount: pesos('The amount in pesos.'),
+    }),
+    'Discounts on the whole order.',
   ),
-  totals: part('What the items add up to.', {
+  totals: part('The totals of the order, in pesos.', {
     subtotal: pesos('The items, before taxes and discounts.'),
-    total: pesos('What the buyer pays.'),
+    total: pesos('The total that the buyer pays.'),
     tax: pesos('All taxes.'),
-    discount: pesos('All discounts: those of the items, and those on the whole.'),
+    discount: pesos('All discounts: on items and on the whole order.'),
     shipping: pesos('Shipping, before taxes.'),
   }),
   risk_score: number('Not offered: always 0.'),
   risk_notes: nothing,
-  fee: pesos('What we charge for it, taxes included.'),
-  fee_details: part('How the fee comes about.', {
-    percent: number('Percentage of the total.'),
-    fixed: pesos('Fixed part.'),
-    tax: pesos('Tax on the fee.'),
-    percent_amount: pesos('What the percentage comes to.'),
+  fee: pesos('Our fee in pesos, taxes included.'),
+  fee_details: part('The parts of the fee.', {
+    percent: number('The percentage of the total.'),
+    fixed: pesos('The fixed part in pesos.'),
+    tax: pesos('The tax on the fee in pesos.'),
+    percent_amount: pesos('The percentage part in pesos.'),
     msi_amount: number('Instalments are not offered: 0.'),
     msi_percent: number('Instalments are not offered: 0.'),
     fixed_installments_amount: number('Instalments are not offered: 0.'),
@@ -70,9 +80,9 @@ const members = {
   }),
   available_installments: nothing,
   fixed_installments: flag(NOT_OFFERED),
-  confirmed: flag('Whether it was paid.'),
+  confirmed: flag('Whether the order was paid.'),
   confirm: flag(NOT_OFFERED),
-  notify_url: text('An address of yours, or an empty text.'),
+  notify_url: text('A URL of yours that receives the webhooks of this order, or an empty string.'),
   auto_billing: flag(NOT_OFFERED),
   available_payment_methods: nothing,
   send_email: flag(NOT_OFFERED),
@@ -84,38 +94,40 @@ const members = {
   custom_keys: flag(NOT_OFFERED),
   gateway_method_id: text(NOT_OFFERED),
   keys_id: text(NOT_OFFERED),
-  payments: part('How it was paid.', {
-    data: listOf(Payment, 'Its payments.'),
-    gateway: text('Who carried them out, or an empty text.'),
+  payments: part('The payments of the order.', {
+    data: listOf(Payment, 'The payments.'),
+    gateway: text('The gateway that carried them out, or an empty string.'),
     payment_order_id: text('Empty: payments are not grouped.'),
   }),
   shipping_address: ShippingAddress,
 };
 
 const ofDirectDebit = {
-  direct_debit_id: idOf('dd', 'The direct debit that it is a charge of.'),
+  direct_debit_id: idOf('dd', 'The direct debit of the charge.'),
   reference,
-  attempts: count('How often it was presented to the bank: once at most.', { most: MAX_ORDER_ATTEMPTS }),
+  attempts: count('How often the charge was presented to the bank: at most once.', {
+    most: MAX_ORDER_ATTEMPTS,
+  }),
   charge_date: day('The business day on which it is presented.'),
-  period: part('The billing period that it is for, against whose maximum it counts.', {
-    from: day('The agreed day with which the period begins.'),
-    to: orNull(day('Its last day; null where the direct debit collects once.')),
+  period: part('The billing period of the charge. The charge counts against the maximum of this period.', {
+    from: day('The agreed date that begins the period.'),
+    to: orNull(day('Its last day; null if the direct debit collects once.')),
   }),
   failure: orNull(ChargeFailure, 'Why the bank did not pay.'),
-  reversed_at: orNull(instant('When the bank took a payment back.')),
+  reversed_at: orNull(instant('When the bank reversed a payment.')),
   refund_due: orNull(
-    part('What the customer is to get back: the charge was paid as well as the one in its place.', {
-      amount: pesos('Pesos.'),
-      since: instant('When it became due.'),
-      paid_by: idOf('ord', 'The charge in its place, which was paid too.'),
+    part('The refund that the customer is due, because both this charge and its retry were paid.', {
+      amount: pesos('The amount in pesos.'),
+      since: instant('When the refund became due.'),
+      paid_by: idOf('ord', 'The retry, which was paid as well.'),
     }),
-    'Null if no refund is due, or once it was made.',
+    'The refund that the customer is due, because both this charge and its retry were paid. Null if no refund is due, or once it was made.',
   ),
-  retry_of: orNull(idOf('ord', 'The failed charge in whose place it is presented.')),
-  retried_by: orNull(idOf('ord', 'The charge that was made in its place.')),
+  retry_of: orNull(idOf('ord', 'The failed charge that this charge retries.')),
+  retried_by: orNull(idOf('ord', 'The charge that retries this one.')),
   file: orNull(
     text(
-      'The name of the bank’s file that it was presented with, as the settlements of its day have it; null before.',
+      'The name of the bank’s file with which it was presented, as in the settlements of its day; null before.',
     ),
   ),
 };
@@ -123,7 +135,7 @@ const ofDirectDebit = {
 /** An order (Interface, Order). */
 export const Order = record(
   'Order',
-  'A sale, or a charge of a direct debit. Every member is there whatever is known; those of a charge only in charges.',
+  'A sale, or a charge of a direct debit. Every member is always present, except those that only charges have.',
   { ...members, ...v.partial(v.strictObject(ofDirectDebit)).entries },
 );
 

@@ -21,10 +21,10 @@ import { discounts, items, shippingItems } from './item-requests.ts';
 const reading = scopes('read_orders', 'write_orders');
 const writing = scopes('write_orders');
 
-export const currency = v.literal('MXN', 'unsupported_currency: The one currency is MXN.');
+export const currency = v.literal('MXN', 'unsupported_currency: Only MXN is supported. Send MXN.');
 
 const ABOVE_ALL =
-  'exceeds_total: All discounts together are at most the items and the shipping, before taxes.';
+  'exceeds_total: The discounts exceed the items and the shipping, before taxes. Send smaller discounts.';
 
 /**
  * A sale. Only its items are required; who buys may be nobody we know yet, and the address may come later. What

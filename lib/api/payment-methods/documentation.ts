@@ -10,35 +10,36 @@ const path = { customerId: { description: CUSTOMER_ID, example: CUSTOMER } };
 const one = { ...path, id: { description: 'The id of the payment method.', example: IDS.paymentMethod } };
 
 const TAG =
-  'The response’s `ETag` names the record as it is shown; sent back as `If-Match`, a change is made only while it is shown the same.';
+  'The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.';
 
-const RFC = 'The tax identifier of the account’s holder: 12 characters of a company, 13 of a person.';
+const RFC = 'The tax identifier (RFC) of the account’s holder: 12 characters for a company, 13 for a person.';
 
 export const paymentMethods = {
   addPaymentMethod: {
-    description: `Stores a bank account as a payment method of a customer. The account number (CLABE) has 18 digits, a correct check digit, and a bank that takes part in direct debits. The customer’s first one becomes the default.
+    description: `Stores a bank account as a payment method of a customer. The account number (CLABE) needs 18 digits, a correct check digit, and a bank that participates in direct debits. The customer’s first payment method becomes the default.
 
-With \`rfc\`, its validation begins at once: a transfer of one cent, whose receipt names the account’s holder. A customer’s link sees in \`verification_transfer\` of the direct debit what the statement shows of it.
+With \`rfc\`, validation begins at once: a transfer of one cent, whose receipt names the account’s holder. A customer’s link sees in \`verification_transfer\` of the direct debit how the bank statement shows the transfer.
 
-Added by a customer’s link, it becomes the one that the direct debit collects from; there, an account that the customer had before will do. A consent belongs to the account: once acknowledged, \`consent: true\` beside the account renews it, and without that the direct debit waits for \`acknowledgment\` again. Five validations can be started by link in a day.
+If a customer’s link adds it, the direct debit collects from it from then on; a link can also send an account that the customer already has. Consent belongs to the account: after the acknowledgment, send \`consent: true\` with the account to renew the consent. Without it, the direct debit requires \`acknowledgment\` again. A link can start five validations a day.
 
-Send the \`terms_hash\` of the direct debit that was shown beside \`consent: true\`. If the terms are others now, the response is 409 \`terms_changed\`, and nothing is stored. After an objection, the link has to be one that was mailed, as for an acknowledgment: 409 \`link_not_mailed\` otherwise.
+Together with \`consent: true\`, send the \`terms_hash\` of the direct debit that was shown. If the terms have changed since, the response is 409 \`terms_changed\`, and nothing is stored. After an objection, only a link that was mailed is accepted, as for an acknowledgment; otherwise the response is 409 \`link_not_mailed\`.
 
 A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to the link that sent the request, and only while \`next_link\` is valid.`,
     path,
     body: {
-      name: 'Whose account it is.',
-      business_name: 'The name of the business; an empty text where there is none.',
-      bank: 'The account’s bank, by its three digits or by the five of the central bank.',
+      name: 'The name of the account’s holder.',
+      business_name: 'The name of the business; an empty string if there is none.',
+      bank: 'The account’s bank: its three digits, or the five digits of the central bank’s code.',
       number: 'The account number (CLABE): 18 digits, the last of which is the check digit.',
-      method: 'The one kind of account so far.',
-      country: 'Accounts of this kind are in Mexico.',
+      method: 'The kind of account. Always `clabe`.',
+      country: 'The country of the account. Always `MX`.',
       rfc: RFC,
-      consent: 'By link only: whether the customer agrees to be charged on this account.',
+      consent:
+        'Whether the customer agrees to collections from this account. Only a customer’s link can send it.',
       terms_hash:
-        'Beside a consent: the `terms_hash` of the direct debit as it was shown. Without it, the customer agrees to the terms that the link was made with.',
+        'Together with a consent: the `terms_hash` of the direct debit as it was shown. Without it, the customer agrees to the terms that the link was created with.',
       language:
-        'The language in which the customer was shown what they agree to; by default that of the direct debit.',
+        'The language in which the terms were shown to the customer; by default that of the direct debit.',
     },
     requests: {
       'A person’s account': {
@@ -49,7 +50,7 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
         method: 'clabe',
         country: 'MX',
       },
-      'A validated one': {
+      'An account to validate': {
         name: 'Dolores Godínez',
         business_name: '',
         bank: '40002',
@@ -80,15 +81,15 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
     response: pageOf(PaymentMethod),
   },
   getPaymentMethod: {
-    description: `One payment method, a deleted one as well.\n\n${TAG}`,
+    description: `Returns a payment method, also a deleted one.\n\n${TAG}`,
     path: one,
     response: PaymentMethod,
     tagged: true,
   },
   updatePaymentMethod: {
-    description: `Makes a payment method the customer’s default. Existing direct debits keep the payment method that they have. The response shows the last four digits of the account number.\n\n${TAG}`,
+    description: `Makes a payment method the customer’s default. Existing direct debits keep their payment method. The response shows the last four digits of the account number.\n\n${TAG}`,
     path: one,
-    body: { default: 'Always true: another one is the default once it is made so.' },
+    body: { default: 'Always true. To replace the default, make another payment method the default.' },
     requests: { 'Make it the default': { default: true } },
     response: MaskedPaymentMethod,
     errors: ['payment_method_deleted', 'precondition_failed'],
@@ -96,7 +97,7 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
     conditional: true,
   },
   deletePaymentMethod: {
-    description: `Deletes a payment method. One that a direct debit in \`created\`, \`pending\` or \`active\` collects from stays. When the default goes, the newest that is left becomes the default. Deleting it again answers the same.\n\n${TAG}`,
+    description: `Deletes a payment method. It is refused while a \`created\`, \`pending\` or \`active\` direct debit uses the payment method. If the default is deleted, the newest remaining payment method becomes the default. Deleting it again returns the same response.\n\n${TAG}`,
     path: one,
     response: PaymentMethod,
     errors: ['payment_method_in_use', 'precondition_failed'],
@@ -104,14 +105,14 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
     conditional: true,
   },
   validatePaymentMethod: {
-    description: `Has the bank say whether the account belongs to the holder of an RFC. It takes minutes to hours: the response shows \`validation.status\` as \`pending\`, and the same call again reads the present state.
+    description: `Checks with the bank whether the account belongs to the holder of an RFC. This takes minutes to hours: the response shows \`validation.status\` as \`pending\`, and the same request later returns the current state.
 
-Another RFC starts over where the last one failed; it is refused while one is being validated, or was found right.
+After a failed validation, another RFC starts a new one. While an RFC is being validated, or once it is verified, another RFC is refused with 409 \`rfc_locked\`.
 
 A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to the link that sent the request, and only while \`next_link\` is valid.`,
     body: { payment_method_id: 'The id of the payment method.', rfc: RFC },
     requests: {
-      'Start, or read the present state': { payment_method_id: IDS.paymentMethod, rfc: 'GODE561231GR8' },
+      'Start, or read the current state': { payment_method_id: IDS.paymentMethod, rfc: 'GODE561231GR8' },
     },
     response: PaymentMethod,
     errors: ['not_found', 'payment_method_deleted', 'rfc_locked', 'provider_not_configured'],

@@ -50,10 +50,10 @@ const newPaymentMethod = v.pipe(
     consent: v.optional(v.boolean()),
     language: v.optional(language),
     terms_hash: v.optional(termsHash),
-    bank: v.pipe(v.string(), v.regex(BANK, 'invalid_format: Use the bank’s 3 or 5 digits.')),
+    bank: v.pipe(v.string(), v.regex(BANK, 'invalid_format: Send the 3 or 5 digits of the bank.')),
     number: clabe,
-    method: only('clabe', 'unsupported_method: The one method so far is clabe.'),
-    country: only('MX', 'unsupported_country: A clabe account is in MX.'),
+    method: only('clabe', 'unsupported_method: Only clabe is supported. Send clabe.'),
+    country: only('MX', 'unsupported_country: A CLABE account is in Mexico. Send MX.'),
     rfc: v.optional(rfc),
   }),
   v.forward(
@@ -62,7 +62,7 @@ const newPaymentMethod = v.pipe(
       // What is not yet a bank or a number has been told so already.
       ({ bank, number }) =>
         !BANK.test(bank) || !/^[0-9]{3}/.test(number) || isBankCode(bank, bankOfClabe(number)),
-      'bank_mismatch: This is not the bank of the account number (its first 3 digits).',
+      'bank_mismatch: This is not the bank of the account number (its first 3 digits). Check both.',
     ),
     ['bank'],
   ),

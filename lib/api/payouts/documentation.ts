@@ -16,41 +16,40 @@ const terms = {
 
 const body = {
   order_id: 'The id of an order of your account.',
-  amount: 'Pesos in total: your own figure, not checked against items and charges.',
+  amount: 'The total in pesos: your own figure, which is not checked against items and charges.',
   items: {
-    description: 'What it is paid for; may be empty where there are charges.',
+    description: 'The items that it pays for; may be empty if there are charges.',
     of: { ...line, name: NAME },
   },
   charges: {
-    description: 'Further charges; may be empty where there are items.',
-    of: { name: NAME, amount: 'Pesos.' },
+    description: 'Further charges; may be empty if there are items.',
+    of: { name: NAME, amount: 'The amount in pesos.' },
   },
 };
 
 export const payouts = {
   createPayout: {
-    description:
-      'Keeps a record of what is paid out for an order of yours: for items, for charges, or for both.',
-    body: { ...body, currency: 'The one currency is MXN.' },
+    description: 'Creates the record of a payout for an order of yours: for items, for charges, or for both.',
+    body: { ...body, currency: 'Always MXN.' },
     requests: { 'For an order': terms },
     response: Payout,
     tagged: true,
   },
   listPayouts: {
-    description: `The account’s payouts, newest first.\n\n${FILTERED}`,
-    query: { ...list, order_id: 'Only those of this order.' },
+    description: `Returns the account’s payouts, newest first.\n\n${FILTERED}`,
+    query: { ...list, order_id: 'Only payouts for this order.' },
     ask: { limit: '10' },
     response: pageOf(Payout),
   },
   getPayout: {
-    description: 'One payout.',
+    description: 'Returns a payout.',
     path,
     response: Payout,
     tagged: true,
   },
   updatePayout: {
     description:
-      'Replaces amount, order, items and charges, all four. The `ETag` of the last response, sent as `If-Match`, makes the change only while the payout is shown the same.',
+      'Replaces the amount, the order, the items and the charges of a payout: all four. Send the `ETag` of the last response as `If-Match` to change the payout only if it is still shown the same.',
     path,
     body,
     requests: { 'New terms': { ...terms, amount: 171 } },

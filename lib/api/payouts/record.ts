@@ -14,23 +14,23 @@ import {
 import { PAYOUT_STATUSES } from '#lib/domain/payout.ts';
 
 /** A payout (Interface, Payout). */
-export const Payout = record('Payout', 'What is paid out for an order.', {
+export const Payout = record('Payout', 'The record of a payout for an order.', {
   id: idOf('po', 'The id of the payout.'),
-  order_id: idOf('ord', 'The order that it is for.'),
-  status: oneOf(PAYOUT_STATUSES, '`updated` from its first update on.'),
+  order_id: idOf('ord', 'The order that the payout is for.'),
+  status: oneOf(PAYOUT_STATUSES, 'The status: `updated` from the first update on.'),
   currency,
-  amount: pesos('Pesos in total.'),
+  amount: pesos('The total in pesos.'),
   items: listOf(
-    part('What it is paid for.', {
+    part('An item.', {
       name: text('Its name.'),
       quantity: quantity(),
-      price: pesos('Pesos for one.'),
-      discount: pesos('Pesos off the line.'),
+      price: pesos('The price of one in pesos.'),
+      discount: pesos('The discount on the line in pesos.'),
     }),
-    'What it is paid for.',
+    'The items that it pays for.',
   ),
   charges: listOf(
-    part('A further charge.', { name: text('Its name.'), amount: pesos('Pesos.') }),
+    part('A further charge.', { name: text('Its name.'), amount: pesos('The amount in pesos.') }),
     'Further charges.',
   ),
   updated_at: instant('When it last changed.'),

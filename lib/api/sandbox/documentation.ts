@@ -5,12 +5,12 @@ import { CollectionsReport, VerificationAnswer } from './record.ts';
 import type { sandboxRoutes } from './routes.ts';
 
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
-const ANSWER = 'What the simulator says of the customer.';
+const ANSWER = 'The simulated result for the customer.';
 
 export const sandbox = {
   answerVerification: {
     description:
-      'Makes the simulator of the identity provider call back, as the provider would, with its answer to a direct debit of level 2.',
+      'Makes the simulator of the identity provider report a result for a direct debit of level 2, by the same callback as the provider.',
     path,
     body: { answer: ANSWER },
     requests: { 'The customer passes': { answer: 'approved' } },
@@ -19,19 +19,19 @@ export const sandbox = {
     tagged: true,
   },
   finishVerification: {
-    description: 'What the simulator’s page (`/sandbox/identity`) sends when somebody chooses an answer.',
+    description: 'Submits the result that you choose on the simulator’s page (`/sandbox/identity`).',
     path,
-    body: { answer: ANSWER, key: 'The key in the page’s address.' },
+    body: { answer: ANSWER, key: 'The key in the page’s URL.' },
     requests: { 'The customer passes': { answer: 'approved', key: '2f9c' } },
     response: VerificationAnswer,
   },
   runCollections: {
-    description: `Runs the collections of your account as if on a business day: opens what is due, presents it to the simulated bank, and takes its answer. What the run announces counts as announced on the day before.
+    description: `Runs the collections of your account as if on a given business day: opens the orders that are due, presents them to the simulated bank, and processes its return file. The pre-notifications of the run count as sent on the day before.
 
-The bank answers by the centavos of the amount: \`.01\` to \`.13\` is that return code (\`.04\`: not enough money, \`.08\`: the customer told the bank not to pay), \`.90\` is never answered, anything else is paid.
+The centavos of the amount decide the return: \`.01\` to \`.13\` give that return code (\`.04\`: insufficient funds, \`.08\`: the customer told the bank not to pay), \`.90\` gets no return, and any other amount is paid.
 
-A run that takes longer than a request goes on behind it: \`finished\` is false, and the same request again says how far it is. A run that was cut off is finished by the next one, of whatever day.`,
-    body: { date: 'The day: a business day of the banks, from today in Mexico City to ten years ahead.' },
+A run that takes longer than the request continues in the background: \`finished\` is false, and the same request again returns its progress. A run that was interrupted is finished by the next run, of any day.`,
+    body: { date: 'A business day of the banks, from today in Mexico City to ten years ahead.' },
     requests: { 'The day of the first payment': { date: '2026-12-15' } },
     response: CollectionsReport,
   },

@@ -3,36 +3,36 @@ import { count, day, flag, idOf, listOf, oneOf, orNull, part, text } from '#lib/
 import { WAITING_REASONS } from '#lib/domain/direct-debit/collection-plan.ts';
 
 export const VerificationAnswer = v.pipe(
-  part('What was said.', {
+  part('The simulated result.', {
     id: idOf('dd', 'The id of the direct debit.'),
-    answer: oneOf(['approved', 'declined'], 'What the simulator said.'),
+    answer: oneOf(['approved', 'declined'], 'The result that the simulator reported.'),
   }),
   v.examples([{ id: 'dd_1jf8c4w2n7d2kq9xw4mz0tbn3h8rvc5ge', answer: 'approved' }]),
 );
 
 export const CollectionsReport = v.pipe(
-  part('What the run has done.', {
-    date: day('The day.'),
+  part('The report of the run.', {
+    date: day('The day of the run.'),
     opened: count('Charges that were opened because they were due.'),
     presented: count('Charges that were presented to the bank.'),
     paid: count('Charges that were paid.'),
     failed: count('Charges that failed.'),
     completed: count('Direct debits that have ended.'),
-    exceptions: count('Lines of the bank’s that an operator has to decide on.'),
-    files: listOf(text('A file’s name.'), 'The files for the bank.'),
+    exceptions: count('Lines of return files that an operator has to decide on.'),
+    files: listOf(text('The name of a file.'), 'The files for the bank.'),
     skipped: listOf(
       part('An order that was due and was not presented.', {
         order_id: idOf('ord', 'Its id.'),
-        direct_debit_id: idOf('dd', 'The direct debit that it is of.'),
+        direct_debit_id: idOf('dd', 'The direct debit of the order.'),
         reason: oneOf(
           WAITING_REASONS,
-          'Why. It waits for the next business day, unless it was withdrawn (`lapsed`, `above_maximum`) or needs an operator (`unfit_detail`). `no_place`: two earlier periods are taken that day already.',
+          'The reason. The order waits for the next business day, unless it was withdrawn (`lapsed`, `above_maximum`) or needs an operator (`unfit_detail`). `no_place`: two earlier periods are already collected on that day.',
         ),
       }),
       'Orders that were due and were not presented by this call, at most 100 of them.',
     ),
-    finished: flag('Whether the run has come to its end.'),
-    what_next: orNull(text('What to do while it has not.')),
+    finished: flag('Whether the run has ended.'),
+    what_next: orNull(text('What to do while the run has not ended; null once it has.')),
   }),
   v.examples([
     {

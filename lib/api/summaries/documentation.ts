@@ -4,32 +4,33 @@ import type { summaryRoutes } from './routes.ts';
 
 const ask = { from: '2026-12-01', to: '2026-12-31' };
 const query = {
-  from: 'The first day, in Mexico City. By default 29 days before the last.',
+  from: 'The first day, in Mexico City. By default 29 days before `to`.',
   to: 'The last day, in Mexico City. By default today.',
 };
 
 const PRESENT =
-  'It shows the present state: a late return or a correction changes the sums of the day of the presentment.';
+  'It shows the current state: a late return or a correction changes the sums of the day on which the charge was presented.';
 
 export const summaries = {
   getActiveSummary: {
-    description: 'How many direct debits are active, and what one collection of each comes to at most.',
+    description:
+      'Returns the number of active direct debits, and the maximum total of one collection of each.',
     response: ActiveSummary,
   },
   getProcessedSummary: {
-    description: `What was collected of the charges that were presented between two days, at most 366. ${PRESENT}`,
+    description: `Returns the number and total of the paid charges among those presented between two days, in a range of at most 366 days. ${PRESENT}`,
     query,
     ask,
     response: ProcessedSummary,
   },
   getSuccessRate: {
-    description: `Which share was paid of the charges that were presented between two days, at most 366. ${PRESENT}`,
+    description: `Returns the share of paid charges among those presented between two days, in a range of at most 366 days. ${PRESENT}`,
     query,
     ask,
     response: SuccessRate,
   },
   getFailedSummary: {
-    description: `What failed of the charges that were presented between two days, at most 366, and why. ${PRESENT}`,
+    description: `Returns the number, the total and the reasons of the failed charges among those presented between two days, in a range of at most 366 days. ${PRESENT}`,
     query,
     ask,
     response: FailedSummary,
@@ -37,10 +38,10 @@ export const summaries = {
   getSettlements: {
     description: `Returns the charges that were presented to the bank on a day, file by file, and their outcomes.
 
-The bank’s first word about a charge counts on the day of its presentment, whenever it arrives. If the bank changes its word on a later day (it returns a payment, or corrects a return), the change is in \`adjustments\` of the day on which it arrives, and the report of the earlier day stays as it was. A day is closed once it is over in Mexico City and \`unanswered\` is 0; its report does not change any more. The summaries of direct debits show the present state instead: there a late return changes the day of the presentment.
+The bank’s first outcome of a charge counts on the day of its presentment, whenever it arrives. If the bank changes the outcome on a later day (it returns a payment, or corrects a return), the change is in \`adjustments\` of the day on which it arrives, and the report of the earlier day does not change. A day is closed once it is over in Mexico City and \`unanswered\` is 0; from then on its report does not change. The summaries of direct debits show the current state instead: there, a late return changes the day of the presentment.
 
-An amount of a day’s collections is final as \`paid\` of that day, plus \`paid\` and minus \`returned\` in later \`adjustments\` with its \`presented_on\`.`,
-    query: { day: 'The day, in Mexico City.' },
+The total collected for a day is its \`paid\`, plus \`paid\` and minus \`returned\` of later \`adjustments\` whose \`presented_on\` is that day.`,
+    query: { day: 'The day of the report, in Mexico City.' },
     ask: { day: '2026-12-15' },
     response: Settlements,
   },

@@ -14,40 +14,43 @@ import {
 
 export const ActiveSummary = v.pipe(
   part('The active direct debits.', {
-    count: count('How many.'),
-    amount: pesos('Pesos of one collection of each; where the amount varies, the most that it may be.'),
+    count: count('The number of active direct debits.'),
+    amount: pesos('The total in pesos of one collection of each; if the amount varies, its maximum counts.'),
     currency,
   }),
   v.examples([{ count: 128, amount: 44_864, currency: 'MXN' }]),
 );
 
 export const ProcessedSummary = v.pipe(
-  part('What was collected.', {
-    count: count('How many charges were paid.'),
-    amount: pesos('Pesos.'),
+  part('The collected charges.', {
+    count: count('The number of paid charges.'),
+    amount: pesos('Their total in pesos.'),
     currency,
   }),
   v.examples([{ count: 119, amount: 41_709.5, currency: 'MXN' }]),
 );
 
 export const SuccessRate = v.pipe(
-  part('The share that was paid.', {
-    succeeded: count('How many were paid.'),
-    failed: count('How many failed.'),
+  part('The share of paid charges.', {
+    succeeded: count('The number of paid charges.'),
+    failed: count('The number of failed charges.'),
     rate: orNull(
-      v.pipe(number('The share, from 0 to 1; null where there were none.'), v.minValue(0), v.maxValue(1)),
+      v.pipe(number('The share, from 0 to 1; null if there were no charges.'), v.minValue(0), v.maxValue(1)),
     ),
   }),
   v.examples([{ succeeded: 119, failed: 9, rate: 0.9297 }]),
 );
 
 export const FailedSummary = v.pipe(
-  part('What failed.', {
-    count: count('How many charges failed.'),
-    amount: pesos('Pesos that were not collected.'),
+  part('The failed charges.', {
+    count: count('The number of failed charges.'),
+    amount: pesos('The total in pesos that was not collected.'),
     currency,
     reasons: listOf(
-      part('A reason.', { code: text('Its stable code.'), count: count('How many failed for it.') }),
+      part('A reason.', {
+        code: text('Its stable code.'),
+        count: count('The number of charges that failed for it.'),
+      }),
       'The reasons, the most frequent first.',
     ),
   }),
@@ -65,11 +68,14 @@ export const FailedSummary = v.pipe(
 );
 
 const sum = (description: string) =>
-  part(description, { count: count('How many charges.'), amount: pesos('Their amounts together.') });
+  part(description, { count: count('The number of charges.'), amount: pesos('Their total in pesos.') });
 
 const reasons = (description: string) =>
   listOf(
-    part('A reason.', { code: text('Its stable code.'), count: count('How many were returned for it.') }),
+    part('A reason.', {
+      code: text('Its stable code.'),
+      count: count('The number of charges that were returned for it.'),
+    }),
     description,
   );
 
@@ -78,42 +84,44 @@ export const Settlements = v.pipe(
     day: day('The day of the report.'),
     currency,
     presented: sum(
-      'Presented to the bank on this day. It is always paid + returned + unanswered + rejected.',
+      'Charges presented to the bank on this day: always paid + returned + unanswered + rejected.',
     ),
-    paid: sum('Of those presented, paid: by the bank’s first word, or by a change of it on this day.'),
+    paid: sum(
+      'Presented charges that were paid: by the bank’s first outcome, or by a change of it on this day.',
+    ),
     returned: sum(
-      'Of those presented, not paid: by the bank’s first word, or by a change of it on this day.',
+      'Presented charges that were not paid: by the bank’s first outcome, or by a change of it on this day.',
     ),
-    unanswered: sum('Of those presented, not answered by the bank yet.'),
+    unanswered: sum('Presented charges for which the bank has not sent an outcome yet.'),
     rejected: sum(
-      'Of those presented, in a file that the bank refused as a whole. They are presented again with a file of a later day, whose report counts them again.',
+      'Presented charges in a file that the bank refused as a whole. They are presented again in a file of a later day, whose report counts them again.',
     ),
     reasons: reasons('Why charges in `returned` were not paid, the most frequent reason first.'),
     files: listOf(
       part('A file.', {
-        file: text('Its name, as orders and payments have it in `folio`.'),
+        file: text('Its name, as in `folio` of orders and payments.'),
         rejected: flag('Whether the bank refused the file as a whole.'),
-        count: count('How many of your charges are in it.'),
-        amount: pesos('Their amounts together.'),
+        count: count('The number of your charges in the file.'),
+        amount: pesos('Their total in pesos.'),
       }),
-      'The bank’s files that they were presented with.',
+      'The bank’s files in which they were presented.',
     ),
     adjustments: listOf(
-      part('The changes of one day’s charges.', {
+      part('The changes to the charges of one day.', {
         presented_on: orNull(
           day(
-            'The day on which the charges were presented; null if no file that the bank accepted has them.',
+            'The day on which the charges were presented; null if they are in no file that the bank accepted.',
           ),
         ),
         paid: sum(
-          'Paid after all: the bank had returned them before, or they are in no file and an operator recorded that they were paid.',
+          'Charges that were paid after all: the bank had returned them earlier, or they are in no file and an operator recorded that they were paid.',
         ),
         returned: sum(
-          'Not paid after all: the bank had paid them before, or they are in no file and an operator recorded that they were not paid.',
+          'Charges that were not paid after all: the bank had paid them earlier, or they are in no file and an operator recorded that they were not paid.',
         ),
         reasons: reasons('Why charges in `returned` were not paid, the most frequent reason first.'),
       }),
-      'Changes that arrived on this day, of charges that were presented on other days, the earliest day first. They are in none of the sums above.',
+      'Changes that arrived on this day to charges that were presented on other days, earliest day first. They are not included in the sums above.',
     ),
   }),
   v.examples([

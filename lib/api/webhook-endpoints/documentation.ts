@@ -9,29 +9,29 @@ import type { webhookEndpointRoutes } from './routes.ts';
 const path = { id: { description: 'The id of the endpoint.', example: IDS.endpoint } };
 
 const body = {
-  url: 'An address of yours with a public host, beginning with https://.',
-  description: 'Your own words for it.',
+  url: 'The URL of your server: it begins with https:// and has a public host.',
+  description: 'Your own description of the endpoint.',
   event_types:
-    'The types of events that it is told of. `["*"]`, the default, is all of them, those of later releases as well.',
+    'The types of events that it receives. `["*"]`, the default, is all types, including those of later releases.',
 };
 
 const SIGNED =
-  'Requests are signed as [Standard Webhooks](https://www.standardwebhooks.com) says: verify `webhook-signature` with the secret before you believe anything.';
+  'Requests are signed according to [Standard Webhooks](https://www.standardwebhooks.com): verify `webhook-signature` with the secret before you use the body.';
 
 export const webhookEndpoints = {
   createWebhookEndpoint: {
-    description: `Has a server of yours told of what happens in your account: each event is a POST to \`url\`, whose body is the event. ${SIGNED}
+    description: `Creates an endpoint: a server of yours that receives the events of your account. Each webhook is a POST to \`url\` with the event as its body. ${SIGNED}
 
-The response shows the secret, and no other one does. If it was lost, the same token gets it again for the same \`Idempotency-Key\` until the secret is rotated. An account has at most 20 endpoints.
+Only this response shows the secret. If the response was lost, repeat the request with the same token and \`Idempotency-Key\`: the same secret is returned until it is rotated. An account has at most 20 endpoints.
 
-Answer with a 2xx within 10 seconds. Otherwise the webhook comes again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours; an answer of 410 disables the endpoint at once, three days without a success as well, and you get a mail. A webhook may come twice, and in any order: \`webhook-id\` is the event’s id, by which you know it again.
+Respond with a 2xx within 10 seconds. Otherwise the delivery is retried after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours. A 410 disables the endpoint at once; three days without a success disable it as well, and you get a mail. A webhook can arrive twice, and webhooks arrive in any order: recognise a repetition by \`webhook-id\`, which is the event’s id.
 
-The 10 seconds cover the whole attempt: resolving your name, the connection, TLS, and your response to its end, of which at most 8 KiB are read. So answer first and work afterwards. Informational responses do not extend it, and 101 is an answer like any other that is not 2xx. An attempt of which we have noted no outcome within a minute counts as a failed one.
+The 10 seconds cover the whole attempt: name resolution, the connection, TLS, and your complete response, of which at most 8 KiB are read. So respond first and work afterwards. Informational responses do not extend the time, and a 101 counts as a response that is not 2xx. An attempt without a recorded outcome after one minute counts as failed.
 
-At the same time, at most five attempts at one endpoint are under way, at most five at all your \`notify_url\` together, and at most eight in your account. What is beyond waits, in no order, without being counted as an attempt: a server that answers within 150 milliseconds gets some 30 webhooks a second.`,
+At most five attempts run at the same time for one endpoint, five for all your \`notify_url\` together, and eight for your account. Further deliveries wait, in no order, and waiting does not count as an attempt. A server that responds within 150 milliseconds receives some 30 webhooks a second.`,
     body,
     requests: {
-      'What becomes of collections': {
+      'Outcomes of collections': {
         url: 'https://shop.example.com/webhooks',
         description: 'Accounting',
         event_types: ['charge.paid', 'charge.failed', 'charge.reversed'],
@@ -42,22 +42,22 @@ At the same time, at most five attempts at one endpoint are under way, at most f
     tagged: true,
   },
   listWebhookEndpoints: {
-    description: 'The account’s webhook endpoints, newest first. Secrets are not shown.',
+    description: 'Returns the account’s webhook endpoints, newest first. Secrets are not shown.',
     query: page,
     ask: { limit: '10' },
     response: pageOf(WebhookEndpoint),
   },
   getWebhookEndpoint: {
-    description: 'One webhook endpoint. Its secret is not shown.',
+    description: 'Returns a webhook endpoint. Its secret is not shown.',
     path,
     response: WebhookEndpoint,
     tagged: true,
   },
   updateWebhookEndpoint: {
     description:
-      'Changes what is sent and leaves the rest. `disabled` ends what still waits to be sent; `enabled` begins anew, as another `url` does, and what failed before counts no more. The `ETag` of the last response, sent as `If-Match`, makes the change only while nobody else has made one.',
+      'Updates the members that you send and leaves the others. With `disabled`, deliveries that still wait are ended. `enabled` and a new `url` start afresh: earlier failures no longer count. Send the `ETag` of the last response as `If-Match` to change the endpoint only if it has not been changed since.',
     path,
-    body: { ...body, status: 'Whether it is told.' },
+    body: { ...body, status: 'Whether it receives webhooks.' },
     requests: { 'Enable it again': { status: 'enabled' } },
     response: WebhookEndpoint,
     errors: ['precondition_failed'],
@@ -66,13 +66,13 @@ At the same time, at most five attempts at one endpoint are under way, at most f
   },
   deleteWebhookEndpoint: {
     description:
-      'Deletes a webhook endpoint with its secrets. What still waits to be sent to it is not sent. Deleting it again answers the same, for 30 days.',
+      'Deletes a webhook endpoint with its secrets. Deliveries that still wait are not sent. Deleting it again returns the same response for 30 days.',
     path,
     response: DeletedWebhookEndpoint,
   },
   rotateWebhookSecret: {
     description:
-      'Makes a new secret, which this response shows and no other one does. For 24 hours every webhook carries a signature of the former secret as well, so that you can change over at any time in between. Three secrets can sign at the same time: of more, the oldest ends at once. If the response was lost, the same token gets it again for the same `Idempotency-Key` until the secret is rotated again.',
+      'Creates a new secret, which only this response shows. For 24 hours every webhook also carries a signature of the previous secret, so that you can switch at any time in between. At most three secrets sign at the same time; a fourth ends the oldest at once. If the response was lost, repeat the request with the same token and `Idempotency-Key`: the same secret is returned until it is rotated again.',
     path,
     body: {},
     response: WebhookEndpointWithSecret,
@@ -80,7 +80,7 @@ At the same time, at most five attempts at one endpoint are under way, at most f
   },
   testWebhookEndpoint: {
     description:
-      'Sends an event of type `webhook_endpoint.test` to this endpoint alone, signed and tried again like any other; its record is the endpoint. What became of it stands among the deliveries.',
+      'Sends an event of type `webhook_endpoint.test` to this endpoint alone, signed and retried like any other event. Its record is the endpoint. Its outcome is in the list of deliveries.',
     path,
     body: {},
     response: TestEvent,
@@ -88,7 +88,7 @@ At the same time, at most five attempts at one endpoint are under way, at most f
   },
   listWebhookDeliveries: {
     description:
-      'What this endpoint was sent within 30 days, or is to be, with each attempt: of the newest event first. By `status` a page may be short, or empty, although `has_more` is true.',
+      'Returns the deliveries to this endpoint of the last 30 days, sent or pending, with each attempt, newest event first. With `status`, a page may be short or empty although `has_more` is true.',
     path,
     query: { ...page, status: STATUS },
     ask: { status: 'failed' },

@@ -18,31 +18,36 @@ import { EVENT_CHOICES } from './requests.ts';
 const endpoint = {
   id: idOf('we', 'The id of the endpoint.'),
   account_id: idOf('acc', 'Your account.'),
-  url: text('Where webhooks go.'),
-  description: text('Your own words for it, or an empty text.'),
-  event_types: listOf(oneOf(EVENT_CHOICES, 'A type of event.'), 'What it is told of; `["*"]` is everything.'),
-  status: oneOf(['enabled', 'disabled'], 'Whether it is told.'),
+  url: text('The URL that receives the webhooks.'),
+  description: text('Your own description of the endpoint, or an empty string.'),
+  event_types: listOf(
+    oneOf(EVENT_CHOICES, 'A type of event.'),
+    'The types of events that it receives; `["*"]` is all types.',
+  ),
+  status: oneOf(['enabled', 'disabled'], 'Whether it receives webhooks.'),
   disabled_reason: orNull(
     oneOf(
       DISABLED_REASONS,
-      '`by_merchant`: by you. `gone`: it answered 410. `failing`: nothing arrived for three days.',
+      'Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days.',
     ),
   ),
   disabled_at: orNull(instant('When it was disabled.')),
-  failing_since: orNull(instant('When the first attempt failed after which none has arrived.')),
+  failing_since: orNull(
+    instant('When deliveries began to fail: the first failed attempt since the last success.'),
+  ),
   created_at: instant('When it was created.'),
   updated_at: instant('When it last changed.'),
 };
 
 export const secret = textLike(
   /^whsec_[A-Za-z0-9+/]+=*$/,
-  'The secret that webhooks are signed with. It is shown in this response only.',
+  'The secret that signs the webhooks. Only this response shows it.',
 );
 
 /** An address of the merchant's that is told of events. */
 export const WebhookEndpoint = record(
   'WebhookEndpoint',
-  'An address of yours that is told of what happens.',
+  'A server of yours that receives events as webhooks.',
   endpoint,
 );
 
@@ -56,17 +61,17 @@ export const WebhookEndpointWithSecret = record(
 /** The same, as it was. */
 export const DeletedWebhookEndpoint = record(
   'DeletedWebhookEndpoint',
-  'A webhook endpoint that was deleted, as it was.',
-  { ...endpoint, deleted: flag('That it was deleted: always true.') },
+  'A deleted webhook endpoint, as it was before.',
+  { ...endpoint, deleted: flag('Whether it was deleted. Always true.') },
 );
 
 /** What an endpoint is tried out by. */
-export const TestEvent = record('TestEvent', 'An event that is only there to try out an endpoint.', {
-  id: idOf('evt', 'The id of the event: the same in every webhook of it.'),
-  type: always('webhook_endpoint.test', 'What it is.'),
-  created_at: instant('When it was asked for.'),
+export const TestEvent = record('TestEvent', 'An event that only tests an endpoint.', {
+  id: idOf('evt', 'The id of the event: the same in each of its webhooks.'),
+  type: always('webhook_endpoint.test', 'The type of the event.'),
+  created_at: instant('When the test was requested.'),
   account_id: idOf('acc', 'Your account.'),
-  data: part('What it is about.', { record: WebhookEndpoint }),
+  data: part('The data of the event.', { record: WebhookEndpoint }),
 });
 
 export type TestEvent = v.InferOutput<typeof TestEvent>;

@@ -11,15 +11,15 @@ export const ALL_EVENTS = '*';
 /** What an endpoint can listen to. */
 export const EVENT_CHOICES = [ALL_EVENTS, ...MERCHANT_EVENT_TYPES] as const;
 
-const FEW = 'too_few: Name at least one type, or use ["*"] for all.';
-const MIXED = 'all_and_some: Use ["*"] by itself, or name the types.';
+const FEW = 'too_few: Send at least one type, or ["*"] for all types.';
+const MIXED = 'all_and_some: "*" cannot be combined with other types. Send ["*"] alone, or only named types.';
 
 /** The events that an endpoint is told of; null for all of them. */
 const eventTypes = v.pipe(
   v.array(
     v.picklist(
       EVENT_CHOICES,
-      `unknown_event_type: Use ["*"], or some of ${MERCHANT_EVENT_TYPES.join(', ')}.`,
+      `unknown_event_type: This type does not exist. Send ["*"], or any of ${MERCHANT_EVENT_TYPES.join(', ')}.`,
     ),
   ),
   v.minLength(1, FEW),
@@ -44,19 +44,21 @@ export const endpointChanges = v.strictObject({
   url: v.optional(webhookUrl()),
   description: v.optional(description),
   event_types: v.optional(eventTypes),
-  status: v.optional(v.picklist(['enabled', 'disabled'], 'unknown_status: Use enabled or disabled.')),
+  status: v.optional(v.picklist(['enabled', 'disabled'], 'unknown_status: Send enabled or disabled.')),
 });
 
 /** What an endpoint was sent, by what became of it. */
 export const deliveriesQuery = v.strictObject({
   ...pageQuery.entries,
   status: v.optional(
-    v.picklist(DELIVERY_STATUSES, `unknown_status: Use one of ${DELIVERY_STATUSES.join(', ')}.`),
+    v.picklist(DELIVERY_STATUSES, `unknown_status: Send one of ${DELIVERY_STATUSES.join(', ')}.`),
   ),
 });
 
 /** A change names something. */
 export function somethingToChange(body: Readonly<Record<string, unknown>>): FieldError[] {
   const isEmpty = Object.keys(body).length === 0;
-  return isEmpty ? [{ field: '', code: 'empty', message: 'Send what is to change.' }] : [];
+  return isEmpty
+    ? [{ field: '', code: 'empty', message: 'There is nothing to update. Send at least one member.' }]
+    : [];
 }

@@ -4,9 +4,9 @@ import { type AddressRefusal, refusalOf } from '#lib/domain/webhooks/address.ts'
 import { setting } from '#lib/environment.ts';
 
 const REFUSALS: Readonly<Record<AddressRefusal, string>> = {
-  not_https: 'invalid_url: Use an address that begins with https://, without user or password.',
-  port_refused: 'port_refused: Use port 443, or one from 1024 on.',
-  host_refused: 'host_refused: Use a host that is on the public internet.',
+  not_https: 'invalid_url: Send a URL that begins with https://, without a user or a password.',
+  port_refused: 'port_refused: This port is not allowed. Use port 443, or a port from 1024 up.',
+  host_refused: 'host_refused: This host is not public. Use a host on the public internet.',
 };
 
 /**

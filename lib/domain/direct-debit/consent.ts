@@ -46,8 +46,16 @@ function requireListable(orders: readonly string[], waiting: readonly Charge[]):
   const known = new Set(waiting.map(({ id }) => id));
   const unknown = orders.findIndex((id) => !known.has(id));
   if (unknown >= 0)
-    throw invalid(`orders.${unknown}`, 'unknown_order', 'List only orders that wait for a new consent.');
+    throw invalid(
+      `orders.${unknown}`,
+      'unknown_order',
+      'This order does not wait for a new consent. Send only orders from unpaid_orders.',
+    );
   const periods = new Set(waiting.filter(({ id }) => orders.includes(id)).map(({ period }) => period.n));
   if (periods.size > MOST_EARLIER_PERIODS)
-    throw invalid('orders', 'too_many_periods', 'List orders of two periods at most.');
+    throw invalid(
+      'orders',
+      'too_many_periods',
+      'These orders are from more than two billing periods. Send orders from at most two.',
+    );
 }

@@ -37,7 +37,11 @@ export function createDirectDebit(
   const { next_payment_date: requested, is_recurring, end_date, amount, max_amount } = members;
   const payment = nextBusinessDay(requested, clock.closed);
   if (end_date !== null && payment > end_date)
-    throw invalid('end_date', 'before_first', 'Choose a day not before the first payment.');
+    throw invalid(
+      'end_date',
+      'before_first',
+      'The end is before the first payment. Send a day on or after the first payment.',
+    );
   const made = withStatus({
     id: newId('dd', clock.now),
     account_id: accountId,

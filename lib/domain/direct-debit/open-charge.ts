@@ -53,11 +53,15 @@ export function chargeTerms(
 ): Terms {
   requireActive(debit, clock);
   if (amount === undefined) {
-    throw invalid('amount', 'required', 'Send the amount: that of this direct debit varies.');
+    throw invalid('amount', 'required', 'The amount of this direct debit varies. Send the amount to charge.');
   }
   if (amount > debit.max_amount) {
     const most = amountOf(debit.max_amount).toFixed(2);
-    throw invalid('amount', 'above_agreed', `The customer agreed to at most ${most}.`);
+    throw invalid(
+      'amount',
+      'above_agreed',
+      `This is more than the customer agreed to. Send an amount of at most ${most}.`,
+    );
   }
   if (created >= MOST_CREATED) throw new ApiError('too_many_open_orders');
   const chargeDate = chargeDateOf(debit, charge_date, clock);
@@ -86,11 +90,11 @@ export function chargeDateOf(
     throw invalid(
       'charge_date',
       'before_first_payment',
-      `Choose a day from ${first} on: nothing is agreed before it.`,
+      `This day is before the first agreed date. Send a day from ${first} on.`,
     );
   if (date > addDays(clock.today, FARTHEST_DAY))
-    throw invalid('charge_date', 'too_far', `Choose a day within the next ${FARTHEST_DAY} days.`);
-  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Choose a day up to the end date.');
+    throw invalid('charge_date', 'too_far', `Send a day within the next ${FARTHEST_DAY} days.`);
+  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Send a day up to end_date.');
   return date;
 }
 

@@ -74,7 +74,7 @@ function movedDates(debit: DirectDebit, asked: CalendarDate, clock: Clock): Chan
     throw invalid(
       'next_payment_date',
       'outside_period',
-      `Choose a day of its billing period: from ${from}${until}.`,
+      `This day is outside the billing period. Send a day from ${from}${until}.`,
     );
   }
   return { next_payment_date: payment, requested_payment_date: asked };
@@ -86,7 +86,12 @@ export function requireWithinTerm(
 ): void {
   const { next_payment_date: next, acknowledge_by } = debit;
   if (next === null || !isOver(debit, next)) return;
-  if (date) throw invalid('next_payment_date', 'after_end', 'Choose a day up to the end date.');
+  if (date)
+    throw invalid('next_payment_date', 'after_end', 'This day is after end_date. Send an earlier day.');
   if (end && acknowledge_by === null)
-    throw invalid('end_date', 'before_first', 'Choose a day not before the first payment.');
+    throw invalid(
+      'end_date',
+      'before_first',
+      'The end is before the first payment. Send a day on or after the first payment.',
+    );
 }

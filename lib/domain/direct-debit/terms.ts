@@ -71,13 +71,17 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
   if (!isAskedToAgree(debit) && (!isNothing(agreed) || isLaterEnd(debit, end)))
     throw new ApiError('terms_locked');
   if (!debit.is_recurring && agreed.interval)
-    throw invalid('interval', 'not_recurring', 'Leave it out: it does not recur.');
+    throw invalid('interval', 'not_recurring', 'The direct debit is not recurring. Leave out interval.');
   if (!debit.is_fixed_amount && agreed.amount)
-    throw invalid('amount', 'not_fixed', 'Send max_amount: the amount varies.');
+    throw invalid('amount', 'not_fixed', 'The amount varies. Send max_amount in place of amount.');
   if (date && debit.next_payment_date === null) throw new ApiError('nothing_to_move');
   const { amount, max_amount } = amountsOf(debit, agreed);
   if (amount !== null && max_amount < amount)
-    throw invalid('max_amount', 'below_amount', 'Choose a maximum of at least the amount.');
+    throw invalid(
+      'max_amount',
+      'below_amount',
+      'The maximum is below the amount. Send a max_amount of at least the amount.',
+    );
 }
 
 const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;

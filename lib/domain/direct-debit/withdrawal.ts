@@ -67,7 +67,7 @@ export function moveCharge(
     throw invalid(
       'charge_date',
       'outside_period',
-      `Choose a day of the billing period that began on ${charge.period.from}.`,
+      `This day is outside the billing period. Send a day of the period that began on ${charge.period.from}.`,
     );
   const moved = [{ charge, transition: movedTo(preNotificationFor(date, debit, clock)) }];
   const decision = decide(debit, {}, clock, { moved });
@@ -84,7 +84,7 @@ function dayWithPlace(
 ): CalendarDate {
   const others = orders.filter((order) => order.id !== id);
   const date = firstDayWithPlace(debit, { orders: others, carried }, period.n, { from, closed });
-  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Choose a day up to the end date.');
+  if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Send a day up to end_date.');
   return date;
 }
 

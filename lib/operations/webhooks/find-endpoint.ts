@@ -55,7 +55,8 @@ export function requireEnabled({ status }: WebhookEndpoint): void {
 export async function endpointToTell({ accountId }: Caller, id: string): Promise<WebhookTarget> {
   const endpoint = await findEndpoint(accountId, id);
   if (!endpoint) {
-    const message = 'Use the id of a webhook endpoint of this account.';
+    const message =
+      'This webhook endpoint does not exist. Send the id of a webhook endpoint of your account.';
     throw invalid('webhook_endpoint_id', 'unknown_webhook_endpoint', message);
   }
   requireEnabled(endpoint);

@@ -5,7 +5,7 @@ import { findEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 import { newestSecretOf } from './secrets.ts';
 
 const refusalTo = (renew: string) => ({
-  message: `This request was processed before. Its response holds a secret, which is returned only to the token that asked for it, until it is replaced. ${renew}`,
+  message: `This request was already processed. Its response holds a secret, which is returned only to the token that sent the request, and only until the secret is replaced. ${renew}`,
 });
 
 /**
@@ -22,7 +22,8 @@ export function returnedEndpointSecret(
     requireInForce: async () => {
       const endpoint = await findEndpoint(accountId, id);
       if (!endpoint) {
-        const message = 'The webhook endpoint of this request was deleted since. Create a new one.';
+        const message =
+          'The webhook endpoint of this request has been deleted. Create a new one with another Idempotency-Key.';
         throw new ApiError('response_not_repeated', { message });
       }
       await requireNewest(secret, endpoint, refusal);

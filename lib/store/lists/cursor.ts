@@ -23,7 +23,7 @@ export async function readCursor(list: string, cursor: string): Promise<string> 
         {
           field: 'cursor',
           code: 'invalid_cursor',
-          message: 'Use next_cursor as it came, with the same filter.',
+          message: 'Send next_cursor unchanged, with the same filter.',
         },
       ],
     });

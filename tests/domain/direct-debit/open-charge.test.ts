@@ -85,7 +85,7 @@ describe('a charge besides the cycle', () => {
   });
 
   test('says how much was agreed to', () => {
-    const error = { message: 'The customer agreed to at most 350.50.' };
+    const error = { message: 'This is more than the customer agreed to. Send an amount of at most 350.50.' };
     expect(() => ask(active(), { amount: centavos(350_51) })).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining(error)] }) as unknown as Error,
     );
