@@ -9,8 +9,8 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const REPLACEMENTS = join(PROJECT, 'infra/bundle/replacements');
 
 /**
- * What functions load when they need it (`await import('#lib/…')`): each is a file of its own, beside the handlers that may need
- * it. Such a file brings along all that it imports and shares nothing with its handler, so it must hold no state.
+ * Modules that functions load on demand (`await import('#lib/…')`): each is a separate file next to the handlers that need it.
+ * Such a file contains all that it imports and shares nothing with its handler, so it must have no state.
  */
 const LATER: Readonly<Record<string, string>> = {
   './later/terms-block.mjs': 'lib/wording/terms-block.ts',
@@ -19,28 +19,28 @@ const LATER: Readonly<Record<string, string>> = {
   './later/s3-client.mjs': 'lib/providers/bank-files/s3-client.ts',
 };
 
-/** What the SDK loads for streams of events alone, which no operation of ours has. */
+/** What the SDK loads only for event streams, which we do not use. */
 const NEVER_LOADED = ['@smithy/core/event-streams'];
 
 export type Bundles = {
-  /** The folder of a handler's bundle: `index.mjs`, beside it the map that translates its stack traces, and what it loads later. */
+  /** The folder of a handler's bundle: `index.mjs`, its source map, and the modules that it loads on demand. */
   readonly folderOf: (handler: string) => string;
-  /** What went into each file, and how much of it stayed; what several handlers load later is in it once, below `later`. */
+  /** The inputs of each file and their sizes; modules that several handlers load on demand are in it once, below `later`. */
   readonly metafile: Metafile;
 };
 
 export type BundleOptions = {
   readonly handlers: readonly string[];
   readonly outdir: string;
-  /** The folder that holds `functions/`; by default this project's. */
+  /** The folder with `functions/`; by default that of this project. */
   readonly project?: string;
 };
 
 /**
- * Bundles each handler, by itself, into one minified module with no more than it uses, and beside that what it loads later, if
- * anything. The result depends on the sources alone, neither on the time nor on where the project lies, so equal sources
- * need no new deployment.
- * @throws when a handler's file is missing, does not build, or builds with a warning
+ * Bundles each handler into a minified module with only the code that it uses, and separately the modules that it loads on demand.
+ * The result depends only on the sources, not on the time or the folder of the project, so equal sources need no new
+ * deployment.
+ * @throws Error if a handler's file is missing, does not build, or builds with a warning
  */
 export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleOptions): Bundles {
   const { alias, ...how } = howFunctionsAreBuilt();
@@ -51,7 +51,7 @@ export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleO
       ...alias,
       ...Object.fromEntries(files.map(([file, source]) => [`#${source}`, file])),
     },
-    // Their imports stay as they are written, wherever the handler lies.
+    // Their imports are unchanged, for handlers in any folder.
     external: ['./later/*', ...NEVER_LOADED],
     absWorkingDir: project,
     entryPoints: Object.fromEntries(
@@ -81,7 +81,7 @@ function bundle(options: BuildOptions): Metafile {
   const { metafile, warnings } = buildSync({
     ...options,
     minify: true,
-    // Stays with the operators: deployed, it would be read at each cold start and show the source.
+    // Not deployed: it would be read at each cold start and show the source.
     sourcemap: 'external',
     sourcesContent: false,
     metafile: true,
@@ -91,9 +91,9 @@ function bundle(options: BuildOptions): Metafile {
 }
 
 /**
- * Bundles these handlers together, for functions that all run on this machine: `functions/<handler>.mjs`, and beside
- * them, once, what several of them use. That takes a tenth of the time and loads a third faster than the sources.
- * @throws when a handler's file is missing or does not build
+ * Bundles these handlers together, for functions that all run on this machine: `functions/<handler>.mjs`, and the code that they
+ * share. That takes a tenth of the time and loads a third faster than the sources.
+ * @throws Error if a handler's file is missing or does not build
  */
 export async function bundleTogether(handlers: readonly string[], outdir: string): Promise<void> {
   await build({

@@ -20,7 +20,7 @@ import { readsOf } from '#infra/settings/names.ts';
  * Gives each stack an output for everything that it reads of other stacks. CloudFormation puts a value in place of such a
  * reference when it deploys the stack that reads it, and not again when the value changes later
  * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html).
- * These outputs say which value that was: `ops preflight` compares them with what the other stacks tell now.
+ * These outputs record that value: `ops preflight` compares it with the present outputs of the other stacks.
  */
 export class RecordedReferences implements IAspect {
   visit(node: IConstruct): void {

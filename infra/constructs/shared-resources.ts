@@ -6,11 +6,11 @@ import type { FunctionLogs } from '#infra/constructs/monitoring/function-logs.ts
 import type { SecretName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** What every function of a stage may be granted a part of. */
+/** The resources of a stage that functions get permissions for. */
 export type SharedResources = {
   readonly tableArn: string;
   readonly streamArn: string;
-  /** Every stream that the table ever had: their names end in the time of their creation. */
+  /** Matches every stream of the table: their names end with the time of their creation. */
   readonly everyStreamArn: string;
   readonly secrets: Readonly<Record<SecretName, Secret>>;
   /** Encrypts the table, the secrets and the bank's files. */
@@ -22,7 +22,7 @@ export type SharedResources = {
   readonly logs: FunctionLogs;
 };
 
-/** What a function of a stage is made from. */
+/** The context of every function of a stage. */
 export type ServiceContext = {
   readonly config: StageConfig;
   readonly codeOf: CodeSource;

@@ -1,6 +1,6 @@
 import type { FunctionSpec } from './function-spec.ts';
 
-/** What a run of one account's collections may touch, whoever begins or goes on with it: opens, presents, ingests. */
+/** The permissions for a run of one account's collections, in every function that starts or continues it. */
 export const ACCOUNT_RUN = {
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   indexes: ['list', 'due', 'by_status'],

@@ -4,8 +4,8 @@ import type { SecretName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * The calls on items that a function may make; `TransactWriteItems` is allowed through those of its parts. Whoever reads items
- * through `lib/store` may read several in one call (`GetItem` and `BatchGetItem`): what is asked for at one time is.
+ * The DynamoDB calls that a function may make; `TransactWriteItems` is permitted by the permissions for its parts. A function that
+ * reads items with `lib/store` needs `GetItem` and `BatchGetItem`, because simultaneous reads are combined.
  */
 type TableAction =
   | 'GetItem'
@@ -19,40 +19,40 @@ type TableAction =
 
 type OwnSecret = Exclude<SecretName, 'fintoc' | 'sumsub' | 'mail'>;
 
-/** What one Lambda function may do, and what it needs in order to run. Nothing is granted that is not here. */
+/** The permissions and needs of a Lambda function. It gets no permission that is not here. */
 export type FunctionSpec = {
   readonly table?: readonly TableAction[];
   /** Indexes that it may query. */
   readonly indexes?: readonly IndexName[];
-  /** Secrets of the service. Those of outside parties follow from the members below. */
+  /** Secrets of the service. Those of outside providers follow from the members below. */
   readonly secrets?: readonly OwnSecret[];
   /** What it may do with the bank's files. */
   readonly files?: readonly FileGrant[];
   /** What it may do with the copies of the mandates' evidence. */
   readonly evidence?: 'write';
-  /** True where the bank's files are written or read, hence which bank collects, and for whom. */
+  /** True if it writes or reads the bank's files, and so needs to know which bank collects, and for whom. */
   readonly collects?: true;
-  /** True where account numbers are checked, hence where the list of participating banks matters. */
+  /** True if it checks account numbers, and so needs the list of participating banks. */
   readonly checksAccounts?: true;
-  /** True where accounts are verified with their holders: by the simulator, or by Fintoc with its secret. */
+  /** True if it verifies accounts: with the simulator, or with Fintoc and its secret. */
   readonly verifiesAccounts?: true;
-  /** True where customers read what their statement shows of the transfer that verifies an account. */
+  /** True if it shows customers the transfer that verifies an account. */
   readonly tellsOfVerification?: true;
-  /** True where identities are verified: by the simulator with the callbacks' secret, or by Sumsub with its own. */
+  /** True if it verifies identities: with the simulator and the callbacks' secret, or with Sumsub and its own. */
   readonly verifiesIdentity?: true;
-  /** True where business days matter, hence which further days the banks are closed. */
+  /** True if it needs business days, and so the additional days on which banks are closed. */
   readonly knowsCalendar?: true;
-  /** True where the service's own address is handed out. */
+  /** True if it needs the service's own address. */
   readonly publicUrl?: true;
-  /** True where it is said which limit the requests of an account count against. */
+  /** True if it assigns requests to the limit of an account. */
   readonly limitsAccounts?: true;
-  /** True for the one that publishes the keys that verify tokens and evidence; that is denied to all others. */
+  /** True for the function that publishes the keys that verify tokens and evidence; all others are denied this. */
   readonly publishesKeys?: true;
-  /** True where mails are sent: through SES, from the address in the secret `mail`. */
+  /** True if it sends mails through SES, from the address in the secret `mail`. */
   readonly sendsMail?: true;
-  /** True where mails are sent in batches, hence how far apart they leave. */
+  /** True if it sends mails in batches, and so needs their rate. */
   readonly pacesMails?: true;
-  /** True where notices to merchants are queued. */
+  /** True if it queues webhooks. */
   readonly sendsWebhooks?: true;
   /** Megabytes; the share of a processor grows with it (1769 is one whole). */
   readonly memory?: number;
@@ -61,8 +61,8 @@ export type FunctionSpec = {
 };
 
 /**
- * The secrets that a function reads in a stage: its own, and that of each outside party which the stage really calls. No
- * function reads the credentials of a party that a simulator stands in for.
+ * Returns the secrets that a function reads in a stage: its own, and those of the outside providers that the stage calls. No
+ * function reads the credentials of a provider that a simulator replaces.
  */
 export function secretsOf(
   { secrets = [], verifiesAccounts, verifiesIdentity, sendsMail }: FunctionSpec,
@@ -81,15 +81,15 @@ export function secretsOf(
   ];
 }
 
-/** What SES reports about mails that were sent. */
+/** The events of SES about sent mails. */
 export type MailEvent = 'Bounce' | 'Complaint' | 'Delivery';
 
 /** The steps of a day's collections, in their order; the second runs once for each shard. */
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
- * What starts a worker: the events that the catalogue gives it, each by itself or several of a queue at once; notices
- * that are due, several at once; what other workers gave up; the clock; a file that arrives; a step of a day's collections; or a report of SES about a mail.
+ * What starts a worker: its events of the catalogue, one by one or in batches of a queue; due webhooks, in batches; failed
+ * events of other workers; a schedule; a new file; a step of a day's collections; or an event of SES about a mail.
  */
 export type Trigger =
   | { readonly events: 'one by one' }
@@ -101,9 +101,9 @@ export type Trigger =
   | { readonly collectionStep: CollectionStep }
   | { readonly mailEvents: readonly [MailEvent, ...MailEvent[]] };
 
-/** A function that is started by something else than a request. */
+/** A function that is not started by a request. */
 export type WorkerSpec<T extends Trigger = Trigger> = FunctionSpec & {
   readonly trigger: T;
-  /** True for a worker that stands in for an outside party, which no production stage has. */
+  /** True for a worker that simulates an outside provider, which production does not have. */
   readonly sandboxOnly?: true;
 };

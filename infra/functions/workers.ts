@@ -2,7 +2,7 @@ import type { Consumer } from '#lib/domain/events.ts';
 import { ACCOUNT_RUN } from './account-run.ts';
 import type { CollectionStep, Trigger, WorkerSpec } from './function-spec.ts';
 
-/** Workers that neither an event of the service nor a day's collections start. */
+/** Workers that neither an event of the service nor the daily collections start. */
 type OtherWorker =
   | 'workers/keep-failed-events'
   | 'workers/record-bounces'
@@ -14,7 +14,7 @@ type OtherWorker =
   | 'workers/sweep-webhooks'
   | 'workers/sweep-account-verifications';
 
-/** Each consumer of the catalogue of events, each step of the collections, and the others: none missing, none more. */
+/** Exactly the consumers of the catalogue of events, the steps of the collections, and the others. */
 type Workers = {
   readonly [W in Consumer]: WorkerSpec<Extract<Trigger, { events: unknown }>>;
 } & {
@@ -25,7 +25,7 @@ type Workers = {
   >;
 };
 
-/** The functions that run without a caller: what each may touch, and what starts it. */
+/** The functions that run without a caller: their permissions and their triggers. */
 export const workers: Workers = {
   'workers/start-account-verifications': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
@@ -110,7 +110,7 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { collectionStep: 'list-shards' },
   },
-  // Puts orders into the day's file with their account numbers sealed.
+  // Adds orders to the day's file with sealed account numbers.
   'workers/collections/open-due': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     indexes: ['due'],
@@ -119,7 +119,7 @@ export const workers: Workers = {
     timeout: 900,
     trigger: { collectionStep: 'open-due' },
   },
-  // Deciphers every account number of the day.
+  // Decrypts every account number of the day.
   'workers/collections/build-files': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['due', 'list'],
@@ -155,7 +155,7 @@ export const workers: Workers = {
     trigger: { events: 'one by one' },
     sandboxOnly: true,
   },
-  // Ends before the next one begins.
+  // Ends before the next one starts.
   'workers/sweep-account-verifications': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     indexes: ['due'],
@@ -171,7 +171,7 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { everyMinutes: 1 },
   },
-  // Sends a batch all at once, and takes more for up to 90 seconds while one of it waits; a merchant has ten to answer.
+  // Sends a batch at once, and receives more for up to 90 seconds while one of it waits; a merchant has ten seconds to respond.
   'workers/send-webhooks': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['webhooks'],
@@ -190,5 +190,5 @@ export const workers: Workers = {
 
 export type WorkerHandler = keyof Workers;
 
-/** Whether a worker consumes events of the service: those that the catalogue of events gives it. */
+/** Whether a worker consumes events of the service, by the catalogue of events. */
 export const isConsumer = (worker: WorkerHandler): worker is Consumer => 'events' in workers[worker].trigger;

@@ -1,4 +1,4 @@
-/** Headers by which a browser is told what a file may do. */
+/** Headers that limit what a file may do in a browser. */
 export type Headers = Readonly<Record<string, string>>;
 
 const EVERYWHERE: Headers = {
@@ -7,7 +7,7 @@ const EVERYWHERE: Headers = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Capabilities that no page of ours uses are off for whatever may come to run in it; customers may say where they are. */
+/** Turns off all capabilities that our pages do not use; customers may share their location. */
 const IN_PAGES: Headers = {
   ...EVERYWHERE,
   'cross-origin-opener-policy': 'same-origin',
@@ -27,7 +27,7 @@ const policy = (...directives: string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What protects each kind of page, and every other file. Nothing is loaded from, or sent to, any other origin. */
+/** The protections of each kind of page, and of every other file. Nothing is loaded from, or sent to, another origin. */
 export const PROTECTIONS = {
   /** Our own pages: no style and no script but those of their files, and no text that becomes markup. */
   page: {

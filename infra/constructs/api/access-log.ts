@@ -15,14 +15,13 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * One JSON line for each request. It names the route, not the address that was asked for: addresses hold customers'
- * ids and may hold anything in their query. Text that the caller chooses, such as the user agent, stays out too,
- * because API Gateway does not escape it.
+ * One JSON line for each request. It contains the route, not the path: paths contain customers' ids, and queries may contain
+ * anything. Text that the caller chooses, such as the user agent, is left out, because API Gateway does not escape it.
  */
 const LINE = {
   request_id: Field.contextRequestId(),
   time: Field.contextRequestTimeEpoch(),
-  // CloudFront's own, or that of somebody who goes past it. The log of the distribution has the viewer's.
+  // The address of CloudFront, or of a caller that bypasses it. The distribution's log has the viewer's address.
   connection_ip: Field.contextIdentitySourceIp(),
   account_id: Field.contextAuthorizerPrincipalId(),
   method: Field.contextHttpMethod(),
@@ -53,8 +52,8 @@ export function accessLog(scope: Construct, config: StageConfig, encryptionKey: 
 
 /**
  * Lets API Gateway write logs. This is one setting for the whole account and region, and API Gateway accepts no role
- * that cannot write any log group. Whichever stage is deployed last sets it; it outlives the stack, because another
- * stage may rely on it.
+ * that cannot write any log group. The stage that is deployed last sets it; it remains after the stack is deleted, because
+ * another stage may need it.
  */
 export function allowGatewayLogs(scope: Construct): CfnAccount {
   const role = new Role(scope, 'GatewayLogsRole', {

@@ -23,15 +23,15 @@ import { namesOf } from '#infra/settings/names.ts';
 import { collectionsRole, SHARDS_LABEL } from './role.ts';
 
 /**
- * Before the banks' cut-off, with the morning left to repair what fails. On which days the banks work is the functions'
- * knowledge; that a run ends well each day is the alarm's.
+ * Before the banks' cut-off, with the morning left for repairs. The functions know the banks' business days, and an alarm
+ * watches that each day has a successful run.
  */
 const EVERY_DAY = ScheduleExpression.expression('cron(30 8 * * ? *)', TimeZone.of('America/Mexico_City'));
 
-/** The scheduler puts the time in that the run is for, however late it starts. */
+/** The scheduler inserts the scheduled time of the run, even if it starts late. */
 const SCHEDULED_AT = JSON.stringify({ scheduled_at: '<aws.scheduler.scheduled-time>' });
 
-/** For two to three minutes in all: longer than a throttled table, or Lambda without a free place, lasts. */
+/** Two to three minutes in all: longer than throttling of the table or of Lambda lasts. */
 const RETRY = {
   errors: ['States.ALL'],
   interval: Duration.seconds(5),
@@ -42,10 +42,9 @@ const RETRY = {
 };
 
 /**
- * A day's collections: what is due is opened shard by shard, so that one large merchant holds up
- * nobody else, and then the bank's files are built. No shard may fail: a file without it would present a part of the
- * day. Every step may run again, hence each is repeated, and a run that failed for good is started anew by hand, with
- * the same input.
+ * Creates the state machine of a day's collections: it opens due orders shard by shard, so that a large merchant delays no
+ * other, and then builds the bank's files. No shard may fail: a file without it would present only a part of the day. Every
+ * step is idempotent, so each is retried, and an operator starts a failed run again with the same input.
  */
 export function collections(
   scope: Construct,
@@ -81,7 +80,7 @@ export function collections(
     timeout: Duration.hours(2),
     logs: machineLog(here, context),
   });
-  // Its role grants as much already, and leaves out what the library would add.
+  // Its role already has these permissions, without those that the library would add.
   machine.node.tryRemoveChild('DistributedMapPolicy');
   Validations.of(machine).acknowledge({
     id: 'AwsSolutions-SF2',
@@ -101,8 +100,8 @@ export function collections(
 }
 
 /**
- * Every event of the collections' runs in an encrypted log group of their own. What the steps hand on stays out: it
- * is in the history of the run, for whoever may read that.
+ * Creates the encrypted log group of all events of the collections' runs. The data of the steps is left out: the history of the
+ * run has it.
  */
 function machineLog(scope: Construct, { config, data }: ServiceContext): LogOptions {
   const destination = new LogGroup(scope, 'Logs', {

@@ -7,17 +7,17 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type Kept, keptBucket } from './kept-bucket.ts';
 
-/** Days for which a file that was overwritten or deleted can be recovered: as many as the table can be restored to. */
+/** Days for which an overwritten or deleted file can be recovered: the same as for the table. */
 const RECOVERABLE_DAYS = 35;
 
 /**
- * The bucket of the bank's files. They hold account numbers in clear, as the bank wants them, so each access leaves a
- * line in a second bucket. The service writes each object once, except for current reports: the bucket itself refuses a
- * second write. Versions keep what an operator does by mistake. An object lock would keep it from the root user, too, at the
- * price that a file under a wrong name, or a whole sandbox, could not be removed for years.
- * Files with account numbers are deleted after `bankFileDays`; the code needs none that is older than the return of a
- * payment may be, and knows a file that arrives again by its digest in the table.
- * Whatever arrives is told to the account's event bus.
+ * Creates the bucket of the bank's files. They contain account numbers in clear text, as the bank requires, so each access is
+ * logged in a second bucket. The service writes each object once, except for current reports: the bucket refuses a second
+ * write. Versions protect from mistakes of operators. An object lock would also protect from the root user, but a file under
+ * a wrong name, or a whole sandbox, could then not be removed for years.
+ * Files with account numbers are deleted after `bankFileDays`; the code needs no file that is older than a payment can be
+ * returned, and recognises a repeated file by its digest in the table.
+ * The bucket sends an event to the account's event bus for each new object.
  */
 export function bankFiles(scope: Construct, config: StageConfig, kept: Kept): Bucket {
   const bucket = keptBucket(scope, 'Files', config, {
@@ -41,14 +41,14 @@ export function bankFiles(scope: Construct, config: StageConfig, kept: Kept): Bu
       principals: [new AnyPrincipal()],
       actions: ['s3:PutObject'],
       notResources: [EXTERNAL_PREFIX, CURRENT_REPORTS].map((prefix) => bucket.arnForObjects(`${prefix}*`)),
-      // Parts of an upload cannot carry the header; the call that makes an object of them must.
+      // Parts of an upload cannot have the header; the call that completes it must.
       conditions: {
         Null: { 's3:if-none-match': 'true' },
         Bool: { 's3:ObjectCreationOperation': 'true' },
       },
     }),
   );
-  // The library's own property would add a function with wide grants that sets this.
+  // The library's own property would add a function with wide permissions for this.
   (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };

@@ -13,7 +13,7 @@ import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** Closed to the public, owned by the account whoever writes, over TLS 1.2 only. */
+/** No public access, all objects owned by the account, TLS 1.2 only. */
 const BUCKET_DEFAULTS = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -21,16 +21,16 @@ const BUCKET_DEFAULTS = {
   minimumTLSVersion: 1.2,
 } as const;
 
-/** A bucket stays when its stack is deleted; that of a disposable stage is emptied and goes. */
+/** A bucket remains when its stack is deleted; that of a disposable stage is emptied and deleted. */
 const lifeOf = (config: StageConfig) => ({
   removalPolicy: removalOf(config),
   autoDeleteObjects: config.isDisposable,
 });
 
-/** What opens a bucket's objects, and where each access to them leaves a line. */
+/** The key of a bucket's objects, and the bucket of its access log. */
 export type Kept = { readonly encryptionKey: IKey; readonly accessLogs: Bucket };
 
-/** A bucket of what is kept: encrypted with the data key, every version, each access logged. */
+/** Creates a bucket with versions and an access log, encrypted with the data key. */
 export function keptBucket(
   scope: Construct,
   id: string,
@@ -41,16 +41,16 @@ export function keptBucket(
     ...BUCKET_DEFAULTS,
     ...lifeOf(config),
     encryption: BucketEncryption.KMS,
-    // One key of the bucket for a while, and not a call to KMS for each object.
+    // A bucket key saves a call to KMS for each object.
     bucketKeyEnabled: true,
     versioned: true,
-    // The library's own class does not fit its interface where absent members are told from undefined ones.
+    // The library's class does not fit its own interface under exactOptionalPropertyTypes.
     serverAccessLogsBucket: accessLogs as IBucket,
     ...props,
   });
 }
 
-/** Who read and wrote what, for a year. The logging service writes only to buckets with S3's own encryption. */
+/** Creates the bucket of access logs, kept for a year. The logging service writes only to buckets with S3's own encryption. */
 export function accessLogs(scope: Construct, config: StageConfig): Bucket {
   return new Bucket(scope, 'FileLogs', {
     ...BUCKET_DEFAULTS,

@@ -28,28 +28,28 @@ import { routes } from '#lib/api/routes.ts';
 import { cachePolicyOf, keyChallengeOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
 import { staticBehaviors } from './static-files.ts';
 
-/** A little longer than API Gateway waits, so that its response is the one that callers get. */
+/** A little longer than API Gateway waits, so that callers get its response. */
 const ORIGIN_SECONDS = 30;
 
 /**
- * Errors that CloudFront would cache for ten seconds, most of them even where they say `no-store`. None has an error
- * page: it would replace the API's own errors, too, and they say more (code, request id). Where API Gateway does not
- * respond at all, CloudFront's own error therefore does not have the interface's form.
+ * Errors that CloudFront would cache for ten seconds, most of them even with `no-store`. None has an error page: it would also
+ * replace the API's own errors, which say more (code, request id). So if API Gateway does not respond at all, the error of
+ * CloudFront does not have the API's form.
  */
 const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** What stands behind the distribution, and before it. */
+/** What is behind the distribution, and its firewall. */
 export type Origins = {
   readonly restApiId: string;
-  /** What the API knows the distribution by. */
+  /** The secret that the distribution sends to the API. */
   readonly originSecret: Secret;
-  /** Holds what is served without the API. */
+  /** The bucket of files that are served without the API. */
   readonly site: Bucket;
-  /** Stands before it, in a stage that has one. */
+  /** The firewall, in a stage that has one. */
   readonly firewall: CfnWebACL | undefined;
 };
 
-/** What stands in front of the API, and the address by which the world knows it. */
+/** The distribution and its public address. */
 export type ApiDistribution = {
   readonly distribution: Distribution;
   readonly domain: CustomDomain | undefined;
@@ -58,7 +58,7 @@ export type ApiDistribution = {
 };
 
 /**
- * CloudFront in front of the API: an address without a stage in its path, and headers that say where the viewer is.
+ * Creates the distribution in front of the API: an address without a stage in its path, and headers with the viewer's place.
  * Of the API it caches nothing and compresses nothing: API Gateway compresses, and leaves an `ETag` as it is. CloudFront
  * would make it a weak one, which `If-Match` never matches (*ETag header* in *Serving compressed files*). What is the same for everybody is no matter of the API's: `static-files.ts` serves it.
  *
@@ -115,7 +115,7 @@ function defaultBehavior(
       customHeaders: { [ORIGIN_SECRET_HEADER]: originSecretValue(scope, originSecret, 'current') },
     }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
-    // Merchants' keys must never travel in clear, not even to be redirected.
+    // Merchants' keys must never be sent unencrypted, not even to be redirected.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     cachePolicy: cachePolicyOf(scope, config.name),
     originRequestPolicy: originRequestPolicyOf(scope, config.name),
@@ -127,7 +127,7 @@ function defaultBehavior(
   };
 }
 
-/** Leads people to the page that they meant, before the API is asked. */
+/** Redirects visitors to the page that they meant, before the API is called. */
 function viewerFunction(scope: Construct, config: StageConfig): EdgeFunction {
   return new EdgeFunction(scope, 'ViewerRequest', {
     functionName: namesOf(config.name).of('viewer-request'),
@@ -167,10 +167,10 @@ function acknowledgeOldProtocols(distribution: Distribution): void {
   });
 }
 
-/** A domain of one's own, and the certificate that proves it. */
+/** A domain and its certificate. */
 type CustomDomain = { readonly name: string; readonly certificate: ICertificate };
 
-/** The domain that the stage's settings name. Each stage has its own, because no domain belongs to two distributions. */
+/** Returns the domain of the stage's settings. Each stage has its own, because a domain belongs to one distribution only. */
 function customDomain(scope: Construct, { domain }: StageConfig): CustomDomain | undefined {
   return (
     domain && {

@@ -10,7 +10,7 @@ import { type Headers, PROTECTIONS, type Protection } from '#infra/bundle/site/p
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
-/** Headers for which CloudFront has members of their own, and which it takes in no other way. */
+/** Headers that CloudFront accepts only as members of their own. */
 const OWN_MEMBERS = [
   'strict-transport-security',
   'x-content-type-options',
@@ -19,7 +19,7 @@ const OWN_MEMBERS = [
   'access-control-allow-origin',
 ];
 
-/** The policy by which the distribution adds the headers of a protection to whatever comes from the bucket. */
+/** Creates the policy that adds the headers of a protection to all files of the bucket. */
 export function protectionPolicy(
   scope: Construct,
   stage: StageName,

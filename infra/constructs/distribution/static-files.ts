@@ -17,8 +17,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { protectionPolicy } from './protection-policy.ts';
 
 /**
- * What the distribution does at the paths of files: it gets them from the bucket, keeps them as long as they say, and
- * compresses them. No function runs for any of them, and nothing of a viewer is passed on.
+ * Creates the behaviours for the paths of files: CloudFront reads them from the bucket, caches them as their headers permit, and
+ * compresses them. No function runs, and nothing of the viewer is passed on.
  */
 export function staticBehaviors(
   scope: Construct,
@@ -31,8 +31,8 @@ export function staticBehaviors(
       originAccessControlName: namesOf(config.name).of('site'),
       description: 'Reads the bucket of the site',
     }),
-    // Whoever may list is told 404 of an object that is not there, and not 403. A list itself nobody can ask for: neither
-    // the root of the bucket nor a query is passed on.
+    // With the permission to list, S3 responds with 404 and not 403 for a missing object. Viewers cannot list: neither the
+    // root of the bucket nor a query is passed on.
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });
   Annotations.of(scope).acknowledgeWarning('@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk');
@@ -48,7 +48,7 @@ export function staticBehaviors(
       {
         origin,
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-        // Nobody's secret is in these addresses, and people type them.
+        // These addresses contain no secrets, and people type them.
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: policies.get(protection) as ReturnType<typeof protectionPolicy>,

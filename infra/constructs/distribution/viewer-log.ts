@@ -15,9 +15,9 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * Who asked, when, and what they got. Several customers of a mobile network share an address, and are told apart by the
- * port. Paths stay out, because they hold customers' ids, and so do queries, cookies and what else a caller writes, but
- * for the name of its program; the API's own log has the route.
+ * The fields of the log: who called, when, and the response. Customers of a mobile network share an address, and the port
+ * distinguishes them. Paths are left out because they contain customers' ids, and so are queries, cookies and other text of
+ * the caller except the user agent; the API's own log has the route.
  */
 const FIELDS = [
   'date',
@@ -36,12 +36,12 @@ const FIELDS = [
   'x-edge-request-id',
 ];
 
-/** Where the distribution's log goes to. */
+/** The log group of the distribution, and its delivery. */
 export type ViewerLog = CfnDeliveryDestination;
 
 /**
- * The log group of every request to the distribution, those included that get no further than the firewall. It comes some
- * minutes later, as a rule. CloudFront's logs are delivered in us-east-1, wherever the stage is.
+ * Creates the log group for every request to the distribution, also those that the firewall refuses. Lines usually arrive some
+ * minutes later. CloudFront delivers logs in us-east-1, for a stage in any region.
  * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
  */
 export function viewerLog(scope: Construct, config: StageConfig, encryptionKey: IKey): ViewerLog {
@@ -80,7 +80,7 @@ export function deliverViewerLog(
   delivery.node.addDependency(source);
 }
 
-/** Lets the service that delivers logs write into the group, on behalf of this account alone. */
+/** Permits log delivery to write to the group, on behalf of this account only. */
 function letIn(scope: Construct, logGroupName: string, resourcePolicyName: string): void {
   const logsOfAccount = `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}`;
   const write = new PolicyStatement({

@@ -7,7 +7,7 @@ import { namesOf } from '#infra/settings/names.ts';
 import { VERIFICATION_KEYS } from '#lib/store/keys.ts';
 import { evidenceGrantsOf, fileGrantsOf } from './file-grants.ts';
 
-/** The statements that let a function do what its entry in `infra/functions` says, and nothing besides. */
+/** Returns the statements for exactly the permissions of a function's entry in `infra/functions`. */
 export function grantsOf(
   spec: FunctionSpec,
   { config, data }: Pick<ServiceContext, 'config' | 'data'>,
@@ -43,7 +43,7 @@ export function grantsOf(
   return statements;
 }
 
-/** A role that could write the keys that verify tokens and evidence could make both. */
+/** A role that could write the keys that verify tokens and evidence could forge both. */
 function notTheKeys(actions: string[], { tableArn }: SharedResources): PolicyStatement {
   return new PolicyStatement({
     sid: 'NotTheKeys',
@@ -59,7 +59,7 @@ const sesArn = (resource: string): string =>
 
 const EVERY_SENDER = sesArn('identity/*');
 
-/** Says why a function that sends mails may do so from any verified sender of the account. */
+/** Acknowledges that a function may send mails from any verified sender of the account. */
 export function acknowledgeSenders(scope: Construct, { sendsMail }: FunctionSpec): void {
   if (!sendsMail) return;
   Validations.of(scope).acknowledge({
@@ -69,7 +69,7 @@ export function acknowledgeSenders(scope: Construct, { sendsMail }: FunctionSpec
   });
 }
 
-/** Both services create data keys by themselves, and use the caller's permission only to decrypt them. */
+/** Both services create data keys themselves, and use the caller's permission only to decrypt them. */
 export function decryptThrough(
   services: readonly string[],
   data: Pick<SharedResources, 'dataKey'>,

@@ -19,17 +19,17 @@ import { environmentOf } from './environment.ts';
 import { acknowledgeFiles } from './file-grants.ts';
 import { acknowledgeSenders, grantsOf } from './grants.ts';
 
-/** Half of the time that API Gateway waits, so that a caller hears from the function and never from a timeout. */
+/** Half of the time that API Gateway waits, so that callers get the function's response and never a timeout of API Gateway. */
 const API_TIMEOUT_SECONDS = 15;
 
-/** JSON, one signature or one decryption, a few round trips: 512 MB is where cold starts stop getting shorter. */
+/** Megabytes; with more, cold starts do not get shorter. */
 const DEFAULT_MEMORY_MB = 512;
 
-/** One Lambda function with its own role and exact grants. It shares a log group with others, whose errors alarms count together. */
+/** A Lambda function with its own role and exact permissions. It shares a log group with others, and alarms count their errors together. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
-  /** @param extra statements beside those of its entry, such as the permission to write to its dead-letter queue */
+  /** @param extra statements in addition to those of its entry, such as the permission to write to its dead-letter queue */
   constructor(
     scope: Construct,
     handler: Handler,
@@ -87,7 +87,7 @@ function tracesOf({ traces }: StageConfig): PolicyStatement[] {
   return [new PolicyStatement({ sid: 'Traces', actions, resources: ['*'] })];
 }
 
-/** Says why that permission names no resource. */
+/** Acknowledges that this permission names no resource. */
 function acknowledgeTraces(scope: Construct, { traces }: StageConfig): void {
   if (!traces) return;
   Validations.of(scope).acknowledge({

@@ -11,8 +11,8 @@ import { EVENT_SOURCE } from './event-bus.ts';
 import { allowSendingTo, deadLetterQueue } from './queue.ts';
 
 /**
- * What is new in the outbox, of any type, known or not: so no event is filtered out. Whatever else in the table tells of
- * an event, such as that it failed, is none, or it would come round for ever.
+ * Matches new events of the outbox, of any type, so that no event is filtered out. Other records about an event, such as a
+ * failed one, do not match: they would return to the bus again and again.
  */
 const NEW_EVENTS = {
   eventName: ['INSERT'],
@@ -23,9 +23,9 @@ const NEW_EVENTS = {
 };
 
 /**
- * The one reader of the table's stream: it puts each new event of the outbox on the bus, where the record becomes the
- * event's detail. It tries again for as long as the stream has the record, which is a day; of what is lost then the
- * dead-letter queue says where it was, and the outbox still has it.
+ * Creates the only reader of the table's stream: it puts each new event of the outbox on the bus, with the record as the
+ * event's detail. It retries as long as the stream has the record, which is a day. After that, the dead-letter queue records
+ * the position of the lost event, which is still in the outbox.
  */
 export function eventPipe(scope: Construct, bus: EventBus, context: ServiceContext): void {
   const { config, data } = context;
@@ -38,7 +38,7 @@ export function eventPipe(scope: Construct, bus: EventBus, context: ServiceConte
     source: data.streamArn,
     sourceParameters: {
       dynamoDbStreamParameters: {
-        // From the oldest record there is: those from before the first deployment wait for it.
+        // From the oldest record: records from before the pipe's deployment wait for it.
         startingPosition: 'TRIM_HORIZON',
         batchSize: 10,
         maximumRetryAttempts: -1,

@@ -7,7 +7,7 @@ import type { FilePrefix } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { ruleWorker, type WorkerContext } from './rule-worker.ts';
 
-/** A function that is started for each file that arrives below a prefix; `detail.object.key` is its unescaped name. */
+/** Creates a function that runs for each new file below a prefix; `detail.object.key` is its unescaped name. */
 export function fileWorker(
   scope: Construct,
   handler: WorkerHandler,
@@ -30,7 +30,7 @@ const DETAIL_TYPES: Readonly<Record<MailEvent, string>> = {
   Delivery: 'Email Delivered',
 };
 
-/** A function that gets what SES reports of the stage's mails. */
+/** Creates a function that receives the events of SES about the stage's mails. */
 export function mailWorker(
   scope: Construct,
   handler: WorkerHandler,
@@ -40,7 +40,7 @@ export function mailWorker(
   const eventPattern = {
     source: ['aws.ses'],
     detailType: mailEvents.map((event) => DETAIL_TYPES[event]),
-    // The bus is the account's: the other stage's mails come back on it, too.
+    // The bus belongs to the account: events about the other stage's mails arrive on it as well.
     detail: { mail: { tags: { 'ses:configuration-set': [namesOf(context.config.name).mails] } } },
   };
   return ruleWorker(scope, handler, { id: 'Returned', eventPattern }, context);

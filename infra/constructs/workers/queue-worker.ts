@@ -10,34 +10,34 @@ import { namesOf } from '#infra/settings/names.ts';
 import { allowConsuming, safeQueue } from './queue.ts';
 import { givingUpWorker, type WorkerContext } from './rule-worker.ts';
 
-/** Lambda takes more than this in a batch only where it may wait for them. */
+/** Lambda permits larger batches only with a batching window. */
 const MOST_WITHOUT_WAITING = 10;
 
-/** What comes meanwhile is done together with it: sums may be some seconds late. */
+/** Messages that arrive in the meantime join the batch: sums may be some seconds late. */
 const WAITS_AT_MOST = Duration.seconds(5);
 
-/** How a worker gets what is in its queue. */
+/** How a worker receives the messages of its queue. */
 type QueueSettings = {
   /** The most messages of a batch. */
   readonly batchSize: number;
   /** The most batches at the same time. */
   readonly atOnce: number;
-  /** How often a message is handed out before it goes to the failed events. */
+  /** Attempts before a message becomes a failed event. */
   readonly receives: number;
 };
 
-/** A function with a queue of its own, which it empties in batches. It reports which of a batch failed. */
+/** Creates a function with its own queue, which it empties in batches. It reports which messages of a batch failed. */
 export function queueWorker(
   scope: Construct,
   handler: WorkerHandler,
   { batchSize, atOnce, receives }: QueueSettings,
   context: WorkerContext,
 ): { worker: ServiceFunction; queue: Queue } {
-  // Named as the function: whoever finds a message that the queue gave up knows whose it was.
+  // It has the name of the function, so that a failed message shows whose it was.
   const queueName = namesOf(context.config.name).function(handler);
   const queue = safeQueue(scope, `${handler.replaceAll('/', '-')}-queue`, {
     queueName,
-    // As long as its consumer may take, six times over, as Lambda asks for: so long is the wait after a failure.
+    // Six times the timeout of its consumer, as Lambda recommends. It is also the wait after a failure.
     visibilityTimeout: Duration.seconds(6 * (functions[handler].timeout ?? 0)),
     deadLetterQueue: { queue: context.failedEvents, maxReceiveCount: receives },
   });
@@ -53,12 +53,12 @@ export function queueWorker(
   return { worker, queue };
 }
 
-/** An hour, at twelve minutes between two. That a merchant does not answer is no failure: only ours count. */
+/** An hour, with twelve minutes between two attempts. Only our own failures count, not a merchant's missing response. */
 const NOTICE_RECEIVES = 5;
 
 /**
- * The function that sends webhooks to merchants, and the queue in which they wait. Each bears its account as the message
- * group, which makes this standard queue a fair one: others go first while one has many in flight.
+ * Creates the function that sends webhooks to merchants, and their queue. The account is the message group, which makes this
+ * standard queue a fair one: other accounts go first while one has many webhooks in flight.
  *
  * @param batchSize the most webhooks of a batch, which are sent at the same time
  */

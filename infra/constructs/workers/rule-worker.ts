@@ -9,15 +9,15 @@ import type { WorkerHandler } from '#infra/functions/workers.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { allowSendingTo } from './queue.ts';
 
-/** What workers that get events are made from. */
+/** The context of workers that receive events. */
 export type WorkerContext = ServiceContext & {
   /** The bus of the service's own events. */
   readonly bus: IEventBusRef;
-  /** Where the events go, whole, that they give up. */
+  /** The queue of events that they failed to handle. */
   readonly failedEvents: Queue;
 };
 
-/** Which events start a worker: those of the account's own bus unless another is named. */
+/** The events that start a worker, on the account's own bus unless another is named. */
 export type EventRule = {
   /** Names the rule below the function. */
   readonly id: string;
@@ -25,12 +25,12 @@ export type EventRule = {
   readonly eventBus?: IEventBusRef;
 };
 
-/** Far longer than any outage of a function should be: an event is brought once. */
+/** Longer than any outage of a function should last: an event is delivered once. */
 const MAX_EVENT_AGE = Duration.hours(6);
 
 /**
- * A function that gets events: one at a time, in any order, now and then twice. One that cannot be delivered, or at
- * which the function fails three times, goes to the failed events.
+ * Creates a function that receives events: one at a time, in any order, sometimes twice. An event that cannot be delivered,
+ * or at which the function fails three times, becomes a failed event.
  */
 export function ruleWorker(
   scope: Construct,
@@ -44,7 +44,7 @@ export function ruleWorker(
   return worker;
 }
 
-/** A function whose failures go, with the event, to the failed events when nobody waits for its outcome. */
+/** Creates a function whose asynchronous failures are sent, with the event, to the failed events. */
 export function givingUpWorker(
   scope: Construct,
   handler: WorkerHandler,
@@ -61,7 +61,7 @@ export function givingUpWorker(
   return worker;
 }
 
-/** A rule that sends events to a target, and to the failed events what it cannot bring there. */
+/** Creates a rule that sends events to a target; what it cannot deliver is sent to the failed events. */
 export function sendByRule(
   scope: Construct,
   handler: WorkerHandler,
