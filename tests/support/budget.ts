@@ -27,7 +27,7 @@ export const SEQUENCES = LONG ? 1_000 : 10;
 /** How many sequences the model of the mandate takes collections through. */
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
 /** One fixed sequence of that model is tried out of so many: their rules have tests of their own in the domain. */
-export const CASE_STRIDE = LONG ? 1 : 3;
+export const CASE_STRIDE = 1;
 /** On how many days in a row a merchant charges one direct debit. */
 export const CHARGED_DAYS = LONG ? 60 : 18;
 /** How many orders a large day has. */
