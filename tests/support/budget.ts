@@ -26,7 +26,7 @@ export const ROUNDS = LONG ? 60 : 5;
 export const SEQUENCES = LONG ? 1_000 : 10;
 /** How many sequences the model of the mandate takes collections through. */
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
-/** One fixed sequence of that model is tried out of so many: their rules have tests of their own in the domain. */
+/** Every how manieth fixed sequence of that model is tried: all, since the bound of a day has no other suite. */
 export const CASE_STRIDE = 1;
 /** On how many days in a row a merchant charges one direct debit. */
 export const CHARGED_DAYS = LONG ? 60 : 18;
