@@ -77,7 +77,9 @@ describe('codes that mean something else at one bank', () => {
   test.each(['012-08=nothing', '12-08=account_closed', '012=account_closed'])(
     'are read or refused: %s',
     (text) => {
-      expect(() => parseOwnReturnCodes(text)).toThrow('is not a bank, its return code and one of our reasons');
+      expect(() => parseOwnReturnCodes(text)).toThrow(
+        'is not a bank, its return code and one of our reasons',
+      );
     },
   );
 });
