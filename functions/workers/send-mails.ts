@@ -19,7 +19,7 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   const turn = turnsEvery(setting('MAIL_INTERVAL') ?? 0);
   const consumed = Records.map(({ messageId, body }) =>
     consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/send-mails', (event) =>
-      tell(event, turn),
+      mailFor(event, turn),
     ).catch(() => failed.add(messageId)),
   );
   await Promise.all(consumed);
@@ -27,7 +27,7 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   return failuresOf(Records, failed);
 }
 
-async function tell(happened: OutboxEvent<Mailed>, turn: Turn): Promise<void> {
+async function mailFor(happened: OutboxEvent<Mailed>, turn: Turn): Promise<void> {
   const compose = mailOf(happened, await findMailing(happened));
   if (!compose) return;
   await turn();

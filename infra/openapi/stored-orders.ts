@@ -66,12 +66,12 @@ export const changedPayout: Payout = {
   updated_at: LATER,
 };
 
-type Told = { id: string; reference: number; chargeDate: string; retryOf?: string };
+type OrderSample = { id: string; reference: number; chargeDate: string; retryOf?: string };
 
-function chargeOf({ id, chargeDate, ...told }: Told): Charge {
+function chargeOf({ id, chargeDate, ...rest }: OrderSample): Charge {
   const { amount, concept } = debit;
   const given = {
-    ...told,
+    ...rest,
     amount: amount as Centavos,
     concept,
     chargeDate: chargeDate as CalendarDate,

@@ -86,7 +86,7 @@ export const deleted: PaymentMethod = {
   updated_at: '2026-11-21T09:12:40.006Z',
 };
 
-/** The day on which the story is told. */
+/** The day on which the story takes place. */
 export const clock: Clock = {
   ...{ now, today: mexicoCityDate(now), isEvening: false, closed: new Set() },
 };

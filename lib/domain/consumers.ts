@@ -9,7 +9,7 @@ export function isEventType(type: string): type is EventType {
 
 /** Returns the types of events that a worker consumes. */
 export function eventsFor<C extends Consumer>(consumer: C): readonly ConsumedBy<C>[] {
-  return TYPES.filter((type) => isTold(consumer, type)) as ConsumedBy<C>[];
+  return TYPES.filter((type) => consumes(consumer, type)) as ConsumedBy<C>[];
 }
 
 /**
@@ -17,8 +17,8 @@ export function eventsFor<C extends Consumer>(consumer: C): readonly ConsumedBy<
  * are delivered to it, so that an event of a newer release is not lost.
  */
 export function eventsKeptFrom(consumer: Consumer): readonly EventType[] {
-  return TYPES.filter((type) => !isTold(consumer, type));
+  return TYPES.filter((type) => !consumes(consumer, type));
 }
 
-const isTold = (consumer: Consumer, type: EventType) =>
+const consumes = (consumer: Consumer, type: EventType) =>
   (EVENTS[type].consumers as readonly string[]).includes(consumer);

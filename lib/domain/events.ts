@@ -33,18 +33,18 @@ type Kind<Payload, Consumer extends string, Shown extends ShownKind | null> = {
   readonly payload?: Payload;
 };
 
-const tells = <Payload>() => ({
-  to: <const Consumer extends `workers/${string}`>(
+const consumed = <Payload>() => ({
+  by: <const Consumer extends `workers/${string}`>(
     ...consumers: readonly Consumer[]
   ): Kind<Payload, Consumer, null> => ({ consumers, shows: null }),
 });
 
-/** Merchants receive the event, with the record as the API shows it then, and so do the workers of `told`, if any. */
+/** Merchants receive the event, with the record as the API shows it then, and so do the workers of `internal`, if any. */
 const shows = <Shown extends ShownKind, Payload = Record<string, never>, Consumer extends string = never>(
   record: Shown,
-  told?: Kind<Payload, Consumer, null>,
+  internal?: Kind<Payload, Consumer, null>,
 ): Kind<Payload, Consumer | 'workers/queue-webhooks', Shown> => ({
-  consumers: [...(told?.consumers ?? []), 'workers/queue-webhooks'],
+  consumers: [...(internal?.consumers ?? []), 'workers/queue-webhooks'],
   shows: record,
 });
 
@@ -62,90 +62,90 @@ export const EVENTS = {
   'direct_debit.acknowledged': shows('direct_debit'),
   'direct_debit.activated': shows(
     'direct_debit',
-    tells<OfDirectDebit & { amount: Centavos; is_account_changed?: true }>().to(
+    consumed<OfDirectDebit & { amount: Centavos; is_account_changed?: true }>().by(
       'workers/send-mails',
       'workers/sum-up',
     ),
   ),
   /** It is active with another account than before, whether or not it was paused in between. */
-  'direct_debit.account_changed': tells<
+  'direct_debit.account_changed': consumed<
     OfDirectDebit & { payment_method_id: string; former_payment_method_id: string; changed_at: string }
-  >().to('workers/send-mails'),
+  >().by('workers/send-mails'),
   /** It was active and collects nothing until something is resolved; `reason` is set if a return is the cause. */
   'direct_debit.paused': shows(
     'direct_debit',
-    tells<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().to('workers/sum-up'),
+    consumed<OfDirectDebit & { amount: Centavos; reason: PauseReason | null }>().by('workers/sum-up'),
   ),
   'direct_debit.revoked': shows(
     'direct_debit',
-    tells<OfDirectDebit & { by_customer?: true }>().to('workers/send-mails'),
+    consumed<OfDirectDebit & { by_customer?: true }>().by('workers/send-mails'),
   ),
   'direct_debit.cancelled': shows(
     'direct_debit',
-    tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(
+    consumed<OfDirectDebit & { amount: Centavos; was_active: boolean }>().by(
       'workers/send-mails',
       'workers/sum-up',
     ),
   ),
   'direct_debit.completed': shows(
     'direct_debit',
-    tells<OfDirectDebit & { amount: Centavos; was_active: boolean }>().to(
+    consumed<OfDirectDebit & { amount: Centavos; was_active: boolean }>().by(
       'workers/send-mails',
       'workers/sum-up',
     ),
   ),
   /** `by_customer`: the customer requested the link, and gets it whether or not anything is outstanding. */
-  'direct_debit.link_requested': tells<OfDirectDebit & { token_id: string; by_customer?: true }>().to(
+  'direct_debit.link_requested': consumed<OfDirectDebit & { token_id: string; by_customer?: true }>().by(
     'workers/send-mails',
   ),
-  'direct_debit.identity_requested': tells<OfDirectDebit>().to('workers/start-identity-verifications'),
+  'direct_debit.identity_requested': consumed<OfDirectDebit>().by('workers/start-identity-verifications'),
   /** Mails are sent to another address from now on; `former` is the previous name and address. */
-  'direct_debit.email_changed': tells<OfDirectDebit & { former: { name: string; email: string } }>().to(
+  'direct_debit.email_changed': consumed<OfDirectDebit & { former: { name: string; email: string } }>().by(
     'workers/send-mails',
   ),
-  'direct_debit.identity_declined': tells<OfDirectDebit & OfPaymentMethod & { declined_at: string }>().to(
+  'direct_debit.identity_declined': consumed<OfDirectDebit & OfPaymentMethod & { declined_at: string }>().by(
     'workers/withdraw-identities',
   ),
-  'direct_debit.withdrawal_begun': tells<OfDirectDebit>().to('workers/withdraw-orders'),
+  'direct_debit.withdrawal_begun': consumed<OfDirectDebit>().by('workers/withdraw-orders'),
   /**
    * A pre-notification of one day's collection, whether or not it is mailed. `earlier` is the part of the amount that
    * belongs to unpaid earlier periods; `order_id` is set if it names a single order.
    */
   'direct_debit.charge_upcoming': shows(
     'upcoming_collection',
-    tells<
+    consumed<
       Collection & {
         earlier?: Centavos;
         order_id?: string;
         payment_method_id: string | null;
         orders: readonly UpcomingOrder[];
       }
-    >().to('workers/send-mails'),
+    >().by('workers/send-mails'),
   ),
   /** An entry of its mandate's evidence was written; `n` is its number. */
-  'mandate.entry_kept': tells<OfDirectDebit & { n: number }>().to('workers/copy-evidence'),
+  'mandate.entry_kept': consumed<OfDirectDebit & { n: number }>().by('workers/copy-evidence'),
   'charge.created': shows('order'),
   /** Its file was released: it is at the bank. */
   'charge.presented': shows('order'),
-  'charge.paid': shows('order', tells<OfOrder>().to('workers/send-mails', 'workers/sum-up')),
+  'charge.paid': shows('order', consumed<OfOrder>().by('workers/send-mails', 'workers/sum-up')),
   'charge.failed': shows(
     'order',
-    tells<OfOrder & { code: string; next_attempt_date: CalendarDate | null }>().to(
+    consumed<OfOrder & { code: string; next_attempt_date: CalendarDate | null }>().by(
       'workers/send-mails',
       'workers/sum-up',
     ),
   ),
   /** The bank has reversed a paid charge. */
-  'charge.reversed': shows('order', tells<OfOrder & { code: string }>().to('workers/sum-up')),
+  'charge.reversed': shows('order', consumed<OfOrder & { code: string }>().by('workers/sum-up')),
   /** A charge that had failed with that code was paid after all. */
   'charge.corrected': shows(
     'order',
-    tells<OfOrder & { code: string }>().to('workers/send-mails', 'workers/sum-up'),
+    consumed<OfOrder & { code: string }>().by('workers/send-mails', 'workers/sum-up'),
   ),
   /** It had failed with the code `former`. The bank says later that its customer does not want it. */
-  'charge.objected': shows('order', tells<OfOrder & { code: string; former: string }>().to('workers/sum-up')),
+  'charge.objected': shows('order', consumed<OfOrder & { code: string; former: string }>().by('workers/sum-up')),
   /** A charge that had failed with that code was paid as well as the order in its place: a refund is due. */
-  'charge.taken_twice': shows('order', tells<OfOrder & { code: string }>().to('workers/sum-up')),
+  'charge.taken_twice': shows('order', consumed<OfOrder & { code: string }>().by('workers/sum-up')),
   'charge.cancelled': shows('order'),
   /** Changes of a charge without an event of their own: another day, a successor, an address. */
   'charge.updated': shows('order'),
@@ -158,22 +158,22 @@ export const EVENTS = {
   /** Changes of a payment method without an event of their own: its validation has begun, it is the default now. */
   'payment_method.updated': shows('payment_method'),
   'payment_method.deleted': shows('payment_method'),
-  'payment_method.validation_requested': tells<OfPaymentMethod & { run_id: string }>().to(
+  'payment_method.validation_requested': consumed<OfPaymentMethod & { run_id: string }>().by(
     'workers/start-account-verifications',
   ),
-  'payment_method.validation_settled': tells<OfPaymentMethod & { run_id: string }>().to(
+  'payment_method.validation_settled': consumed<OfPaymentMethod & { run_id: string }>().by(
     'workers/follow-validations',
   ),
   'payout.created': shows('payout'),
   'payout.updated': shows('payout'),
   /** A webhook endpoint of the account was disabled, but not by its merchant. */
-  'webhook_endpoint.disabled': tells<{ endpoint_id: string; reason: 'gone' | 'failing' }>().to(
+  'webhook_endpoint.disabled': consumed<{ endpoint_id: string; reason: 'gone' | 'failing' }>().by(
     'workers/mail-merchants',
   ),
   /** The merchant tests an endpoint. Only that endpoint receives it; the request itself queues the webhook. */
-  'webhook_endpoint.test': tells<{ endpoint_id: string }>().to<never>(),
+  'webhook_endpoint.test': consumed<{ endpoint_id: string }>().by<never>(),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
-  'account.collections_unfinished': tells<{ date: CalendarDate }>().to('workers/go-on-collecting'),
+  'account.collections_unfinished': consumed<{ date: CalendarDate }>().by('workers/go-on-collecting'),
 } as const;
 
 export type EventType = keyof typeof EVENTS;

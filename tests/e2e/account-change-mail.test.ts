@@ -76,7 +76,7 @@ async function toldOf(customer: string, id: string): Promise<ReceivedMail[]> {
   return closed.filter(({ subject }) => ACTIVE.test(subject) || CHANGED.test(subject));
 }
 
-async function expectToldOnce(customer: string, id: string, first: string, next: string): Promise<void> {
+async function expectMailedOnce(customer: string, id: string, first: string, next: string): Promise<void> {
   const names = [await nameOf(customer, first), await nameOf(customer, next)];
   const [activated, changed, ...more] = await toldOf(customer, id);
   expect(activated?.subject).toMatch(ACTIVE);
@@ -94,14 +94,14 @@ describe('case 7: a changed account is told once, with both accounts, and not as
     const { clabe, id: next } = await another(customer);
     expect((await bring(customer, id, clabe)).status).toBeLessThan(300);
     await isActiveOn(id, next);
-    await expectToldOnce(customer, id, first, next);
+    await expectMailedOnce(customer, id, first, next);
   });
 
   test('by the customer, for one that is verified afterwards: it is active again', async () => {
     const { customer, id, first } = await active();
     const { body } = await bring(customer, id, newClabe());
     await isActiveOn(id, body.id);
-    await expectToldOnce(customer, id, first, body.id);
+    await expectMailedOnce(customer, id, first, body.id);
   });
 
   test('by the customer, who agrees to it later', async () => {
@@ -109,7 +109,7 @@ describe('case 7: a changed account is told once, with both accounts, and not as
     const { body } = await bring(customer, id, newClabe(), { consent: undefined });
     expect((await acknowledge(await merchant.link(id))).status).toBe(200);
     await isActiveOn(id, body.id);
-    await expectToldOnce(customer, id, first, body.id);
+    await expectMailedOnce(customer, id, first, body.id);
   });
 
   test('by the merchant, while the customer is asked to agree again', async () => {
@@ -120,6 +120,6 @@ describe('case 7: a changed account is told once, with both accounts, and not as
     expect(change.status).toBe(200);
     expect((await acknowledge(await merchant.link(id))).status).toBe(200);
     await isActiveOn(id, next);
-    await expectToldOnce(customer, id, first, next);
+    await expectMailedOnce(customer, id, first, next);
   });
 });

@@ -63,7 +63,7 @@ const refusalOf = ({ status, headers, body }: Answer) => [
 ];
 
 /** The event that the merchant's server was notified of at a path. */
-const toldAt = (path: string) =>
+const notifiedAt = (path: string) =>
   eventually(async () => {
     const told = server.received.filter((received) => received.path === `/${path}`);
     expect(told).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('while no index shows what was stored a moment ago', () => {
   test('an event that an endpoint was just notified of is retrieved and redelivered', async () => {
     const { id: endpoint } = (await hooks.create({ url: urlOf('told') })).body;
     await shop.create();
-    const event = await toldAt('told');
+    const event = await notifiedAt('told');
     expect(await get(event.id)).toMatchObject({ status: 200, body: event });
     const again = await hooks.redeliver(event.id);
     expect([again.status, again.body.deliveries]).toEqual([
@@ -92,14 +92,14 @@ describe('while no index shows what was stored a moment ago', () => {
   test('and so is one that a notify_url was just notified of', async () => {
     const body = { send_email: false, notify_url: urlOf('notified') };
     await merchantOf(account).create(newCustomer(), body);
-    const event = await toldAt('notified');
+    const event = await notifiedAt('notified');
     expect(await get(event.id)).toMatchObject({ status: 200, body: event });
   });
 
   test('another account is not shown the event of this one', async () => {
     await hooks.create({ url: urlOf('other') });
     await shop.create();
-    const { id } = await toldAt('other');
+    const { id } = await notifiedAt('other');
     const stranger = hooksOf(await newAccount());
     await stranger.create({ url: urlOf('stranger') });
     expect((await get(id, stranger)).status).toBe(404);

@@ -50,7 +50,7 @@ const deliveryOf = (id: string, status: string) =>
   });
 
 /** An order, and the event of its creation, once the endpoint at this path has been told. */
-async function orderToldAt(path: string, more: Record<string, unknown> = {}) {
+async function orderNotifiedAt(path: string, more: Record<string, unknown> = {}) {
   const { body: order } = await shop.create(more);
   const [webhook] = await webhooks(path, 1);
   return { order, eventId: JSON.parse(webhook?.body ?? '').id as string };
@@ -176,7 +176,7 @@ describe('an event that is told once more', () => {
   test('comes again to all who listen, with the same id', async () => {
     const { id, secret } = await endpointAt('orders', { event_types: ['order.created'] });
     await endpointAt('payouts', { event_types: ['payout.created'] });
-    const { order, eventId } = await orderToldAt('orders');
+    const { order, eventId } = await orderNotifiedAt('orders');
     await deliveryOf(id, 'delivered');
     const again = await hooks.redeliver(eventId);
     expect(again).toMatchObject({
@@ -193,7 +193,7 @@ describe('an event that is told once more', () => {
   test('comes to the one endpoint that is named, whatever it listens to', async () => {
     await endpointAt('told', { event_types: ['order.created'] });
     const late = await endpointAt('late', { event_types: ['payout.created'] });
-    const { eventId } = await orderToldAt('told');
+    const { eventId } = await orderNotifiedAt('told');
     const { body } = await hooks.redeliver(eventId, { webhook_endpoint_id: late.id });
     expect(body.deliveries).toMatchObject([{ webhook_endpoint_id: late.id }]);
     const [webhook] = await webhooks('late', 1);
@@ -203,7 +203,7 @@ describe('an event that is told once more', () => {
 
   test('comes to the notify_url of its record, signed with the notify secret', async () => {
     const { secret } = (await shop.call('POST', '/api/notify-secret/rotate')).body;
-    const { eventId } = await orderToldAt('notified', { notify_url: urlOf('notified') });
+    const { eventId } = await orderNotifiedAt('notified', { notify_url: urlOf('notified') });
     const { body } = await hooks.redeliver(eventId);
     expect(body.deliveries).toMatchObject([{ webhook_endpoint_id: null, notify_url: urlOf('notified') }]);
     for (const webhook of await webhooks('notified', 2)) expect(verified(secret, webhook).id).toBe(eventId);
@@ -211,7 +211,7 @@ describe('an event that is told once more', () => {
 
   test('has to be the account’s own, and its endpoint as well, and enabled', async () => {
     const { id } = await endpointAt('own');
-    const { eventId } = await orderToldAt('own');
+    const { eventId } = await orderNotifiedAt('own');
     const stranger = hooksOf(await newAccount());
     const { body: strange } = await stranger.create();
     expect(refusalOf(await stranger.redeliver(eventId))).toEqual([403, 'access_refused']);

@@ -9,7 +9,7 @@ test('The wait under way ends when it is told that there is something to read', 
   const pause = new Pause(FOR_EVER, FOR_EVER);
   const waiting = pause.wait(signal);
 
-  pause.tell();
+  pause.notify();
 
   await expect(waiting).resolves.toBeUndefined();
 });
@@ -17,14 +17,14 @@ test('The wait under way ends when it is told that there is something to read', 
 test('What it was told before a wait is not lost', async () => {
   const pause = new Pause(FOR_EVER, FOR_EVER);
 
-  pause.tell();
+  pause.notify();
 
   await expect(pause.wait(signal)).resolves.toBeUndefined();
 });
 
 test('After news the next wait is short again', async () => {
   const pause = new Pause(FOR_EVER, FOR_EVER);
-  pause.tell();
+  pause.notify();
   await pause.wait(signal);
 
   await expect(pause.wait(signal)).resolves.toBeUndefined();

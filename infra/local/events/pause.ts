@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds in which writes come together before they are read. */
 const SHORTEST = 25;
-/** Milliseconds after which it is looked for writes of which nobody told. */
+/** Milliseconds after which it is looked for writes that were not notified. */
 const LONGEST = 1_000;
 
 /** Waits between two looks at a stream: longer each time while nothing happens, and shortly once something has. */
 export class Pause {
   readonly #longest: number;
   #next: number;
-  #told = false;
+  #hasNews = false;
   #end: (() => void) | undefined;
 
   /** @param first Milliseconds of the first wait without news; each further one is twice as long. */
@@ -19,23 +19,23 @@ export class Pause {
   }
 
   /** Says that there is something to read; the wait under way, or else the next one, is short. */
-  tell(): void {
-    this.#told = true;
+  notify(): void {
+    this.#hasNews = true;
     this.#end?.();
   }
 
   /** @throws the signal's reason when that aborts */
   async wait(signal: AbortSignal): Promise<void> {
-    if (!this.#told) await this.#unlessTold(this.#next, signal);
-    this.#next = this.#told ? SHORTEST : Math.min(2 * this.#next, this.#longest);
-    if (this.#told) await sleep(SHORTEST, undefined, { signal });
-    this.#told = false;
+    if (!this.#hasNews) await this.#untilNews(this.#next, signal);
+    this.#next = this.#hasNews ? SHORTEST : Math.min(2 * this.#next, this.#longest);
+    if (this.#hasNews) await sleep(SHORTEST, undefined, { signal });
+    this.#hasNews = false;
   }
 
-  async #unlessTold(milliseconds: number, signal: AbortSignal): Promise<void> {
-    const told = new AbortController();
-    this.#end = () => told.abort();
-    const either = AbortSignal.any([signal, told.signal]);
+  async #untilNews(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const news = new AbortController();
+    this.#end = () => news.abort();
+    const either = AbortSignal.any([signal, news.signal]);
     await sleep(milliseconds, undefined, { signal: either }).catch(() => signal.throwIfAborted());
     this.#end = undefined;
   }

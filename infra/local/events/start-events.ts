@@ -75,7 +75,7 @@ export function startEvents(parts: EventParts): Events {
   return {
     put: (event) => buses.put(DEFAULT_BUS, event),
     written: () => {
-      for (const pipe of pipes) pipe.tell();
+      for (const pipe of pipes) pipe.notify();
     },
     invokeLater: invocations.put,
     queues,

@@ -25,7 +25,7 @@ export type PipeParts = {
 
 export type RunningPipe = {
   /** Says that there is something to read. */
-  tell(): void;
+  notify(): void;
   stop(): Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export function startPipe(parts: PipeParts): RunningPipe {
   const pause = new Pause();
   const running = follow(parts, pause, stopping.signal);
   return {
-    tell: () => pause.tell(),
+    notify: () => pause.notify(),
     stop: () => {
       stopping.abort();
       return running;

@@ -4,7 +4,7 @@ import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { eventType } from '#infra/ops/options.ts';
 import { target } from '#infra/ops/target.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { orderOf } from '#lib/api/events/told.ts';
+import { orderOf } from '#lib/api/events/event-drafts.ts';
 import { IDS } from '#lib/api/members/story.ts';
 import {
   MERCHANT_EVENT_TYPES,

@@ -10,7 +10,7 @@ import { type Facts, type Finding, warning } from './facts.ts';
 export function checkReferences({ config, stacks }: Facts): Finding[] {
   return Object.entries(stacks).flatMap(([id, { name, outputs }]) => {
     const replaced = Object.entries(outputs).filter(
-      ([output, value]) => isRead(output) && !isTold(stacks, value),
+      ([output, value]) => isRead(output) && !isSet(stacks, value),
     );
     if (replaced.length === 0) return [];
     const what = replaced.map(([output]) => output.slice(readsOf().length)).join(', ');
@@ -25,7 +25,7 @@ export function checkReferences({ config, stacks }: Facts): Finding[] {
 const isRead = (output: string) => output.startsWith(readsOf());
 
 /** Whether the stack that `data: value` was read from still has that output. True as well if that stack was not read. */
-function isTold(stacks: Facts['stacks'], read: string): boolean {
+function isSet(stacks: Facts['stacks'], read: string): boolean {
   const [id = '', value] = read.split(/: (.*)/s);
   const { [id]: producer } = stacks as Readonly<Record<string, DeployedStack>>;
   if (!producer) return true;

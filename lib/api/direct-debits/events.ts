@@ -4,11 +4,11 @@ import {
   dueOf,
   internalOf,
   isOfMerchants,
-  isShownOtherwise,
+  isShownDifferently,
   orderOf,
-  type Told,
-  tell,
-} from '#lib/api/events/told.ts';
+  type EventDraft,
+  draftEvents,
+} from '#lib/api/events/event-drafts.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
@@ -28,18 +28,18 @@ const CONDITIONS: Conditions<OfDirectDebit, DirectDebit> = {
  * other event says it, and what workers are told. The dates of the next payment move on when this one is collected: the
  * order that was opened tells that. A decision may pre-notify several days: each has an event of its own.
  */
-export function toldOfDebit(before: DirectDebit | undefined, { next, events, opened }: Decision): Told[] {
+export function eventsOfDebit(before: DirectDebit | undefined, { next, events, opened }: Decision): EventDraft[] {
   const decided = events.filter((event) => !event.type.startsWith('charge.') && !isUpcoming(event));
   const due: OfDirectDebit[] = dueOf(CONDITIONS, before, next);
-  const isTold = due.length > 0 || decided.some(isOfMerchants);
+  const isPublished = due.length > 0 || decided.some(isOfMerchants);
   const isMovedOn = opened.length > 0;
-  if (before && !isTold && isShownOtherwise(seen(before, isMovedOn), seen(next, isMovedOn)))
+  if (before && !isPublished && isShownDifferently(seen(before, isMovedOn), seen(next, isMovedOn)))
     due.push('direct_debit.updated');
-  const upcoming = events.filter(isUpcoming).map((event): Told => {
+  const upcoming = events.filter(isUpcoming).map((event): EventDraft => {
     const record = showUpcomingCollection(event.data, next);
     return { ...event, record, order_id: orderOf(record) };
   });
-  return [...tell(showDirectDebit(next), decided, due), ...upcoming, ...internalOf(decided)];
+  return [...draftEvents(showDirectDebit(next), decided, due), ...upcoming, ...internalOf(decided)];
 }
 
 const isUpcoming = (event: DomainEvent): event is Upcoming => event.type === 'direct_debit.charge_upcoming';

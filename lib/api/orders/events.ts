@@ -1,4 +1,4 @@
-import { type Conditions, dueOf, isShownOtherwise, type Told, tell } from '#lib/api/events/told.ts';
+import { type Conditions, dueOf, isShownDifferently, type EventDraft, draftEvents } from '#lib/api/events/event-drafts.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
@@ -17,14 +17,14 @@ const CONDITIONS: Conditions<OfCharge, Order> = {
 };
 
 /**
- * What is told of an order that is new, or has changed; `decided` is what workers are told with it. That it was put into a
- * file which the bank cannot see yet is not told by itself; that it was taken out of one is.
+ * Returns the events of an order that was created or changed. `decided` are the events for workers. An order that is put
+ * into a file that the bank cannot see yet has no event; one that is taken out of such a file has.
  */
-export function toldOfOrder(
+export function eventsOfOrder(
   before: Order | undefined,
   next: Order,
   decided: readonly DomainEvent[] = [],
-): Told[] {
+): EventDraft[] {
   const isCharge = next.type === 'direct_debit';
   const due: MerchantEventType[] = isCharge
     ? dueOf(CONDITIONS, before, next)
@@ -32,11 +32,11 @@ export function toldOfOrder(
       ? []
       : ['order.created'];
   const isClaimed = becomes(before, next, 'pending');
-  // One that is put into a file in the transaction that opens it is told as any other that is opened.
+  // An order that is put into a file by the transaction that opens it has an event like every other new order.
   const isPutIn = before === undefined && next.status === 'pending';
   const record = showOrder(isPutIn ? { ...next, status: 'created' } : next);
-  const isTold = due.length > 0 || decided.length > 0;
-  if (before && !isTold && !isClaimed && isShownOtherwise(showOrder(before), record))
+  const isPublished = due.length > 0 || decided.length > 0;
+  if (before && !isPublished && !isClaimed && isShownDifferently(showOrder(before), record))
     due.push(isCharge ? 'charge.updated' : 'order.updated');
-  return tell(record, decided, due);
+  return draftEvents(record, decided, due);
 }

@@ -1,4 +1,4 @@
-import { type Conditions, dueOf, isShownOtherwise, type Told, tell } from '#lib/api/events/told.ts';
+import { type Conditions, dueOf, isShownDifferently, type EventDraft, draftEvents } from '#lib/api/events/event-drafts.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { maskedNumber, showWithNumber } from './show.ts';
@@ -20,11 +20,11 @@ function settles(before: PaymentMethod | undefined, next: PaymentMethod, status:
 export type WithDefault = { method: PaymentMethod; defaultId: string | undefined };
 
 /** What merchants are told of a payment method that is new, or has changed. Its number is masked, as all are in events. */
-export function toldOfMethod(before: WithDefault | undefined, next: WithDefault): Told[] {
+export function eventsOfMethod(before: WithDefault | undefined, next: WithDefault): EventDraft[] {
   const due: OfPaymentMethod[] = dueOf(CONDITIONS, before?.method, next.method);
-  if (before && due.length === 0 && isShownOtherwise(masked(before), masked(next)))
+  if (before && due.length === 0 && isShownDifferently(masked(before), masked(next)))
     due.push('payment_method.updated');
-  return tell(masked(next), [], due);
+  return draftEvents(masked(next), [], due);
 }
 
 const masked = ({ method, defaultId }: WithDefault) =>

@@ -1,10 +1,10 @@
-import { isShownOtherwise, type Told, tell } from '#lib/api/events/told.ts';
+import { isShownDifferently, type EventDraft, draftEvents } from '#lib/api/events/event-drafts.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import { showPayout } from './show.ts';
 
 /** What merchants are told of a payout that is new, or has changed. */
-export function toldOfPayout(before: Payout | undefined, next: Payout): Told[] {
+export function eventsOfPayout(before: Payout | undefined, next: Payout): EventDraft[] {
   const record = showPayout(next);
-  if (!before) return tell(record, [], ['payout.created']);
-  return isShownOtherwise(showPayout(before), record) ? tell(record, [], ['payout.updated']) : [];
+  if (!before) return draftEvents(record, [], ['payout.created']);
+  return isShownDifferently(showPayout(before), record) ? draftEvents(record, [], ['payout.updated']) : [];
 }

@@ -8,7 +8,7 @@ import type { CollectionFacts } from './collection-facts.ts';
 import { type CollectionPlan, planCollection } from './collection-plan.ts';
 import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
-import { type Changes, type Decision, telling } from './decision.ts';
+import { type Changes, type Decision, withEvents } from './decision.ts';
 import { hasLapsed } from './lapse.ts';
 import { decide } from './lifecycle.ts';
 import { isDone, ownAmount } from './next-collection.ts';
@@ -96,7 +96,7 @@ export function openCycle(
   const ends = debit.is_recurring && isDone({ ...debit, ...changes, counters });
   const changing = { opened: charges, moved, forgetBefore: run.day };
   const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run, changing);
-  return telling(decision, ...notifiedNow(debit, plan, opened, run));
+  return withEvents(decision, ...notifiedNow(debit, plan, opened, run));
 }
 
 type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };

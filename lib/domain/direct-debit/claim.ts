@@ -4,7 +4,7 @@ import { claimed, preNotifiedAgain, waitingUntil } from './charge-transitions.ts
 import type { RunClock } from './clock.ts';
 import type { CollectionPlan } from './collection-plan.ts';
 import { ownPeriod } from './day-places.ts';
-import { type Decision, telling } from './decision.ts';
+import { type Decision, withEvents } from './decision.ts';
 import { allows, preNotificationFor, upcomingCharges } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { type Withdrawn, withdrawing } from './withdrawal.ts';
@@ -42,7 +42,7 @@ export function claimOrders(
   const unnamed = present.flatMap(({ charge }) =>
     allows(charge.pre_notification, debit, run.day) ? [] : charge,
   );
-  return telling(decision, ...notified(debit, run.day, unnamed), ...notified(debit, next, preNotify));
+  return withEvents(decision, ...notified(debit, run.day, unnamed), ...notified(debit, next, preNotify));
 }
 
 /** Puts a charge into the file. If it has no pre-notification for the day, the run itself makes one in time. */

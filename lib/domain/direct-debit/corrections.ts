@@ -30,7 +30,7 @@ export function correctionsOf(
   };
   return {
     changes: moved,
-    events: [...toldAtFormer(debit), ...mailedAnew(debit, { ...corrected, ...moved })],
+    events: [...mailedToFormer(debit), ...mailedAgain(debit, { ...corrected, ...moved })],
   };
 }
 
@@ -48,7 +48,7 @@ function linkElsewhere(debit: DirectDebit, clock: Pick<Clock, 'now'>): Partial<P
 }
 
 /** Returns the event that mails the new link, if the merchant wants mails to be sent. */
-function mailedAnew(before: DirectDebit, after: DirectDebit): DomainEvent[] {
+function mailedAgain(before: DirectDebit, after: DirectDebit): DomainEvent[] {
   const isAnother = after.link?.token_id !== before.link?.token_id;
   return isAnother && after.send_email ? linkRequested(after) : [];
 }
@@ -57,7 +57,7 @@ function mailedAnew(before: DirectDebit, after: DirectDebit): DomainEvent[] {
  * Returns the event that notifies a customer who has agreed at the previous address, unless mails bounced there
  * (Mandate, Consent).
  */
-function toldAtFormer({ id, consent, email_bounced, customer }: DirectDebit): DomainEvent[] {
+function mailedToFormer({ id, consent, email_bounced, customer }: DirectDebit): DomainEvent[] {
   if (consent.count === 0 || email_bounced) return [];
   return [{ type: 'direct_debit.email_changed', data: { direct_debit_id: id, former: customer } }];
 }

@@ -70,7 +70,7 @@ export function createDirectDebit(
     ending: null,
     is_withdrawing: false,
     email_bounced: false,
-    told_run_id: null,
+    notified_run_id: null,
     pre_notification: null,
     link: newLink('activation', clock),
     asked: {},

@@ -63,6 +63,6 @@ export function openedAs(decision: Decision, formOf: (charge: Charge) => Charge)
 }
 
 /** Returns a decision with further events. */
-export function telling(decision: Decision, ...events: readonly DomainEvent[]): Decision {
+export function withEvents(decision: Decision, ...events: readonly DomainEvent[]): Decision {
   return { ...decision, events: [...decision.events, ...events] };
 }

@@ -2,7 +2,7 @@ import type { DomainEvent } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Identity, IdentityStatus } from './authorisation.ts';
 import type { Clock } from './clock.ts';
-import { type Decision, telling } from './decision.ts';
+import { type Decision, withEvents } from './decision.ts';
 import { decide, UNKNOWN_IDENTITY } from './lifecycle.ts';
 import { linkRequested, linkToSend } from './links.ts';
 import { type DirectDebit, isFinal } from './record.ts';
@@ -43,7 +43,7 @@ export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: 
   const requested_at = news.outcome === 'retry' ? null : identity.requested_at;
   const next = { ...identity, ...inForce, inherited: false, provider_id: news.providerId, requested_at };
   const decision = decide(debit, { identity: next, ...pausedBy(debit, inForce.status, clock) }, clock);
-  return inForce.status === 'declined' ? telling(decision, ...declinedFor(debit, clock)) : decision;
+  return inForce.status === 'declined' ? withEvents(decision, ...declinedFor(debit, clock)) : decision;
 }
 
 /** Pauses a direct debit that is collecting if a decline arrives late. */
@@ -106,7 +106,7 @@ export function openIdentityPage(debit: DirectDebit, url: string, clock: Clock):
   const identity = { ...debit.identity, url };
   if (hasFreshLink(debit)) return decide(debit, { identity }, clock);
   const decision = decide(debit, { identity, link: linkToSend(debit, clock) }, clock);
-  return debit.send_email ? telling(decision, ...linkRequested(decision.next)) : decision;
+  return debit.send_email ? withEvents(decision, ...linkRequested(decision.next)) : decision;
 }
 
 /** Returns whether a link was made since the page was requested: it already leads the customer there. */

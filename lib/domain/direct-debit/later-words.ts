@@ -3,7 +3,7 @@ import { laterWord, type Unpaid } from './bank-word.ts';
 import type { Charge } from './charge.ts';
 import { needingConsent, paidTwiceWith } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
-import { type Decision, telling } from './decision.ts';
+import { type Decision, withEvents } from './decision.ts';
 import { newException } from './exception.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { type Returned, UNPAID } from './settlement-of.ts';
@@ -39,7 +39,7 @@ export function objected(
   const decision = settling(debit, { charge, returned }, changes, clock, transition, others);
   const former = charge.failure?.code ?? '';
   const data = { ...factsOf(charge), code: failure.code, former };
-  return telling(decision, { type: 'charge.objected', data });
+  return withEvents(decision, { type: 'charge.objected', data });
 }
 
 /**
@@ -77,5 +77,5 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
     [{ charge: other, transition: paidTwiceWith(other, charge.id) }],
   );
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
-  return telling(decision, { type: 'charge.taken_twice', data });
+  return withEvents(decision, { type: 'charge.taken_twice', data });
 }

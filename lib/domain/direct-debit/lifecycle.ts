@@ -40,10 +40,10 @@ export function decide(
     return { next, events: transitionsOf(before, next), ...orders };
   }
   const next = collectedFromNowOn(changed, clock);
-  const told = preNotificationOf(next, clock);
+  const upcoming = preNotificationOf(next, clock);
   return {
-    next: told ? { ...next, pre_notification: told.pre_notification } : next,
-    events: [...transitionsOf(before, next), ...(told?.events ?? [])],
+    next: upcoming ? { ...next, pre_notification: upcoming.pre_notification } : next,
+    events: [...transitionsOf(before, next), ...(upcoming?.events ?? [])],
     ...orders,
   };
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { askedAgain, countAsked } from './asked.ts';
 import type { Link, LinkPurpose } from './authorisation.ts';
 import type { Clock } from './clock.ts';
-import { type Changes, countedWith, type Decision, telling } from './decision.ts';
+import { type Changes, countedWith, type Decision, withEvents } from './decision.ts';
 import { askForIdentity, decide } from './lifecycle.ts';
 import {
   expiryOf,
@@ -52,7 +52,7 @@ export function resendLink(debit: DirectDebit, clock: Clock): Decision {
   if (!isOutstanding(debit)) throw new ApiError('nothing_outstanding');
   const made = newLinkFor(debit, purposeOf(debit), clock);
   const decision = decide(debit, { ...made, email_bounced: false }, clock);
-  return telling(decision, ...linkRequested(decision.next));
+  return withEvents(decision, ...linkRequested(decision.next));
 }
 
 /**
@@ -65,7 +65,7 @@ export function requestLink(debit: DirectDebit, clock: Clock): Decision | undefi
   if (!asked || debit.email_bounced) return undefined;
   const changes = { ...linkToMail(debit, clock), asked };
   const decision = isFinal(debit) ? noting(debit, changes) : decide(debit, changes, clock);
-  return telling(decision, ...linkRequested(decision.next, 'customer'));
+  return withEvents(decision, ...linkRequested(decision.next, 'customer'));
 }
 
 function linkToMail(debit: DirectDebit, clock: Clock): Pick<DirectDebit, 'link'> {

@@ -15,7 +15,7 @@ import { succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { ownPeriod } from './day-places.ts';
-import { type Changes, type Decision, telling } from './decision.ts';
+import { type Changes, type Decision, withEvents } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { availableIn, hasRoomAgain } from './periods.ts';
 import { earliestDay, preNotificationFor, upcomingCharge } from './pre-notification.ts';
@@ -195,7 +195,7 @@ function opening(
     charge,
     ownPeriod(debit, charge.charge_date),
   );
-  return { ...telling(decision, pre_notification), charge };
+  return { ...withEvents(decision, pre_notification), charge };
 }
 
 /** Ends the collection of a single payment whose amount varies: the merchant names the amount with this charge. */

@@ -4,7 +4,7 @@ import type { Link } from './authorisation.ts';
 import type { Charge } from './charge.ts';
 import type { Clock } from './clock.ts';
 import { consentTo } from './consent.ts';
-import { type Changes, type DecidedOrders, type Decision, telling } from './decision.ts';
+import { type Changes, type DecidedOrders, type Decision, withEvents } from './decision.ts';
 import { identityOf } from './identity.ts';
 import { decide } from './lifecycle.ts';
 import { linkRequested, linkToSend, newLink, spend } from './links.ts';
@@ -96,12 +96,12 @@ export function followValidation(
   clock: Clock,
 ): Decision | undefined {
   const concerns = !isFinal(debit) && debit.payment_method_id === method.id;
-  if (!concerns || debit.account_validated || debit.told_run_id === runId) return undefined;
+  if (!concerns || debit.account_validated || debit.notified_run_id === runId) return undefined;
   if (method.validation.status === 'verified') return decide(debit, { account_validated: true }, clock);
   const asks = debit.acknowledge_by !== null && needsCustomer(method);
   return asks
-    ? askForAccount(debit, { told_run_id: runId }, clock)
-    : decide(debit, { told_run_id: runId }, clock);
+    ? askForAccount(debit, { notified_run_id: runId }, clock)
+    : decide(debit, { notified_run_id: runId }, clock);
 }
 
 /** Makes these changes and asks the customer for the account: with a link and, if mails are sent, its mail. */
@@ -128,5 +128,5 @@ export function askForWhatIsMissing(
 
 function asking(debit: DirectDebit, changes: Changes, clock: Clock, orders: DecidedOrders): Decision {
   const decision = decide(debit, changes, clock, orders);
-  return debit.send_email ? telling(decision, ...linkRequested(decision.next)) : decision;
+  return debit.send_email ? withEvents(decision, ...linkRequested(decision.next)) : decision;
 }

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { MOST_PRESENTED_AGAIN } from './collection-plan.ts';
 import { ownPeriod, placesOf } from './day-places.ts';
-import { type Decision, telling } from './decision.ts';
+import { type Decision, withEvents } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { canBePresentedAgain, isDue, oldestFirst, ownAmount } from './next-collection.ts';
 import {
@@ -49,5 +49,5 @@ export function preNotify(
   const of = { own: hasOwn ? amount : (0 as Centavos), carried: [...named, ...added] };
   const pre_notification = cyclePreNotification(debit, date, of, clock);
   const events = upcoming(debit, date, orders, ownPeriod(debit, date));
-  return telling(decide(debit, { pre_notification }, clock), ...events);
+  return withEvents(decide(debit, { pre_notification }, clock), ...events);
 }

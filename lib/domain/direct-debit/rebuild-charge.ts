@@ -33,9 +33,9 @@ export function rebuildCharge(
   // The time of the pre-notification is lost. The run made sure that it was in time.
   const { payment_method_id: account } = debit;
   const pre_notification = { on: lastDayToNotify(date), date, account };
-  const told = { reference, chargeDate: date, pre_notification };
+  const presentation = { reference, chargeDate: date, pre_notification };
   const charge = {
-    ...newCharge(debit, { ...terms, ...told }, seller, clock.now),
+    ...newCharge(debit, { ...terms, ...presentation }, seller, clock.now),
     ...presentedWith(debit, presentment),
   };
   const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];

@@ -119,7 +119,7 @@ export type DirectDebit = Given & {
    */
   active_method_id?: string;
   /** The run of the last validation whose failure was noted here: the customer was notified, or agrees knowing it. */
-  told_run_id: string | null;
+  notified_run_id: string | null;
   validation_level: ValidationLevel;
   identity: Identity | null;
 

@@ -3,7 +3,7 @@ import type { Charge, ChargeTransition } from './charge.ts';
 import { notDue, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { countersAfter } from './counters.ts';
-import { type Decision, telling } from './decision.ts';
+import { type Decision, withEvents } from './decision.ts';
 import { objected, takenTwice } from './later-words.ts';
 import { isCarried } from './next-collection.ts';
 import { type DirectDebit, isFinal } from './record.ts';
@@ -46,7 +46,7 @@ function paid(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clo
     from: UNDER_WAY,
     set: { status: 'paid', payments },
   });
-  return telling(decision, { type: 'charge.paid', data: factsOf(charge) });
+  return withEvents(decision, { type: 'charge.paid', data: factsOf(charge) });
 }
 
 /** Carries a failed charge over to the next cycle if there is one; otherwise its merchant may retry it. */
@@ -70,7 +70,7 @@ function failed(
   const isActive = decision.next.status === 'active';
   const next_attempt_date = carried && isActive ? decision.next.next_payment_date : null;
   const data = { ...factsOf(charge), code: failure.code, next_attempt_date };
-  return telling(decision, { type: 'charge.failed', data });
+  return withEvents(decision, { type: 'charge.failed', data });
 }
 
 /**
@@ -99,7 +99,7 @@ function reversed(
   const others = twin ? [{ charge: twin, transition: notDue(twin) }] : [];
   const decision = settling(debit, { charge, returned }, word.changes, clock, marked, others);
   const data = { ...factsOf(charge), code: failure.code };
-  return telling(decision, { type: 'charge.reversed', data });
+  return withEvents(decision, { type: 'charge.reversed', data });
 }
 
 /**
@@ -135,5 +135,5 @@ function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock
     successor ? [{ charge: successor, transition: withdrawn }] : [],
   );
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
-  return telling(decision, { type: 'charge.corrected', data });
+  return withEvents(decision, { type: 'charge.corrected', data });
 }

@@ -6,7 +6,7 @@ import type { Charge } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { correctionsOf } from './corrections.ts';
-import { type Changes, type Decision, telling } from './decision.ts';
+import { type Changes, type Decision, withEvents } from './decision.ts';
 import { type Corrections, membersThat, type TermChanges } from './given.ts';
 import { decide, preNotifying } from './lifecycle.ts';
 import { isOfAccount, takenFrom } from './payment-method.ts';
@@ -40,7 +40,7 @@ export function changeTerms(
   requireChangeable(debit, changes);
   if (isNothing(changes)) {
     const corrected = correctionsOf(debit, corrections, clock);
-    return telling(decide(debit, corrected.changes, clock), ...corrected.events);
+    return withEvents(decide(debit, corrected.changes, clock), ...corrected.events);
   }
   const terms = { ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
   const agreed = { ...debit, ...terms };
@@ -57,7 +57,7 @@ export function changeTerms(
     { ...terms, ...end, ...dates, ...corrected.changes, pre_notification },
     clock,
   );
-  return telling(decision, ...events, ...corrected.events);
+  return withEvents(decision, ...events, ...corrected.events);
 }
 
 /** Refuses changes of agreed terms, and changes that contradict the other terms. */
@@ -140,8 +140,8 @@ function endOf({ schedule }: DirectDebit, end: CalendarDate | undefined, open: r
 function preNotificationOf(before: DirectDebit, after: DirectDebit, clock: Clock) {
   const { next_payment_date: date } = after;
   if (date === before.next_payment_date) return { pre_notification: before.pre_notification, events: [] };
-  const told = after.status === 'active' && date !== null ? preNotifying(after, date, clock) : undefined;
-  return { pre_notification: told?.pre_notification ?? null, events: told?.events ?? [] };
+  const upcoming = after.status === 'active' && date !== null ? preNotifying(after, date, clock) : undefined;
+  return { pre_notification: upcoming?.pre_notification ?? null, events: upcoming?.events ?? [] };
 }
 
 /** Returns the error for open orders that prevent a change: which they are, and which of them can be withdrawn. */

@@ -15,7 +15,7 @@ import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
-import { type Changes, type Decision, telling } from './decision.ts';
+import { type Changes, type Decision, withEvents } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { isCarried } from './next-collection.ts';
@@ -71,7 +71,7 @@ export function moveCharge(
     );
   const moved = [{ charge, transition: movedTo(preNotificationFor(date, debit, clock)) }];
   const decision = decide(debit, {}, clock, { moved });
-  return telling(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));
+  return withEvents(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));
 }
 
 /** Returns the first day with a place for the period: a day without one is skipped like a holiday. */
@@ -169,8 +169,8 @@ export function revoke(
     ...(by === 'operator' && { revoked_by: by }),
     ...spend(debit, clock),
   });
-  const told = { direct_debit_id: debit.id, ...(by === 'customer' && { by_customer: true as const }) };
-  return telling(decision, { type: 'direct_debit.revoked', data: told });
+  const data = { direct_debit_id: debit.id, ...(by === 'customer' && { by_customer: true as const }) };
+  return withEvents(decision, { type: 'direct_debit.revoked', data });
 }
 
 /** Ends the term: orders not yet at the bank are withdrawn, and failed ones are not presented again. */

@@ -95,7 +95,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
     if (isOver()) break;
     await step();
   }
-  const part = { counts, files, isFinished: !isOver(), isTold: !isBehind };
+  const part = { counts, files, isFinished: !isOver(), isDelivered: !isBehind };
   return { run: await addToRun(accountId, date, part), skipped };
 }
 

@@ -9,7 +9,7 @@ import { findEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
  * Mails a merchant that an endpoint of its account was disabled: to its address for webhooks, or else to its support
  * address. Does nothing if the endpoint was enabled again or deleted meanwhile.
  */
-export async function tellOfDisabled({
+export async function mailDisabled({
   event_id,
   account_id,
   data: { endpoint_id, reason },

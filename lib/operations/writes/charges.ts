@@ -1,6 +1,6 @@
 import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
-import { storeOrder, tellOfOrder } from '#lib/operations/writes/orders.ts';
+import { storeOrder, emitEventsOfOrder } from '#lib/operations/writes/orders.ts';
 import type { Pointer } from '#lib/store/charges.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing, oneOf } from '#lib/store/engine/conditions.ts';
@@ -38,5 +38,5 @@ export function moveCharge(move: ChargeMove, now: Date, decided: readonly Domain
     exception: charge.exception ?? missing,
     ...(fileId !== undefined && { file_id: fileId }),
   });
-  return [moved, ...tellOfOrder(charge, after, now, decided)];
+  return [moved, ...emitEventsOfOrder(charge, after, now, decided)];
 }

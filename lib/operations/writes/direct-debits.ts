@@ -1,4 +1,4 @@
-import { toldOfDebit } from '#lib/api/direct-debits/events.ts';
+import { eventsOfDebit } from '#lib/api/direct-debits/events.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';
@@ -25,7 +25,7 @@ export function writesToCreate(decision: Decision, method: PaymentMethod | undef
     takeReference(next.reference, next.account_id, next.id),
     create(itemOfDebit(next)),
     ...(method ? beginUse(method, next.id) : []),
-    ...tellOfDebit(undefined, decision, now),
+    ...emitEventsOfDebit(undefined, decision, now),
   ];
 }
 
@@ -57,14 +57,14 @@ export function writesOf(
     ...(evidence?.writes ?? []),
     ...opened.flatMap((charge) => storeCharge(charge, now)),
     ...moved.flatMap((move) => moveCharge(move, now, decidedOf(move.charge, events))),
-    ...tellOfDebit(before, decision, now),
+    ...emitEventsOfDebit(before, decision, now),
     ...(isLetGo ? endUse({ account_id, customer_id, id: former }, next.id) : []),
   ];
 }
 
-function tellOfDebit(before: DirectDebit | undefined, decision: Decision, now: Date): Write[] {
+function emitEventsOfDebit(before: DirectDebit | undefined, decision: Decision, now: Date): Write[] {
   const { id, account_id } = decision.next;
-  return emit({ pk: directDebitKey(id).pk, account_id }, toldOfDebit(before, decision), now);
+  return emit({ pk: directDebitKey(id).pk, account_id }, eventsOfDebit(before, decision), now);
 }
 
 /** Returns the decided events about an order, for workers. */

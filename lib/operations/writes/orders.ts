@@ -1,4 +1,4 @@
-import { toldOfOrder } from '#lib/api/orders/events.ts';
+import { eventsOfOrder } from '#lib/api/orders/events.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Order, ShippingAddress } from '#lib/domain/order.ts';
 import { create, refusing } from '#lib/store/engine/change.ts';
@@ -11,14 +11,14 @@ import { itemOfOrder } from '#lib/store/orders.ts';
 
 /** Returns the writes that store a new order, with its event. */
 export function storeOrder(order: Order, now: Date): Write[] {
-  return [create(itemOfOrder(order)), ...tellOfOrder(undefined, order, now)];
+  return [create(itemOfOrder(order)), ...emitEventsOfOrder(undefined, order, now)];
 }
 
 /**
  * Returns the writes of the events of a new or changed order, for the transaction of that change. Events of a charge
  * are in the partition of its direct debit. `decided` are further events for workers.
  */
-export function tellOfOrder(
+export function emitEventsOfOrder(
   before: Order | undefined,
   next: Order,
   now: Date,
@@ -26,7 +26,7 @@ export function tellOfOrder(
 ): Write[] {
   const { id, account_id, direct_debit_id } = next;
   const { pk } = direct_debit_id === undefined ? orderKey(id) : directDebitKey(direct_debit_id);
-  return emit({ pk, account_id }, toldOfOrder(before, next, decided), now);
+  return emit({ pk, account_id }, eventsOfOrder(before, next, decided), now);
 }
 
 /** Replaces an order's shipping address. The change fails with `order_cancelled` if the order is cancelled. */
@@ -41,6 +41,6 @@ export function changeShippingAddress(
     set: { shipping_address, updated_at: now.toISOString() },
     add: { version: 1 },
     onConditionFailed: refusing({ account_id: 'access_refused', status: 'order_cancelled' }),
-    tell: (before, next) => tellOfOrder(before, next, now),
+    eventWrites: (before, next) => emitEventsOfOrder(before, next, now),
   };
 }

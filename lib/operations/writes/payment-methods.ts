@@ -1,5 +1,5 @@
-import { internalOf } from '#lib/api/events/told.ts';
-import { toldOfMethod, type WithDefault } from '#lib/api/payment-methods/events.ts';
+import { internalOf } from '#lib/api/events/event-drafts.ts';
+import { eventsOfMethod, type WithDefault } from '#lib/api/payment-methods/events.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { ValidationDecision } from '#lib/domain/payment-method/validation.ts';
@@ -50,7 +50,7 @@ export function writesToAdd(
     put(itemOfMethod(method)),
     put({ ...paymentMethodOwnerKey(id), account_id, customer_id }),
     customer.default_id ? joins : isFirst,
-    ...tellOfMethod(undefined, { method, defaultId: customer.default_id ?? id }, now, events),
+    ...emitEventsOfMethod(undefined, { method, defaultId: customer.default_id ?? id }, now, events),
   ];
 }
 
@@ -107,7 +107,7 @@ export async function writesToDelete(method: PaymentMethod, customer: Customer, 
       },
       conflict,
     ),
-    ...tellOfMethod(
+    ...emitEventsOfMethod(
       { method, defaultId: customer.default_id },
       { method: deleted, defaultId: heir?.id },
       now,
@@ -133,7 +133,7 @@ function shownOtherwise(
       { from: { deleted: false, ...unchanged(method) }, set: { updated_at: next.updated_at } },
       conflict,
     ),
-    ...tellOfMethod({ method, defaultId: default_id }, { method: next, defaultId }, now),
+    ...emitEventsOfMethod({ method, defaultId: default_id }, { method: next, defaultId }, now),
   ];
 }
 
@@ -161,7 +161,7 @@ export function writesOfValidation(
       },
       conflict,
     ),
-    ...tellOfMethod({ method: before, defaultId }, { method: next, defaultId }, now, events),
+    ...emitEventsOfMethod({ method: before, defaultId }, { method: next, defaultId }, now, events),
   ];
 }
 
@@ -176,7 +176,7 @@ export function writesToEnable(
   const set = { direct_debit_enabled, updated_at: now.toISOString() };
   return [
     change(keyOfMethod(method), { from: unchanged(method), set }, conflict),
-    ...tellOfMethod({ method, defaultId }, { method: { ...method, ...set }, defaultId }, now),
+    ...emitEventsOfMethod({ method, defaultId }, { method: { ...method, ...set }, defaultId }, now),
   ];
 }
 
@@ -184,7 +184,7 @@ export function writesToEnable(
 const unchanged = ({ account_id, updated_at }: PaymentMethod): From => ({ account_id, updated_at });
 
 /** Returns the writes of a payment method's events, for the transaction that changes it. */
-function tellOfMethod(
+function emitEventsOfMethod(
   before: WithDefault | undefined,
   next: WithDefault,
   now: Date,
@@ -192,5 +192,5 @@ function tellOfMethod(
 ): Write[] {
   const { account_id, customer_id } = next.method;
   const { pk } = customerKey(account_id, customer_id);
-  return emit({ pk, account_id }, [...toldOfMethod(before, next), ...internalOf(events)], now);
+  return emit({ pk, account_id }, [...eventsOfMethod(before, next), ...internalOf(events)], now);
 }

@@ -1,4 +1,4 @@
-import { toldOfPayout } from '#lib/api/payouts/events.ts';
+import { eventsOfPayout } from '#lib/api/payouts/events.ts';
 import type { Payout, PayoutTerms } from '#lib/domain/payout.ts';
 import { create, refusing } from '#lib/store/engine/change.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -11,13 +11,13 @@ import { listed, PAYOUTS, relisted } from '#lib/store/lists/lists.ts';
 export function storePayout(payout: Payout, now: Date): Write[] {
   return [
     create({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) }),
-    ...tellOfPayout(undefined, payout, now),
+    ...emitEventsOfPayout(undefined, payout, now),
   ];
 }
 
-function tellOfPayout(before: Payout | undefined, next: Payout, now: Date): Write[] {
+function emitEventsOfPayout(before: Payout | undefined, next: Payout, now: Date): Write[] {
   const { id, account_id } = next;
-  return emit({ pk: payoutKey(id).pk, account_id }, toldOfPayout(before, next), now);
+  return emit({ pk: payoutKey(id).pk, account_id }, eventsOfPayout(before, next), now);
 }
 
 /** Replaces a payout's terms and sets its status to `updated`. */
@@ -33,6 +33,6 @@ export function changePayout(
     set: { ...set, ...relisted(PAYOUTS, { ...set, account_id: accountId }, Object.keys(set)) },
     add: { version: 1 },
     onConditionFailed: refusing({ account_id: 'access_refused' }),
-    tell: (before, next) => tellOfPayout(before, next, now),
+    eventWrites: (before, next) => emitEventsOfPayout(before, next, now),
   };
 }

@@ -19,11 +19,11 @@ export type RunCounts = {
 /** A run of an account's collections of one day in the sandbox. It may take several calls. */
 export type SandboxRun = RunCounts & { date: CalendarDate; finished: boolean; files: string[] };
 
-/** `told` says that the merchant has received the end of the run, so that the next call begins another one. */
-type Stored = Key & SandboxRun & { account_id: string; told: boolean; version: number; expires_at: number };
+/** `delivered` says that the merchant has received the end of the run, so that the next call begins another one. */
+type Stored = Key & SandboxRun & { account_id: string; delivered: boolean; version: number; expires_at: number };
 
-/** The outcomes of one call. `isTold` says that the response carries them to the merchant. */
-export type RunPart = { counts: RunCounts; files: readonly string[]; isFinished: boolean; isTold: boolean };
+/** The outcomes of one call. `isDelivered` says that the response carries them to the merchant. */
+export type RunPart = { counts: RunCounts; files: readonly string[]; isFinished: boolean; isDelivered: boolean };
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
@@ -32,26 +32,26 @@ export function beginRun(accountId: string, date: CalendarDate, now: Date): Prom
   return retryOnConflict(async () => {
     const key = sandboxRunKey(accountId, date);
     const found = await getItem<Stored>(key);
-    if (found && !found.told) return;
+    if (found && !found.delivered) return;
     const run: Stored = {
       ...key,
-      ...{ account_id: accountId, date, finished: false, told: false, files: [], version: 1 },
+      ...{ account_id: accountId, date, finished: false, delivered: false, files: [], version: 1 },
       ...{ opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 },
       expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
     };
-    await transact([put(run, found ? { version: found.version, told: true } : { pk: missing })]);
+    await transact([put(run, found ? { version: found.version, delivered: true } : { pk: missing })]);
   });
 }
 
 /** Adds the outcomes of a call to a run and returns the run. */
 export function addToRun(accountId: string, date: CalendarDate, part: RunPart): Promise<SandboxRun> {
-  const { counts, files, isFinished, isTold } = part;
+  const { counts, files, isFinished, isDelivered } = part;
   return retryOnConflict(async () => {
     const key = sandboxRunKey(accountId, date);
     const before = await getItem<Stored>(key);
     if (!before) throw new Error('The run has not begun');
     const all = [...new Set([...before.files, ...files])];
-    const set = { files: all, finished: isFinished, told: isFinished && isTold };
+    const set = { files: all, finished: isFinished, delivered: isFinished && isDelivered };
     const add = { ...counts, version: 1 };
     await transact([change(key, { from: { version: before.version }, set, add }, conflict)]);
     const sums = Object.entries(counts).map(([name, by]) => [name, before[name as keyof RunCounts] + by]);

@@ -33,7 +33,7 @@ export function getItems<T extends Key>(keys: readonly Key[]): Promise<(T | unde
   return Promise.all(keys.map((key) => getItem<T>(key)));
 }
 
-type Asked = { key: Key; tell: (item: Promise<unknown>) => void };
+type Asked = { key: Key; resolve: (item: Promise<unknown>) => void };
 
 let asked: Asked[] = [];
 
@@ -42,7 +42,7 @@ const { nextTick } = process;
 
 function askFor<T>(key: Key): Promise<T | undefined> {
   return new Promise((resolve) => {
-    asked.push({ key, tell: resolve as Asked['tell'] });
+    asked.push({ key, resolve: resolve as Asked['resolve'] });
     // The read waits until all pending promises have continued: they may request more.
     if (asked.length === 1) void Promise.resolve().then(() => nextTick(readAsked));
   });
@@ -52,7 +52,7 @@ function readAsked(): void {
   const keys = new Map(asked.map(({ key: { pk, sk } }) => [place({ pk, sk }), { pk, sk }]));
   const found = readAll([...keys.values()]);
   // Each item is decoded by itself: one that cannot be read fails only its own callers.
-  for (const { key, tell } of asked) tell(found.then((items) => recordOf(items.get(place(key)))));
+  for (const { key, resolve } of asked) resolve(found.then((items) => recordOf(items.get(place(key)))));
   asked = [];
 }
 

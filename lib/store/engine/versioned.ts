@@ -25,9 +25,9 @@ export type RecordChange<T> = Change & {
   readonly onConditionFailed: OnConditionFailed;
 };
 
-/** A change of a record that merchants see. `tell` returns the writes of its events, for the same transaction. */
+/** A change of a record that merchants see. `eventWrites` returns the writes of its events, for the same transaction. */
 export type ShownChange<T> = Omit<RecordChange<T>, 'copy'> & {
-  readonly tell: (before: T, next: T) => readonly Write[];
+  readonly eventWrites: (before: T, next: T) => readonly Write[];
 };
 
 /** A record whose `version` starts at 1 and increases with every change. `write_id` identifies the last write. */
@@ -72,7 +72,7 @@ export async function applyChange<T extends object>({
 export async function preview<T extends object>({
   key,
   onConditionFailed,
-  tell,
+  eventWrites,
   ...how
 }: ShownChange<T & Versioned>): Promise<{ before: T; next: T; writes: Write[] }> {
   const before = await getItem<T & Versioned>(key);
@@ -84,7 +84,7 @@ export async function preview<T extends object>({
     const cause = failedMember(how.from, found);
     return found && cause === undefined ? new ConflictError() : onConditionFailed(found, cause);
   });
-  return { before, next, writes: [write, ...tell(before, next)] };
+  return { before, next, writes: [write, ...eventWrites(before, next)] };
 }
 
 const moving = (how: Change, write_id: string): Change => ({

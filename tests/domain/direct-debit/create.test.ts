@@ -54,7 +54,7 @@ describe('a new direct debit', () => {
       acknowledge_by: null,
       identity: null,
       email_bounced: false,
-      told_run_id: null,
+      notified_run_id: null,
       counters: { open_orders: 0, carried_orders: [], unpaid_orders: 0, periods: [] },
       pre_notification: null,
       asked: {},

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { telling } from '#lib/domain/direct-debit/decision.ts';
+import { withEvents } from '#lib/domain/direct-debit/decision.ts';
 import { askForIdentity, decide, UNKNOWN_IDENTITY } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit, PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
 import { requireActive, requireNotFinal } from '#lib/domain/direct-debit/require-state.ts';
@@ -313,7 +313,7 @@ describe('every decision', () => {
   test('can tell more, after its own events', () => {
     const decision = decide(pending(), { account_validated: true }, clock());
     const more = { type: 'direct_debit.identity_requested', data: { direct_debit_id: 'dd_1' } } as const;
-    expect(telling(decision, more)).toEqual({ ...decision, events: [...decision.events, more] });
+    expect(withEvents(decision, more)).toEqual({ ...decision, events: [...decision.events, more] });
   });
 });
 

@@ -205,7 +205,7 @@ describe('a validation that has ended', () => {
 
   test.each(['failed', 'unverified'] as const)('%s has its customer asked for the account', (status) => {
     const decision = follow(pending(), methodThatIs(status));
-    expect(decision?.next).toMatchObject({ status: 'pending', told_run_id: 'run_1' });
+    expect(decision?.next).toMatchObject({ status: 'pending', notified_run_id: 'run_1' });
     expect(decision?.next.link?.token_id).not.toBe('tok_1');
     expect(decision?.events).toEqual([
       {
@@ -217,14 +217,14 @@ describe('a validation that has ended', () => {
 
   test('ill, and begun anew since, asks for nothing', () => {
     const decision = follow(pending(), methodThatIs('pending'));
-    expect(decision?.next).toMatchObject({ told_run_id: 'run_1', link: pending().link });
+    expect(decision?.next).toMatchObject({ notified_run_id: 'run_1', link: pending().link });
     expect(decision?.events).toEqual([]);
   });
 
   test('ill is noted before the acknowledgment: one that was decided at the same moment is decided anew', () => {
     const before = created({ payment_method_id: 'pm_1' });
     const decision = follow(before);
-    expect(decision?.next).toMatchObject({ status: 'created', told_run_id: 'run_1', link: before.link });
+    expect(decision?.next).toMatchObject({ status: 'created', notified_run_id: 'run_1', link: before.link });
     expect(decision?.next.version).toBe(before.version + 1);
     expect(decision?.events).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('a validation that has ended', () => {
     ['is completed', pending({ status: 'completed' })],
     ['collects from another account', pending({ payment_method_id: 'pm_2' })],
     ['has no account', created()],
-    ['was told of this one', pending({ told_run_id: 'run_1' })],
+    ['was told of this one', pending({ notified_run_id: 'run_1' })],
     ['was validated before', waitingForIdentity()],
   ])('ill says nothing to one that %s', (_, debit) => expect(follow(debit)).toBeUndefined());
 
@@ -244,14 +244,14 @@ describe('a validation that has ended', () => {
   });
 
   test('tells of another validation than the last one', () => {
-    expect(follow(pending({ told_run_id: 'run_0' }))?.next.told_run_id).toBe('run_1');
+    expect(follow(pending({ notified_run_id: 'run_0' }))?.next.notified_run_id).toBe('run_1');
   });
 });
 
 describe('to ask for the account', () => {
   test('is to make the changes, with a link and its mail', () => {
-    const { next, events } = askForAccount(pending({ link: null }), { told_run_id: 'run_1' }, clock());
-    expect(next).toMatchObject({ told_run_id: 'run_1', link: { purpose: 'validation', spent_at: null } });
+    const { next, events } = askForAccount(pending({ link: null }), { notified_run_id: 'run_1' }, clock());
+    expect(next).toMatchObject({ notified_run_id: 'run_1', link: { purpose: 'validation', spent_at: null } });
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.link_requested']);
   });
 

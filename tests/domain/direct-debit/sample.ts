@@ -156,7 +156,7 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     ending: null,
     is_withdrawing: false,
     email_bounced: false,
-    told_run_id: null,
+    notified_run_id: null,
     pre_notification: null,
     link: link(),
     asked: {},

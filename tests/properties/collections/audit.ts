@@ -13,7 +13,7 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
 import type { Ledger } from './ledger.ts';
-import { untold } from './untold.ts';
+import { unpublished } from './unpublished.ts';
 
 /** A direct debit under audit, with all that was seen of it before. */
 export type Audited = {
@@ -41,7 +41,7 @@ export async function audit(
   expect([
     ...faultsOf(audited, debit, charges, moment),
     ...(await unproved(debit)),
-    ...untold(debit, charges, shown as StoredEvent[]),
+    ...unpublished(debit, charges, shown as StoredEvent[]),
   ]).toEqual([]);
   return { debit, charges };
 }

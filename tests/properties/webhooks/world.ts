@@ -24,7 +24,7 @@ import { MemoryQueue } from './memory-queue.ts';
 const STEP = 10_000;
 const SWEEP = 10 * 60_000;
 
-export type ToldEvent = MerchantEvent & { pk: string };
+export type PublishedEvent = MerchantEvent & { pk: string };
 
 /** How many messages are worked on at the same time. */
 const AT_ONCE = 100;
@@ -54,7 +54,7 @@ export class World {
   }
 
   /** Something happens; nobody was told yet. */
-  async happen(record: Record<string, unknown> = {}): Promise<ToldEvent> {
+  async happen(record: Record<string, unknown> = {}): Promise<PublishedEvent> {
     const { accountId: account_id } = this;
     const [id, pk, created_at] = [newId('evt', this.now), `DD#${newId('dd')}`, this.now.toISOString()];
     const shown = { id: newId('ord'), ...record };
@@ -63,7 +63,7 @@ export class World {
     return { id, type: 'charge.paid', created_at, account_id, data: { record: shown }, pk };
   }
 
-  tell(event: ToldEvent): Promise<void> {
+  tell(event: PublishedEvent): Promise<void> {
     return queueWebhooks(event, this.now, this.queue);
   }
 
@@ -103,7 +103,7 @@ export class World {
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
-  async delivery(event: ToldEvent, target: string): Promise<Delivery> {
+  async delivery(event: PublishedEvent, target: string): Promise<Delivery> {
     const found = await findDelivery(target, event.id, this.now);
     if (!found) throw new Error('There is no such delivery');
     return found.delivery;

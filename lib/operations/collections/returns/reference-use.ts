@@ -28,8 +28,8 @@ export async function watchReferences(): Promise<number> {
   const last = await lastDrawn();
   const [before] = await listRuns(1);
   const percent = Math.floor(shareDrawn(last) * 100);
-  const told = Math.floor(shareDrawn(before?.last_reference ?? 0) * 100);
-  if (percent >= SHARE_TO_DECIDE * 100 && percent > told) {
+  const reported = Math.floor(shareDrawn(before?.last_reference ?? 0) * 100);
+  if (percent >= SHARE_TO_DECIDE * 100 && percent > reported) {
     log('error', 'references_running_out', { percent, last, what_to_do: 'ops references' });
   }
   return last;

@@ -24,13 +24,13 @@ type RecordOf<T extends EventType> = T extends MerchantEventType
   ? { record: Shown[(typeof MERCHANT_EVENTS)[T]]; order_id?: string | undefined }
   : { record?: never };
 
-/** An event for the outbox. One that merchants are told of has its record, without which it cannot be written. */
-export type Told = { [T in EventType]: { type: T; data: Payload<T> } & RecordOf<T> }[EventType];
+/** An event to be written to the outbox. An event for merchants carries the record that it shows. */
+export type EventDraft = { [T in EventType]: { type: T; data: Payload<T> } & RecordOf<T> }[EventType];
 
-/** An event that only workers are told of. */
+/** An event for workers only. */
 export type Internal = Exclude<DomainEvent, { type: MerchantEventType }>;
 
-/** The events that merchants alone are told of: they follow from what is shown. The others are decided, with what workers need. */
+/** The events for merchants only. They follow from the shown record; all others are decided, with the payload for workers. */
 type SeenType = {
   [T in MerchantEventType]: [
     Exclude<(typeof EVENTS)[T]['consumers'][number], 'workers/queue-webhooks'>,
@@ -40,14 +40,14 @@ type SeenType = {
 }[MerchantEventType];
 
 /**
- * When each event that merchants alone are told of is due, by what the record was, if it was, and what it has become. `updated`
- * is none of them: it tells what no other event does.
+ * The condition of each event for merchants only, by the record before, if there was one, and after the change. `updated` has
+ * none: it is published for changes without another event.
  */
 export type Conditions<T extends MerchantEventType, R> = Readonly<
   Record<Exclude<Extract<T, SeenType>, `${string}.updated`>, (before: R | undefined, next: R) => boolean>
 >;
 
-/** The events that are due. */
+/** Returns the types of events whose conditions are met. */
 export function dueOf<T extends string, R>(
   conditions: Readonly<Record<T, (before: R | undefined, next: R) => boolean>>,
   before: R | undefined,
@@ -56,27 +56,27 @@ export function dueOf<T extends string, R>(
   return (Object.keys(conditions) as T[]).filter((type) => conditions[type](before, next));
 }
 
-/** Whether a record is shown otherwise than before; the time of its last change says nothing by itself. */
-export function isShownOtherwise(before: object, next: object): boolean {
+/** Returns whether a record is shown differently than before. `updated_at` alone is no difference. */
+export function isShownDifferently(before: object, next: object): boolean {
   return textOf(before) !== textOf(next);
 }
 
 const textOf = (record: object) => canonicalJson({ ...record, updated_at: undefined });
 
-/** Returns the events that were decided and those that are seen alone, each with the record as it is shown. */
-export function tell(
+/** Returns the decided events for merchants and those of the types `seen`, each with the record as it is shown. */
+export function draftEvents(
   record: Exclude<Shown[keyof Shown], UpcomingCollection>,
   decided: readonly DomainEvent[],
   seen: readonly MerchantEventType[],
-): Told[] {
+): EventDraft[] {
   const shown = { record, order_id: orderOf(record) };
   return [
-    ...decided.filter(isOfMerchants).map(({ type, data }) => ({ type, data, ...shown }) as Told),
-    ...seen.map((type) => ({ type, data: {}, ...shown }) as Told),
+    ...decided.filter(isOfMerchants).map(({ type, data }) => ({ type, data, ...shown }) as EventDraft),
+    ...seen.map((type) => ({ type, data: {}, ...shown }) as EventDraft),
   ];
 }
 
-/** Returns the order by which lists find an event: of a pre-notification the one that it names, where it names one alone. */
+/** Returns the order by which lists find an event. A pre-notification has one if it names a single order. */
 export function orderOf(record: Shown[keyof Shown]): string | undefined {
   if ('order_id' in record) return record.order_id;
   if ('orders' in record)
@@ -84,9 +84,9 @@ export function orderOf(record: Shown[keyof Shown]): string | undefined {
   return 'totals' in record ? record.id : undefined;
 }
 
-/** Whether merchants are told of it as well. */
+/** Returns whether merchants receive the event. */
 export const isOfMerchants = ({ type }: DomainEvent): boolean => isMerchantEvent(type);
 
-/** Those that only workers are told of. */
+/** Returns the events for workers only. */
 export const internalOf = (events: readonly DomainEvent[]): Internal[] =>
   events.filter((event): event is Internal => !isOfMerchants(event));

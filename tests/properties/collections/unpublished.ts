@@ -7,7 +7,7 @@ import { merchantEventOf } from '#lib/store/events/events.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 
 /** What its merchant was not told of a direct debit and its orders: what no event of the latest time shows as it is. */
-export function untold(
+export function unpublished(
   debit: DirectDebit,
   charges: readonly Charge[],
   events: readonly StoredEvent[],
@@ -19,8 +19,8 @@ export function untold(
     const own = told.get(shown.id) ?? [];
     const last = own.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '');
     const latest = own.filter(({ created_at }) => created_at === last);
-    const isTold = latest.some(({ data }) => textOf(data.record) === textOf(shown));
-    return isTold ? [] : [`of ${shown.id} (${shown.status}) its merchant knows something else`];
+    const isPublished = latest.some(({ data }) => textOf(data.record) === textOf(shown));
+    return isPublished ? [] : [`of ${shown.id} (${shown.status}) its merchant knows something else`];
   });
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
-import type { Told } from '#lib/api/events/told.ts';
+import type { EventDraft } from '#lib/api/events/event-drafts.ts';
 import { showOrder } from '#lib/api/orders/show.ts';
 import { EVENTS } from '#lib/domain/events.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { history, isStep, live } from './histories.ts';
-import { toldBy } from './told.ts';
+import { publishedBy } from './published.ts';
 import { chargeIn, type World } from './world.ts';
 
 const DATES = { next_payment_date: 0, requested_payment_date: 0 };
@@ -29,20 +29,20 @@ class Listener {
     this.known = shownIn(first);
   }
 
-  hear(told: readonly Told[]): void {
+  hear(told: readonly EventDraft[]): void {
     for (const { record } of told)
       if (record && 'id' in record) this.known.set(record.id, { ...record, updated_at: 0 });
   }
 }
 
 /** The id of a record; a pre-notification has none. */
-const idIn = (record: Told['record']) => (record && 'id' in record ? record.id : undefined);
+const idIn = (record: EventDraft['record']) => (record && 'id' in record ? record.id : undefined);
 
 /** The day of a pre-notification: a decision makes one of each day at most. */
-const dayIn = (record: Told['record']) => (record && 'date' in record ? record.date : undefined);
+const dayIn = (record: EventDraft['record']) => (record && 'date' in record ? record.date : undefined);
 
 /** The day, the sum in centavos and the number of orders of a pre-notification; nothing of another record. */
-const upcomingIn = (record: Told['record']) =>
+const upcomingIn = (record: EventDraft['record']) =>
   record && 'earlier_amount' in record
     ? [[record.date, Math.round(record.amount * 100), record.orders.length]]
     : [];
@@ -54,7 +54,7 @@ describe('whatever happens to a direct debit', () => {
         const listener = new Listener(first);
         let areDatesOpen = false;
         for (const lived of live(first, happenings)) {
-          const told = toldBy(lived);
+          const told = publishedBy(lived);
           listener.hear(told);
           const { id } = lived.after.debit;
           // The order that was opened says that the date has moved on.
@@ -76,7 +76,7 @@ describe('whatever happens to a direct debit', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
         for (const lived of live(first, happenings)) {
-          const told = toldBy(lived);
+          const told = publishedBy(lived);
           const names = told.map(({ type, record }) => `${type} ${idIn(record) ?? dayIn(record)}`);
           expect(new Set(names).size).toBe(names.length);
           const decided = isStep(lived) ? lived.decision.events : [];
@@ -100,7 +100,7 @@ describe('whatever happens to a direct debit', () => {
 test('the histories are eventful: each kind of event of a direct debit and its orders is told in them', () => {
   const seen = new Set<string>(['direct_debit.created']);
   for (const [first, happenings] of fc.sample(history, { numRuns: 900, seed: 20_270_210 })) {
-    for (const lived of live(first, happenings)) for (const { type } of toldBy(lived)) seen.add(type);
+    for (const lived of live(first, happenings)) for (const { type } of publishedBy(lived)) seen.add(type);
   }
   const expected = Object.keys(EVENTS).filter((type) => /^(direct_debit|charge)\./.test(type));
   expect([...seen].sort()).toEqual(expected.sort());
