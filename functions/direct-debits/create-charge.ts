@@ -20,6 +20,6 @@ export const handler = committingEndpoint(createCharge, async ({ caller, params,
     refuseIfHeld(hold);
     const reference = await drawReference();
     const decision = openCharge(debit, { ...terms, reference }, seller, clockAt(now));
-    return commit(writesOf(debit, decision, now), tagOrder(decision.charge));
+    return commit(writesOf(debit, decision, clockAt(now)), tagOrder(decision.charge));
   }),
 );

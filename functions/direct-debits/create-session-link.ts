@@ -22,7 +22,7 @@ export const handler = committingEndpoint(
       const { link, ...decision } = issueLink(debit, wanted, clockAt(now));
       const code = newCode();
       return commit(
-        [...writesOf(debit, decision, now), storeLinkCode(code, debit, link)],
+        [...writesOf(debit, decision, clockAt(now)), storeLinkCode(code, debit, link)],
         await showSessionLink(decision.next, link, code),
       );
     }),

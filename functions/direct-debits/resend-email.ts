@@ -18,6 +18,6 @@ export const handler = committingEndpoint(resendEmail, async ({ caller, params, 
     const debit = await requireOwnedDirectDebit(caller, params.id);
     const decision = resendLink(debit, clockAt(now));
     const count = await requireAskable(debit, now);
-    return commit([...writesOf(debit, decision, now), count], tagDirectDebit(decision.next));
+    return commit([...writesOf(debit, decision, clockAt(now)), count], tagDirectDebit(decision.next));
   }),
 );

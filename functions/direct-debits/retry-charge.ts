@@ -16,6 +16,6 @@ export const handler = committingEndpoint(retryCharge, async ({ caller, params, 
       requireOwnedCharge(caller, params.id, params.order_id),
     ]);
     const decision = await decideRetry(found, charge, clockAt(now));
-    return commit(writesOf(found.debit, decision, now), tagOrder(decision.charge));
+    return commit(writesOf(found.debit, decision, clockAt(now)), tagOrder(decision.charge));
   }),
 );

@@ -22,6 +22,6 @@ export const handler = committingEndpoint(retryDirectDebit, async ({ caller, par
     requireActive(found.debit, clock);
     if (!failed) throw new ApiError('nothing_to_retry');
     const decision = await decideRetry(found, failed, clock);
-    return commit(writesOf(found.debit, decision, now), tagOrder(decision.charge));
+    return commit(writesOf(found.debit, decision, clock), tagOrder(decision.charge));
   }),
 );

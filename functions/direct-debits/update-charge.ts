@@ -24,7 +24,7 @@ export const handler = committingEndpoint(
       const decision = await decisionOf(debit, charge, body.charge_date, now);
       const set = decision.moved.find((move) => move.charge.id === charge.id)?.transition.set;
       const next = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };
-      return commit(writesOf(debit, decision, now), tagOrder(next));
+      return commit(writesOf(debit, decision, clockAt(now)), tagOrder(next));
     }),
 );
 

@@ -36,7 +36,7 @@ export const handler = committingEndpoint(
           findCharges(debit.counters.carried_orders),
         ]);
         const decision = cancel(debit, { open, carried }, clockAt(now));
-        return commit(writesOf(debit, decision, now), tagDirectDebit(decision.next));
+        return commit(writesOf(debit, decision, clockAt(now)), tagDirectDebit(decision.next));
       }
       const changes = membersThat(body, 'term', 'date');
       const corrections = membersThat(body, 'correction');

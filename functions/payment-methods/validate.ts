@@ -46,7 +46,7 @@ export const handler = endpoint(
       const shown = await show(validation.next);
       if (!debit) return commit(writes, shown);
       const { link, ...decision } = startValidation(debit, clockAt(now));
-      return commit([...writes, ...writesOf(debit, decision, now)], {
+      return commit([...writes, ...writesOf(debit, decision, clockAt(now))], {
         ...shown,
         next_link: link && (await showLink(decision.next, link)),
       });

@@ -145,6 +145,11 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'direct-debits/summary/success-rate': QUERY,
   'direct-debits/summary/failed-payments': QUERY,
 
+  'ledger/get-balance': { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  'ledger/get-line': READ,
+  'ledger/get-statement': { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  'ledger/list-lines': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
+
   'reports/settlements': { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
   'orders/create': READ_AND_PUT,

@@ -17,6 +17,7 @@ const SCOPES = [
   'read_events',
   'write_webhook_endpoints',
   'read_reports',
+  'read_ledger',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -4,6 +4,7 @@ import { customerLinks } from './customer-links/documentation.ts';
 import { directDebits } from './direct-debits/documentation.ts';
 import { events } from './events/documentation.ts';
 import { redelivery } from './events/redelivery-documentation.ts';
+import { ledger } from './ledger/documentation.ts';
 import type { DocumentationsOf } from './members/documentation.ts';
 import { notifySecret } from './notify-secret/documentation.ts';
 import { orders } from './orders/documentation.ts';
@@ -24,6 +25,7 @@ export const documentations = {
   ...summaries,
   ...orders,
   ...payouts,
+  ...ledger,
   ...events,
   ...webhookEndpoints,
   ...notifySecret,

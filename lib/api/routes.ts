@@ -4,6 +4,7 @@ import { customerLinkRoutes } from './customer-links/routes.ts';
 import { directDebitRoutes } from './direct-debits/routes.ts';
 import { redeliverEvent } from './events/redelivery-route.ts';
 import { eventRoutes } from './events/routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { notifySecretRoutes } from './notify-secret/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentMethodRoutes } from './payment-methods/routes.ts';
@@ -22,6 +23,7 @@ const table = [
   ...chargeRoutes,
   ...orderRoutes,
   ...payoutRoutes,
+  ...ledgerRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
   ...notifySecretRoutes,

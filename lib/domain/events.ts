@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar/dates.ts';
 import type { PauseReason } from './direct-debit/record.ts';
+import type { Line } from './ledger/line.ts';
 import type { Centavos } from './money.ts';
 
 type OfPaymentMethod = { customer_id: string; payment_method_id: string };
@@ -143,12 +144,17 @@ export const EVENTS = {
     consumed<OfOrder & { code: string }>().by('workers/send-mails', 'workers/sum-up'),
   ),
   /** It had failed with the code `former`. The bank says later that its customer does not want it. */
-  'charge.objected': shows('order', consumed<OfOrder & { code: string; former: string }>().by('workers/sum-up')),
+  'charge.objected': shows(
+    'order',
+    consumed<OfOrder & { code: string; former: string }>().by('workers/sum-up'),
+  ),
   /** A charge that had failed with that code was paid as well as the order in its place: a refund is due. */
   'charge.taken_twice': shows('order', consumed<OfOrder & { code: string }>().by('workers/sum-up')),
   'charge.cancelled': shows('order'),
   /** Changes of a charge without an event of their own: another day, a successor, an address. */
   'charge.updated': shows('order'),
+  /** Lines were written to the ledger, with the transition that caused them. */
+  'ledger.booked': consumed<{ lines: readonly Line[] }>().by('workers/sum-up'),
   'order.created': shows('order'),
   'order.updated': shows('order'),
   'payment_method.created': shows('payment_method'),

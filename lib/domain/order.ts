@@ -2,6 +2,7 @@ import type { CalendarDate } from './calendar/dates.ts';
 import type { PreNotification } from './direct-debit/pre-notification-record.ts';
 import { type Fee, feeOf, type Rates } from './fees.ts';
 import { newId } from './ids.ts';
+import type { OrderLedger } from './ledger/order-ledger.ts';
 import type { Centavos } from './money.ts';
 import { orderNumber } from './order-number.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -108,8 +109,12 @@ export type ForCollection = {
   answered_on: CalendarDate;
   /** Set until the refund is made. */
   refund_due: RefundDue;
+  /** When its payer got a double payment back. */
+  refunded_at: string;
   /** The order that it replaced, and that was paid as well. */
   twice_with: string;
+  /** By which terms it is settled, and what the ledger holds of it; set once it is in a file. */
+  ledger: OrderLedger;
   /**
    * The open exception that it is part of. An order that is `created` is not presented until its exception is resolved.
    */

@@ -26,7 +26,7 @@ async function withdrawMore(id: string, clock: Clock): Promise<DirectDebit | und
   const orders = await withRetried(created.slice(0, WITHDRAWN_AT_ONCE));
   const decision = withdrawSome(debit, orders, created.length <= WITHDRAWN_AT_ONCE, clock);
   if (!decision) return debit;
-  await transact(writesOf(debit, decision, clock.now));
+  await transact(writesOf(debit, decision, clock));
   return decision.next;
 }
 

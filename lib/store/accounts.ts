@@ -4,6 +4,7 @@ import type { Language } from '#lib/domain/direct-debit/given.ts';
 import type { Suspension } from '#lib/domain/direct-debit/lapse.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { type SettlementTerms, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
 import { conflict, create, refusing } from './engine/change.ts';
@@ -51,9 +52,20 @@ export type Account = Profile &
     features: Feature[];
     /** The price that the account pays for each order. */
     pricing: Rates;
+    /** Who receives what is collected, and after how many business days it may be paid out. Standard terms if missing. */
+    settlement?: SettlementTerms['settlement'];
+    settlement_days?: number;
     created_at: string;
     updated_at: string;
   };
+
+/** Returns the terms by which an account is settled. */
+export function settlementTermsOf({
+  settlement = STANDARD_SETTLEMENT.settlement,
+  settlement_days = STANDARD_SETTLEMENT.settlement_days,
+}: Pick<Account, 'settlement' | 'settlement_days'>): SettlementTerms {
+  return { settlement, settlement_days };
+}
 
 type StoredAccount = Account & Key & { list_key?: string; list_sort?: string; write_id?: string };
 
@@ -141,7 +153,17 @@ export async function requireAccount(accountId: string): Promise<Account> {
 
 /** The members that can change. An undefined member stays as it is. */
 type AccountChanges = Partial<
-  Pick<Account, 'name' | 'status' | 'suspended_on' | 'resumed_on' | 'features' | 'pricing'>
+  Pick<
+    Account,
+    | 'name'
+    | 'status'
+    | 'suspended_on'
+    | 'resumed_on'
+    | 'features'
+    | 'pricing'
+    | 'settlement'
+    | 'settlement_days'
+  >
 > &
   Profile;
 

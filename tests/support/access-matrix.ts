@@ -31,6 +31,10 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/direct-debits/summary/failed-payments': ['read_direct_debits', 'write_direct_debits'],
 
   'GET /api/reports/settlements': ['read_reports'],
+  'GET /api/balance': ['read_ledger'],
+  'GET /api/balance-transactions': ['read_ledger'],
+  'GET /api/balance-transactions/{id}': ['read_ledger'],
+  'GET /api/statements/{month}': ['read_ledger'],
 
   'POST /api/orders': ['write_orders'],
   'GET /api/orders': ['read_orders', 'write_orders'],
@@ -75,4 +79,5 @@ export const SCOPES_OF_MERCHANTS = [
   'read_events',
   'write_webhook_endpoints',
   'read_reports',
+  'read_ledger',
 ] as const;

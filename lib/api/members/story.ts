@@ -10,6 +10,7 @@ export const IDS = {
   directDebit: id('dd', '1jf8c4w2n'),
   order: id('ord', '1jf8c7h6b'),
   charge: id('ord', '1jhq2m0ra'),
+  transaction: `${id('txn', '1jhq2m0ra')}00`,
   retry: id('ord', '1jhsd41ec'),
   payout: id('po', '1jf8d2e9v'),
   event: id('evt', '1jf8jbxf4'),

@@ -1,13 +1,25 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { newOrderLedger, type SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge.ts';
 import type { PreNotification } from './pre-notification-record.ts';
 import type { DirectDebit } from './record.ts';
 
-/** Puts it into the bank's file of a day, to be taken from the account that its customer has consented to. */
+/** The place of an order in a file, and the terms by which it is settled from then on. */
+export type Place = {
+  fileId: string;
+  date: CalendarDate;
+  accountDigest: string;
+  settlement: SettlementTerms;
+};
+
+/**
+ * Puts it into the bank's file of a day, to be taken from the account that its customer has consented to, and settled as
+ * its merchant is by then.
+ */
 export const claimed = (
   { consent, payment_method_id }: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
-  { fileId, date, accountDigest }: { fileId: string; date: CalendarDate; accountDigest: string },
+  { fileId, date, accountDigest, settlement }: Place,
 ): ChargeTransition => ({
   from: ['created'],
   set: {
@@ -16,6 +28,7 @@ export const claimed = (
     presented_on: date,
     account_digest: accountDigest,
     consent: consent.count,
+    ledger: newOrderLedger(settlement),
     ...(payment_method_id !== null && { payment_method_id }),
   },
 });
@@ -35,12 +48,13 @@ export type Presentment = {
   amount: Centavos;
   concept: string;
   accountDigest: string;
+  settlement: SettlementTerms;
 };
 
 /** Returns the members of an order that went to the bank with a file. */
 export const presentedWith = (
   { consent, payment_method_id }: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
-  { fileId, date, accountDigest }: Presentment,
+  { fileId, date, accountDigest, settlement }: Presentment,
 ): Partial<Charge> => ({
   status: 'in_process',
   attempts: MAX_ORDER_ATTEMPTS,
@@ -48,6 +62,7 @@ export const presentedWith = (
   presented_on: date,
   account_digest: accountDigest,
   consent: consent.count,
+  ledger: newOrderLedger(settlement),
   ...(payment_method_id !== null && { payment_method_id }),
 });
 
@@ -65,6 +80,7 @@ const OF_FILE = [
   'consent',
   'payment_method_id',
   'exception',
+  'ledger',
 ] as const;
 
 /** Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. */
@@ -177,6 +193,12 @@ export const paidTwiceWith = ({ retried_by }: Charge, orderId: string): ChargeTr
   from: ['paid'],
   ...(retried_by !== null && { retriedBy: retried_by }),
   set: { twice_with: orderId },
+});
+
+/** Notes that its payer got the payment back. */
+export const refunded = (charge: Charge, now: Date): ChargeTransition => ({
+  ...notDue(charge),
+  set: { refunded_at: now.toISOString() },
 });
 
 /** Removes the refund: it was made, or the bank has reversed one of the two payments. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeMove } from './charge.ts';
-import { claimed, preNotifiedAgain, waitingUntil } from './charge-transitions.ts';
+import { claimed, type Place, preNotifiedAgain, waitingUntil } from './charge-transitions.ts';
 import type { RunClock } from './clock.ts';
 import type { CollectionPlan } from './collection-plan.ts';
 import { ownPeriod } from './day-places.ts';
@@ -9,10 +9,12 @@ import { allows, preNotificationFor, upcomingCharges } from './pre-notification.
 import type { DirectDebit } from './record.ts';
 import { type Withdrawn, withdrawing } from './withdrawal.ts';
 
+/** An order for the file of the day: a digest of the account that it is taken from, and its merchant's settlement. */
+export type Presented = { readonly charge: Charge } & Pick<Place, 'accountDigest' | 'settlement'>;
+
 /** The part of a plan that is done in one transaction. */
 export type Claiming = {
-  /** Orders for the file of the day, each with a digest of the account that it is taken from. */
-  readonly present: readonly { charge: Charge; accountDigest: string }[];
+  readonly present: readonly Presented[];
   readonly preNotify: readonly Charge[];
   readonly wait: readonly Charge[];
   readonly withdraw: readonly Withdrawn[];
@@ -31,9 +33,9 @@ export function claimOrders(
   const { next, heldUp } = plan;
   const again = preNotificationFor(next, debit, run);
   const moves: ChargeMove[] = [
-    ...present.map(({ charge, accountDigest }) => ({
+    ...present.map(({ charge, accountDigest, settlement }) => ({
       charge,
-      transition: presentedAs(debit, charge, { fileId, accountDigest }, run),
+      transition: presentedAs(debit, charge, { fileId, accountDigest, settlement }, run),
     })),
     ...preNotify.map((charge) => ({ charge, transition: preNotifiedAgain(again) })),
     ...wait.map((charge) => ({ charge, transition: waitingUntil(next, heldUp !== null) })),
@@ -49,10 +51,10 @@ export function claimOrders(
 function presentedAs(
   debit: DirectDebit,
   { pre_notification }: Charge,
-  { fileId, accountDigest }: { fileId: string; accountDigest: string },
+  place: Omit<Place, 'date'>,
   run: RunClock,
 ) {
-  const transition = claimed(debit, { fileId, date: run.day, accountDigest });
+  const transition = claimed(debit, { ...place, date: run.day });
   if (allows(pre_notification, debit, run.day)) return transition;
   const set = {
     ...transition.set,

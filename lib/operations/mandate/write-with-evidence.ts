@@ -46,7 +46,7 @@ export async function writesWithEvidence(
   clock: Clock,
   doing: Doing,
 ): Promise<Write[]> {
-  return writesOf(before, decision, clock.now, await evidenceOf(before, decision, clock, doing));
+  return writesOf(before, decision, clock, await evidenceOf(before, decision, clock, doing));
 }
 
 async function evidenceOf(

@@ -44,7 +44,18 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
   const look_on = businessDaysAfter(date, ANSWERED_WITHIN, closed);
   const time = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
-  const found = { id, account_id, bank, date, number, operations, total, digest, look_on };
+  const found = {
+    id,
+    account_id,
+    bank,
+    date,
+    number,
+    operations,
+    total,
+    digest,
+    look_on,
+    settlement: known?.settlement ?? null,
+  };
   // A copy of it contains no returns.
   const mark = noteReturnFile({ ...own, received_at: time, updated_at: time });
   await retryOnConflict(() => savePresented(found, now, [mark]));

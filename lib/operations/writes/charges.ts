@@ -1,11 +1,15 @@
 import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
-import { storeOrder, emitEventsOfOrder } from '#lib/operations/writes/orders.ts';
+import type { BookingTime, Line } from '#lib/domain/ledger/line.ts';
+import { bookTransition } from '#lib/domain/ledger/order-lines.ts';
+import { emitEventsOfOrder, storeOrder } from '#lib/operations/writes/orders.ts';
 import type { Pointer } from '#lib/store/charges.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing, oneOf } from '#lib/store/engine/conditions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { chargeKey } from '#lib/store/keys.ts';
+import { emit } from '#lib/store/events/events.ts';
+import { chargeKey, directDebitKey } from '#lib/store/keys.ts';
+import { storeLines } from '#lib/store/ledger/lines.ts';
 import { itemOfOrder } from '#lib/store/orders.ts';
 import { takeReference } from '#lib/store/references.ts';
 
@@ -20,15 +24,20 @@ export function storeCharge(charge: Charge, now: Date): Write[] {
 }
 
 /**
- * Returns the writes of a charge's transition and its events. `decided` are further events for workers. The charge is
+ * Returns the writes of a charge's transition, its lines in the ledger, and its events. `decided` are further events for workers. The charge is
  * written whole, as it was read. The writes fail with `ConflictError` if it is in none of the required statuses, was
  * retried, belongs to another exception, or changed in any other way meanwhile, since its events would be wrong.
  */
-export function moveCharge(move: ChargeMove, now: Date, decided: readonly DomainEvent[] = []): Write[] {
+export function moveCharge(
+  move: ChargeMove,
+  clock: BookingTime,
+  decided: readonly DomainEvent[] = [],
+): Write[] {
+  const { now } = clock;
   const { charge, transition } = move;
   const { account_id, version } = charge;
   const { from, retriedBy, fileId } = transition;
-  const after = afterMove(move, now);
+  const { charge: after, lines } = bookTransition(charge, afterMove(move, now), clock);
   const moved = put(itemOfOrder(after), {
     account_id,
     version,
@@ -38,5 +47,16 @@ export function moveCharge(move: ChargeMove, now: Date, decided: readonly Domain
     exception: charge.exception ?? missing,
     ...(fileId !== undefined && { file_id: fileId }),
   });
-  return [moved, ...emitEventsOfOrder(charge, after, now, decided)];
+  return [moved, ...writesOfLines(charge, lines, now), ...emitEventsOfOrder(charge, after, now, decided)];
+}
+
+/** Returns the writes of new lines of the ledger, with the event for its sums. */
+function writesOfLines(charge: Charge, lines: readonly Line[], now: Date): Write[] {
+  if (lines.length === 0) return [];
+  const { account_id, direct_debit_id } = charge;
+  const { pk } = directDebitKey(direct_debit_id);
+  return [
+    ...storeLines(lines),
+    ...emit({ pk, account_id }, [{ type: 'ledger.booked', data: { lines } }], now),
+  ];
 }

@@ -3,6 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { BookingTime } from '#lib/domain/ledger/line.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';
@@ -40,11 +41,12 @@ export function writesToCreate(decision: Decision, method: PaymentMethod | undef
 export function writesOf(
   before: DirectDebit,
   decision: Decision,
-  now: Date,
+  clock: BookingTime,
   evidence?: NewEvidence,
 ): Write[] {
   const { account_id, customer_id } = before;
   const { next, events, opened, moved } = decision;
+  const { now } = clock;
   if (!evidence && dueEntries(before, { next, moved }).length > 0)
     throw new Error('A change of agreed terms must be written with its evidence');
   const former = methodInUse(before);
@@ -56,7 +58,7 @@ export function writesOf(
     }),
     ...(evidence?.writes ?? []),
     ...opened.flatMap((charge) => storeCharge(charge, now)),
-    ...moved.flatMap((move) => moveCharge(move, now, decidedOf(move.charge, events))),
+    ...moved.flatMap((move) => moveCharge(move, clock, decidedOf(move.charge, events))),
     ...emitEventsOfDebit(before, decision, now),
     ...(isLetGo ? endUse({ account_id, customer_id, id: former }, next.id) : []),
   ];

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { create, put } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { type Item, transact, type Write } from '#lib/store/engine/transact.ts';
@@ -23,6 +24,8 @@ export type CollectionFile = Key & {
   bank: string;
   date: CalendarDate;
   number: number;
+  /** Who receives the money of its orders; null if a restored table does not know. */
+  settlement: Settlement | null;
   state: 'open' | 'closed' | 'released' | 'presented' | 'dissolving' | 'dissolved' | 'rejecting' | 'rejected';
   /** The number of its orders. This and `total` are 0 until the file is closed. */
   operations: number;
@@ -56,19 +59,23 @@ export async function findFile(of: Presentation, number: number): Promise<Collec
 }
 
 /**
- * Returns the file that takes this day's orders: the first open one, or a new one if there is none.
+ * Returns the file that takes this day's orders of one settlement: the first open one, or a new one if there is none.
  *
  * @throws ConflictError if another run began the new file at the same moment
  */
-export async function openFile(of: Presentation, now: Date): Promise<CollectionFile> {
+export async function openFile(of: Presentation, settlement: Settlement, now: Date): Promise<CollectionFile> {
   for (let number = 1; ; number++) {
     const file = await findFile(of, number);
-    if (file?.state === 'open') return file;
-    if (!file) return beginFile(of, number, now);
+    if (file?.state === 'open' && file.settlement === settlement) return file;
+    if (!file) return beginFile({ ...of, settlement }, number, now);
   }
 }
 
-async function beginFile(of: Presentation, number: number, now: Date): Promise<CollectionFile> {
+async function beginFile(
+  of: Presentation & Pick<CollectionFile, 'settlement'>,
+  number: number,
+  now: Date,
+): Promise<CollectionFile> {
   const id = fileId(of, number);
   const time = now.toISOString();
   const file: CollectionFile = {

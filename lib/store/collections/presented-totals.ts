@@ -50,5 +50,18 @@ export async function findPresented(accountId: string, date: CalendarDate): Prom
   return items;
 }
 
+/** Returns a merchant's totals of a day and of all later ones, file by file, earliest first. */
+export async function findPresentedSince(accountId: string, since: CalendarDate): Promise<Presented[]> {
+  const { pk, sk: first } = presentedKey(accountId, since, '');
+  const { items } = await queryItems<Presented & Key>(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk >= :first',
+      ExpressionAttributeValues: { ':pk': pk, ':first': first },
+    },
+    MOST_FILES,
+  );
+  return items;
+}
+
 /** Far more than the files of one day. */
 const MOST_FILES = 10_000;

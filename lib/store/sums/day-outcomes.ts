@@ -64,6 +64,26 @@ export async function findOutcomes(accountId: string, day: CalendarDate): Promis
   return collectedIn((name) => Number(item?.[name] ?? 0) - Number(item?.[APART + name] ?? 0), item);
 }
 
+/** Returns the sum of the first outcomes of the charges presented on a day and on each later one, in centavos. */
+export async function findFirstOutcomes(
+  accountId: string,
+  since: CalendarDate,
+): Promise<{ day: CalendarDate; amount: number }[]> {
+  const { pk, sk: first } = daySummaryKey(accountId, since);
+  const { items } = await queryItems<Item & Key>(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': daySummaryKey(accountId, '~').sk },
+    },
+    MOST_LINES,
+  );
+  return items.map((item) => {
+    const own = (name: string) => Number(item[name] ?? 0) - Number(item[APART + name] ?? 0);
+    const day = item.sk.slice(daySummaryKey('', '').sk.length) as CalendarDate;
+    return { day, amount: own('paid_amount') + own('failed_amount') };
+  });
+}
+
 /** Returns the late outcomes that became known on a day, by the day of presentment; charges in no file come last. */
 export async function findLateOutcomes(accountId: string, day: CalendarDate): Promise<LateOutcomes[]> {
   const { pk, sk } = lateOutcomesKey(accountId, day, '');

@@ -79,7 +79,11 @@ async function sumNew<E extends Summed>(
 ): Promise<E[]> {
   const { fresh, writes } = await noteSummed(key, account_id, events, now);
   if (fresh.length === 0) return fresh;
-  const sum: Change = { from: {}, set: { account_id }, add: totalOf(fresh) };
+  const as_of = fresh
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .at(-1);
+  const sum: Change = { from: {}, set: { account_id, as_of }, add: totalOf(fresh) };
   await transact([change(key, sum, conflict), ...writes]);
   return fresh;
 }

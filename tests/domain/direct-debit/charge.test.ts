@@ -21,6 +21,7 @@ import {
   waitingUntil,
   withdrawn,
 } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { newOrderLedger, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { isId } from '#tests/support/ids.ts';
@@ -160,7 +161,12 @@ describe('the transitions of a charge', () => {
       'into the file of a day',
       claimed(
         { consent: consented({ count: 2 }), payment_method_id: 'pm_2' },
-        { fileId: '002/20270210-01', date: day('2027-02-10'), accountDigest: 'abc' },
+        {
+          fileId: '002/20270210-01',
+          date: day('2027-02-10'),
+          accountDigest: 'abc',
+          settlement: STANDARD_SETTLEMENT,
+        },
       ),
       ['created'],
       {
@@ -168,6 +174,7 @@ describe('the transitions of a charge', () => {
         file_id: '002/20270210-01',
         presented_on: '2027-02-10',
         account_digest: 'abc',
+        ledger: newOrderLedger(STANDARD_SETTLEMENT),
         consent: 2,
         payment_method_id: 'pm_2',
       },

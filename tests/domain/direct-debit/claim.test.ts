@@ -5,6 +5,7 @@ import { type Claiming, claimOrders } from '#lib/domain/direct-debit/claim.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { newOrderLedger, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { debit, late, order, TODAY, TOMORROW } from './plan-sample.ts';
 import {
@@ -22,7 +23,7 @@ import {
 const FILE = '002/20270216-01';
 const NOTHING: Claiming = { present: [], preNotify: [], wait: [], withdraw: [] };
 const PLAN = { next: day(TOMORROW), heldUp: null };
-const filed = (charge: Charge) => ({ charge, accountDigest: 'abc' });
+const filed = (charge: Charge) => ({ charge, accountDigest: 'abc', settlement: STANDARD_SETTLEMENT });
 
 const claim = (
   some: Partial<Claiming>,
@@ -41,7 +42,7 @@ describe('an order that is presented', () => {
           from: ['created'],
           set: {
             ...{ status: 'pending', file_id: FILE, presented_on: TODAY, account_digest: 'abc' },
-            ...{ consent: 1, payment_method_id: 'pm_1' },
+            ...{ consent: 1, payment_method_id: 'pm_1', ledger: newOrderLedger(STANDARD_SETTLEMENT) },
           },
         },
       },

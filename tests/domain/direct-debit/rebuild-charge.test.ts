@@ -3,6 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Presentment } from '#lib/domain/direct-debit/charge-transitions.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
@@ -22,7 +23,12 @@ const FILE = 'all/2027-02-15-002-00001';
 const presentment = (changes: Partial<Presentment> = {}): Presentment =>
   frozen({
     ...{ fileId: FILE, date: day('2027-02-15'), reference: 1_000_007, amount: centavos(350_50) },
-    ...{ concept: 'SUSCRIPCION MENSUAL', accountDigest: 'digest', ...changes },
+    ...{
+      concept: 'SUSCRIPCION MENSUAL',
+      accountDigest: 'digest',
+      settlement: STANDARD_SETTLEMENT,
+      ...changes,
+    },
   });
 
 const rebuild = (debit: DirectDebit, changes: Partial<Presentment> = {}, orders: readonly Charge[] = []) => {

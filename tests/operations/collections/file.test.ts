@@ -6,6 +6,7 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
@@ -597,9 +598,15 @@ describe('a file that the bank refused', () => {
     expect((await ingest(files, answer)).counts).toMatchObject({ exceptions: 1 });
 
     const later = { ...of, date: businessDaysAfter(DUE, 1) };
-    const file = await lib.openFile(later, MORNING);
-    const transition = claimed(debit, { fileId: file.id, date: later.date, accountDigest: 'abc' });
-    const claims = items.flatMap((charge) => lib.moveCharge({ charge, transition }, MORNING));
+    const file = await lib.openFile(later, 'direct', MORNING);
+    const place = {
+      fileId: file.id,
+      date: later.date,
+      accountDigest: 'abc',
+      settlement: STANDARD_SETTLEMENT,
+    };
+    const transition = claimed(debit, place);
+    const claims = items.flatMap((charge) => lib.moveCharge({ charge, transition }, lib.clockAt(MORNING)));
     await expect(lib.transact(claims)).rejects.toThrow(ConflictError);
     expect(await lib.findCharges(items.map(({ id }) => id))).toMatchObject([{ status: 'created' }]);
   });

@@ -143,7 +143,7 @@ describe('direct debits that are opened together', () => {
   test('go into another file where theirs is closed at that moment', async () => {
     const { ids, run, orders, openAll } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
-    const file = await lib.openFile(of, run.now);
+    const file = await lib.openFile(of, 'direct', run.now);
     const opening = gate.hold(writes('LANE#'));
     const opened = openAll({ bank: of.bank, partition: 5 });
     await opening.arrived;

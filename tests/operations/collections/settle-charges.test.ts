@@ -132,7 +132,7 @@ describe('orders that are settled together', () => {
       const [charge] = (await lib.listCharges({ id }, { limit: 1 })).items as [Charge];
       const unanswered = newException('unanswered', [charge.id], { order_id: charge.id }, day.clock.now);
       const transition = notedIn(unanswered.id);
-      await lib.raiseException(unanswered, lib.moveCharge({ charge, transition }, day.clock.now));
+      await lib.raiseException(unanswered, lib.moveCharge({ charge, transition }, day.clock));
       exceptions.push(unanswered.id);
     }
     expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, paid: 6 }, calls: 1 });

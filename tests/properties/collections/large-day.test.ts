@@ -70,7 +70,11 @@ async function storeOrders(accountId: string, number: number): Promise<void> {
     version: debit.version + 1,
   };
   await lib.transact(
-    lib.writesOf(debit, { next, events: [], ...countedWith(debit, { opened: charges }).orders }, BEFORE),
+    lib.writesOf(
+      debit,
+      { next, events: [], ...countedWith(debit, { opened: charges }).orders },
+      lib.clockAt(BEFORE),
+    ),
   );
 }
 

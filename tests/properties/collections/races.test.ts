@@ -10,6 +10,7 @@ import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
@@ -101,10 +102,15 @@ async function withFailed() {
 /** What a run does with an order that is due, but for the file. */
 async function present(order: Charge): Promise<void> {
   const mandate = (await lib.findDirectDebit(order.direct_debit_id)) as DirectDebit;
-  const inFile = claimed(mandate, { fileId: 'tests', date: DUE, accountDigest: 'abc' });
-  await lib.transact(lib.moveCharge({ charge: order, transition: inFile }, NOW));
+  const inFile = claimed(mandate, {
+    fileId: 'tests',
+    date: DUE,
+    accountDigest: 'abc',
+    settlement: STANDARD_SETTLEMENT,
+  });
+  await lib.transact(lib.moveCharge({ charge: order, transition: inFile }, CLOCK));
   const [claimedOne = order] = await lib.findCharges([order.id]);
-  await lib.transact(lib.moveCharge({ charge: claimedOne, transition: presented('tests') }, NOW));
+  await lib.transact(lib.moveCharge({ charge: claimedOne, transition: presented('tests') }, CLOCK));
 }
 
 /** The references in all files that were presented, each as often as it stands there. */
@@ -280,7 +286,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       const open = (ids: string[], partition: number) =>
         lib.openCollections(ids, { ...run, into: { bank: of.bank, partition } });
       expect(await open([first ?? ''], 0)).toMatchObject([{ value: { opened: 1 } }]);
-      const id = (await lib.openFile(of, NOW)).id;
+      const id = (await lib.openFile(of, 'direct', NOW)).id;
       const isDissolved = alternately();
       const [, ...opened] = await Promise.all([
         isDissolved ? lib.dissolveFile({ id }, run) : lib.presentFile({ id }, { files, ...OUTSIDE }, run),

@@ -21,6 +21,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { endTerm, revoke, withdrawSome } from '#lib/domain/direct-debit/withdrawal.ts';
+import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ACKNOWLEDGED, centavos, frozen, method, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -172,7 +173,7 @@ class Life {
     const withdraw = Object.values(plan.withdrawn)
       .flat()
       .map((charge) => ({ charge, retried: this.charges.get(charge.retry_of ?? '') }));
-    const present = due.map((charge) => ({ charge, accountDigest: 'abc' }));
+    const present = due.map((charge) => ({ charge, accountDigest: 'abc', settlement: STANDARD_SETTLEMENT }));
     if (present.length + again.length + wait.length + withdraw.length === 0) return;
     const fileId = `all/${this.today}`;
     const claiming = { present, preNotify: again, wait, withdraw };

@@ -27,6 +27,7 @@ import {
   withdrawCharge,
   withdrawSome,
 } from '#lib/domain/direct-debit/withdrawal.ts';
+import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ACKNOWLEDGED, centavos, methodThatIs, returned, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import type { Given, Happening } from './happenings.ts';
 import {
@@ -114,7 +115,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
     const withdraw = [...plan.withdrawn.lapsed, ...plan.withdrawn.above_maximum];
     if ([...present, ...preNotify, ...wait, ...withdraw].length === 0) return undefined;
     const claiming = {
-      present: present.map((charge) => ({ charge, accountDigest: 'abc' })),
+      present: present.map((charge) => ({ charge, accountDigest: 'abc', settlement: STANDARD_SETTLEMENT })),
       ...{ preNotify, wait, withdraw: withdraw.map((charge) => withRetried(world, charge)) },
     };
     return claimOrders(debit, claiming, { fileId: fileOf(world), plan }, clock);

@@ -12,6 +12,7 @@ import {
   upcomingCollection,
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { recall } from '#lib/domain/direct-debit/withdrawal.ts';
+import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { scheduledRuns } from '#lib/operations/find-upcoming.ts';
 import { centavos, frozen, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -150,7 +151,7 @@ const filing =
   (decision: Decision): Decision =>
     openedAs(decision, (charge) => {
       const date = todayIn(world);
-      const of = { fileId: fileOf(world), date, accountDigest: 'abc' };
+      const of = { fileId: fileOf(world), date, accountDigest: 'abc', settlement: STANDARD_SETTLEMENT };
       return charge.charge_date === date ? { ...charge, ...claimed(decision.next, of).set } : charge;
     });
 

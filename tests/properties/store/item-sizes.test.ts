@@ -142,9 +142,9 @@ describe('what a record weighs as it is stored, its attributes of indexes includ
       expect(kilobytesOf(writes, name)).toBeLessThanOrEqual(2);
       expect(kilobytesOf(writes.slice(1), 'its event')).toBeLessThanOrEqual(3);
       const transition = { from: [order.status], set: {} };
-      expect(
-        kilobytesOf(moveCharge({ charge: order, transition }, new Date(NOW)), 'moved'),
-      ).toBeLessThanOrEqual(2);
+      expect(kilobytesOf(moveCharge({ charge: order, transition }, clock(NOW)), 'moved')).toBeLessThanOrEqual(
+        2,
+      );
     },
   );
 

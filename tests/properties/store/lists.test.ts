@@ -5,7 +5,14 @@ import { newOrder } from '#lib/domain/order.ts';
 import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';
 import { DIRECT_DEBITS, EVENTS, listed, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { centavos, charge, created, INSUFFICIENT_FUNDS, SELLER } from '#tests/domain/direct-debit/sample.ts';
+import {
+  centavos,
+  charge,
+  clock,
+  created,
+  INSUFFICIENT_FUNDS,
+  SELLER,
+} from '#tests/domain/direct-debit/sample.ts';
 
 const NOW = new Date('2027-02-10T15:00:00.000Z');
 
@@ -97,7 +104,11 @@ describe('a charge that moves', () => {
 
   test.each(moves)('takes its places in the lists along: %s', (_, set, decided) => {
     const transition = { from: ['in_process'] as const, set };
-    const [move] = moveCharge({ charge: { ...before, ...listed(ORDERS, before) }, transition }, NOW, decided);
+    const [move] = moveCharge(
+      { charge: { ...before, ...listed(ORDERS, before) }, transition },
+      clock(),
+      decided,
+    );
     if (!move || !('put' in move)) throw new Error('A move puts the charge.');
     expect(move.put.Item).toMatchObject(listed(ORDERS, { ...before, ...set }));
   });

@@ -13,8 +13,8 @@ import { type Claims, decideAll, type Unfit, type Waiting } from './decide-claim
 /** The result of a run for due orders: how many were claimed, and which wait. */
 export type Claimed = { claimed: number; waiting: Waiting[] };
 
-/** The writes of a transaction in addition to its claims: two items of the file that the orders are put into. */
-const BESIDES = 2;
+/** The writes of a transaction in addition to its claims: two items of each of the two files that take the orders. */
+const BESIDES = 4;
 
 /**
  * Puts all due orders into the day's open file, as far as the plans of their direct debits allow, and returns how many.
@@ -57,9 +57,12 @@ async function claimBatch(
     besides: {
       most: BESIDES,
       of: (some) => {
-        const [file] = some.flatMap((claims) => claims.file ?? []);
-        const presented = some.flatMap((claims) => claims.presented);
-        return file ? putIn(file, run.into?.partition ?? 0, presented) : [];
+        const files = Map.groupBy(some, (claims) => claims.file?.id);
+        return [...files.values()].flatMap((claims) => {
+          const file = claims[0]?.file;
+          const presented = claims.flatMap((one) => one.presented);
+          return file ? putIn(file, run.into?.partition ?? 0, presented) : [];
+        });
       },
     },
   };
@@ -79,13 +82,13 @@ async function claimBatch(
 }
 
 /** Holds an order that the bank could not read, with an exception. */
-async function holdUnfit({ charge, detail }: Unfit, { now }: FilingRun): Promise<void> {
+async function holdUnfit({ charge, detail }: Unfit, run: FilingRun): Promise<void> {
   const { id: order_id, direct_debit_id, account_id, reference, totals, version } = charge;
   const exception = newException(
     'unfit_detail',
     [order_id, version],
     { detail, order_id, direct_debit_id, account_id, reference: String(reference), amount: totals.total },
-    now,
+    run.now,
   );
-  await raiseException(exception, moveCharge({ charge, transition: heldFor(exception.id) }, now));
+  await raiseException(exception, moveCharge({ charge, transition: heldFor(exception.id) }, run));
 }

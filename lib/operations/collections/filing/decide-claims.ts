@@ -1,16 +1,18 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { type Claiming, claimOrders } from '#lib/domain/direct-debit/claim.ts';
+import { type Claiming, claimOrders, type Presented } from '#lib/domain/direct-debit/claim.ts';
 import {
   type CollectionPlan,
   planCollection,
   type WaitingReason,
 } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { type DueDebit, findDueDebit } from '#lib/operations/collections/opening/find-due-debit.ts';
 import type { FilingRun } from '#lib/operations/collections/run.ts';
 import type { Decided } from '#lib/operations/collections/take-step.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { settlementTermsOf } from '#lib/store/accounts.ts';
 import { type CollectionFile, openFile, type Presentation } from '#lib/store/collections/collection-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
@@ -32,7 +34,6 @@ export type Claims = Decided & {
   readonly isMore: boolean;
 };
 
-type Fit = { charge: Charge; accountDigest: string };
 export type Unfit = { charge: Charge; detail: string | undefined };
 
 const NOTHING: Claims = { writes: [], presented: [], waiting: [], unfit: [], isMore: false };
@@ -45,17 +46,24 @@ export async function decideAll(ids: readonly string[], of: Presentation, run: F
       return debit && planOf(debit, of, run);
     }),
   );
-  const isNeeded = planned.some((one) => one !== undefined && one.unfit.length === 0 && one.fit.length > 0);
-  const file = isNeeded ? await openFile(of, run.now) : undefined;
-  return Promise.all(planned.map((one) => (one ? decide(one, file, run) : NOTHING)));
+  const files = new Map<Settlement | undefined, CollectionFile>();
+  for (const one of planned) {
+    const settlement = settlementOf(one);
+    if (settlement && !files.has(settlement)) files.set(settlement, await openFile(of, settlement, run.now));
+  }
+  return Promise.all(planned.map((one) => (one ? decide(one, files.get(settlementOf(one)), run) : NOTHING)));
 }
+
+/** Returns the settlement of the orders that are presented: a file holds orders of one settlement. */
+const settlementOf = (one: Planned | undefined): Settlement | undefined =>
+  one?.unfit.length === 0 ? one.fit[0]?.settlement.settlement : undefined;
 
 type Planned = {
   due: DueDebit;
   plan: CollectionPlan;
   tasks: readonly Task[];
   isMore: boolean;
-  fit: readonly Fit[];
+  fit: readonly Presented[];
   unfit: readonly Unfit[];
 };
 
@@ -92,7 +100,7 @@ async function decide(
     waiting: tasks.flatMap(({ charge, reason }) => (reason ? waitingFor(charge, reason) : [])),
     unfit,
     isMore,
-    writes: [...writesOf(debit, decision, run.now), ...takePlaces(debit, run.day, known, presented, run.now)],
+    writes: [...writesOf(debit, decision, run), ...takePlaces(debit, run.day, known, presented, run.now)],
   };
 }
 
@@ -118,12 +126,12 @@ const waitingFor = ({ id, direct_debit_id }: Charge, reason: WaitingReason): Wai
 });
 
 async function sortByFit({ method, seller }: DueDebit, charges: readonly Charge[], { day }: FilingRun) {
-  const fit: Fit[] = [];
+  const fit: Presented[] = [];
   const unfit: Unfit[] = [];
   for (const charge of charges) {
     const { digest, fault } = await fitFor(charge, method, seller, day);
     if (digest === undefined) unfit.push({ charge, detail: fault });
-    else fit.push({ charge, accountDigest: digest });
+    else fit.push({ charge, accountDigest: digest, settlement: settlementTermsOf(seller) });
   }
   return { fit, unfit };
 }

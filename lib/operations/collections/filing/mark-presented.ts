@@ -14,10 +14,10 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 const GROUPS_AT_ONCE = 4;
 
 /** Moves the orders of a released file to `in_process`, and stores what each merchant presents with it. */
-export async function markPresented(file: CollectionFile, { now }: Clock): Promise<void> {
+export async function markPresented(file: CollectionFile, clock: Clock): Promise<void> {
   const totals: PresentedTotals = new Map();
   for await (const groups of inGroups(chargesOf(file), GROUPS_AT_ONCE)) {
-    await Promise.all(groups.map((charges) => markSome(charges, file, now)));
+    await Promise.all(groups.map((charges) => markSome(charges, file, clock)));
     for (const { account_id, totals: amounts } of groups.flat()) {
       const { operations, total } = totals.get(account_id) ?? { operations: 0, total: 0 };
       totals.set(account_id, { operations: operations + 1, total: total + amounts.total });
@@ -30,7 +30,7 @@ export async function markPresented(file: CollectionFile, { now }: Clock): Promi
  * Moves some orders. An earlier run that crashed may have moved a part of them. They are read again only after a
  * conflict.
  */
-function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, now: Date): Promise<void> {
+function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, clock: Clock): Promise<void> {
   let known: readonly Charge[] | undefined = charges;
   return retryOnConflict(async () => {
     const current = known ?? (await findCharges(charges.map(({ id }) => id)));
@@ -38,7 +38,7 @@ function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, no
     const left = current.filter(({ status, file_id }) => status === 'pending' && file_id === fileId);
     if (left.length === 0) return;
     const transition = presented(fileId);
-    await transact(left.flatMap((charge) => moveCharge({ charge, transition }, now)));
+    await transact(left.flatMap((charge) => moveCharge({ charge, transition }, clock)));
     countFigures('orders_presented', { Presented: left.length }, { file: fileId });
   });
 }

@@ -49,7 +49,7 @@ async function noteUnanswered(file: CollectionFile, clock: Clock): Promise<void>
   });
 }
 
-async function noteIfUnanswered(id: string, file: CollectionFile, { now }: Clock): Promise<void> {
+async function noteIfUnanswered(id: string, file: CollectionFile, clock: Clock): Promise<void> {
   const [charge] = await findCharges([id]);
   if (charge?.status !== 'in_process' || charge.file_id !== file.id || charge.exception) return;
   const { direct_debit_id, account_id, reference, totals } = charge;
@@ -60,7 +60,7 @@ async function noteIfUnanswered(id: string, file: CollectionFile, { now }: Clock
       ...{ file: nameOf(file), date: file.date, order_id: id, direct_debit_id, account_id },
       ...{ reference: String(reference), amount: totals.total },
     },
-    now,
+    clock.now,
   );
-  await raiseException(exception, moveCharge({ charge, transition: notedIn(exception.id) }, now));
+  await raiseException(exception, moveCharge({ charge, transition: notedIn(exception.id) }, clock));
 }

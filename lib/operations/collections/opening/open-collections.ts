@@ -7,11 +7,13 @@ import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { endTerm } from '#lib/domain/direct-debit/withdrawal.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { digestIfFit } from '#lib/operations/collections/filing/details-of.ts';
 import type { Run } from '#lib/operations/collections/run.ts';
 import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
+import { settlementTermsOf } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { type CollectionFile, openFile } from '#lib/store/collections/collection-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';
@@ -34,10 +36,10 @@ type Opening = {
 };
 
 /**
- * The writes of a transaction in addition to its openings: which orders wait, and two items of the file with the
- * others.
+ * The writes of a transaction in addition to its openings: which orders wait, and two items of each of the two files
+ * with the others.
  */
-const BESIDES = 3;
+const BESIDES = 5;
 
 /**
  * Does what is due for direct debits on the day of a run. It ends those whose term is over, and opens the next
@@ -90,9 +92,10 @@ async function openAll(due: readonly DueDebit[], run: Run): Promise<ReadonlyMap<
   const decisions = due.map(({ debit, seller, facts }, index) =>
     openCycle(debit, { ...facts, references: references.splice(0, counts[index]), seller }, run),
   );
-  const file = await fileFor(decisions, run);
+  const files = await filesFor(decisions, due, run);
   const openings = due.map(async (one, index): Promise<[string, Opening]> => {
     const decided = decisions[index] as Decision;
+    const file = files.get(settlementTermsOf(one.seller).settlement);
     const decision = file ? putOpened(file, decided, one) : decided;
     const writes = await writesWithEvidence(one.debit, decision, run, { by: 'service' });
     const { next } = decision;
@@ -116,25 +119,32 @@ function writesBesides(openings: readonly Opening[], run: Run): Write[] {
   const due = decisions
     .flatMap(({ opened }) => opened)
     .filter((charge) => isQueued(charge) && charge.charge_date <= run.day);
-  const [file] = openings.flatMap((opening) => opening.file ?? []);
+  const files = new Map(openings.flatMap(({ file }) => (file ? [[file.id, file]] : [])));
   return [
     ...noteQueued(
       { account_id: run.owner, date: run.day },
       due.map(({ id }) => id),
       run.now,
     ),
-    ...(file ? putTogether(file, decisions, run) : []),
+    ...[...files.values()].flatMap((file) => putTogether(file, decisions, run)),
   ];
 }
 
-/** Returns the open file for the opened orders of a run's own day; undefined if there are none. */
-async function fileFor(
+/** Returns the open files, by settlement, for the opened orders of a run's own day. */
+async function filesFor(
   decisions: readonly Decision[],
+  due: readonly DueDebit[],
   { owner: account_id, day: date, into, now }: Run,
-): Promise<CollectionFile | undefined> {
-  const isNeeded = decisions.some(({ opened }) => opened.some((charge) => charge.charge_date <= date));
-  if (!into || !isNeeded) return undefined;
-  return retryOnConflict(() => openFile({ account_id, bank: into.bank, date }, now));
+): Promise<ReadonlyMap<Settlement, CollectionFile>> {
+  const files = new Map<Settlement, CollectionFile>();
+  for (const [index, { opened }] of decisions.entries()) {
+    const { settlement } = settlementTermsOf((due[index] as DueDebit).seller);
+    const isNeeded = into && opened.some((charge) => charge.charge_date <= date);
+    if (!isNeeded || files.has(settlement)) continue;
+    const of = { account_id, bank: into.bank, date };
+    files.set(settlement, await retryOnConflict(() => openFile(of, settlement, now)));
+  }
+  return files;
 }
 
 /**
@@ -155,7 +165,10 @@ function pendingIn(
   if (charge.charge_date !== date) return charge;
   const accountDigest = digestIfFit(charge, method, seller, date);
   if (accountDigest === undefined) return charge;
-  return { ...charge, ...claimed(debit, { fileId, date, accountDigest }).set };
+  return {
+    ...charge,
+    ...claimed(debit, { fileId, date, accountDigest, settlement: settlementTermsOf(seller) }).set,
+  };
 }
 
 /** Returns the writes that take the places of the day for the orders that a decision puts into its file. */

@@ -1,5 +1,5 @@
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { freedFor, notDue } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { freedFor, refunded } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
@@ -79,13 +79,13 @@ async function replace(
 }
 
 /** Resolves an exception of a double payment that the customer was refunded for. */
-async function refund({ id, order_id = '' }: CollectionException, by: string, { now }: Clock): Promise<void> {
+async function refund({ id, order_id = '' }: CollectionException, by: string, clock: Clock): Promise<void> {
   await retryOnConflict(async () => {
     const [charge] = await findCharges([order_id]);
     const isDue = charge?.refund_due?.exception === id;
     await transact([
-      resolveException(id, { as: 'refunded', by }, now),
-      ...(isDue ? moveCharge({ charge, transition: notDue(charge) }, now) : []),
+      resolveException(id, { as: 'refunded', by }, clock.now),
+      ...(isDue ? moveCharge({ charge, transition: refunded(charge, clock.now) }, clock) : []),
     ]);
   });
 }
@@ -122,14 +122,14 @@ async function close(
   });
 }
 
-async function leave({ id, order_id }: CollectionException, by: string, { now }: Clock): Promise<void> {
+async function leave({ id, order_id }: CollectionException, by: string, clock: Clock): Promise<void> {
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);
     const isHeld = charge?.status === 'created' && charge.exception === id;
     const transition = charge && freedFor(charge.charge_date);
     await transact([
-      resolveException(id, { as: 'ignored', by }, now),
-      ...(isHeld && transition ? moveCharge({ charge, transition }, now) : []),
+      resolveException(id, { as: 'ignored', by }, clock.now),
+      ...(isHeld && transition ? moveCharge({ charge, transition }, clock) : []),
     ]);
   });
 }

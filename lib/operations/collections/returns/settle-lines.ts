@@ -164,6 +164,6 @@ async function keepBack(id: string, raised: ReturnType<typeof newException>, clo
     const [charge] = await findCharges([id]);
     const isFree = charge?.status === 'created' && charge.exception === undefined;
     const transition = heldFor(raised.id);
-    await raiseException(raised, isFree ? moveCharge({ charge, transition }, clock.now) : []);
+    await raiseException(raised, isFree ? moveCharge({ charge, transition }, clock) : []);
   });
 }

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import {
+  count,
+  currency,
+  day,
+  idOf,
+  instant,
+  listOf,
+  oneOf,
+  orNull,
+  part,
+  pesos,
+  record,
+  text,
+  textLike,
+} from '#lib/api/members/of-record.ts';
+import { LINE_TYPES } from '#lib/domain/ledger/postings.ts';
+
+export const Balance = v.pipe(
+  part('The account’s balance.', {
+    pending: pesos('Owed to you in pesos, but not yet available.'),
+    available: pesos('Owed to you in pesos, and available.'),
+    reserved: pesos('Kept in reserve in pesos.'),
+    in_transit: pesos('On its way out in pesos.'),
+    owed: pesos('What you owe in pesos, such as fees of orders that the bank credited to you directly.'),
+    with_bank: pesos('Presented to the bank in pesos, and not returned yet. It is in no other sum.'),
+    currency,
+    as_of: orNull(instant('When the newest transaction in these sums was written; null if there is none.')),
+  }),
+  v.examples([
+    {
+      ...{ pending: 1042.5, available: 8310.04, reserved: 0, in_transit: 0, owed: 0, with_bank: 350.5 },
+      ...{ currency: 'MXN', as_of: '2026-12-16T15:20:11.402Z' },
+    },
+  ]),
+);
+
+const measures = {
+  amount: pesos('The amount in pesos, from your side: what is taken back is negative.'),
+  fee: pesos('The fee in pesos, without IVA.'),
+  tax: pesos('The IVA on the fee in pesos.'),
+  net: pesos('What is left for you in pesos: the amount less fee and tax.'),
+};
+
+const type = (description: string) => oneOf(LINE_TYPES, description);
+
+/** One movement of money (Ledger, Lines). */
+export const BalanceTransaction = record(
+  'BalanceTransaction',
+  'One movement of money. It is never changed: a mistake is corrected by its reverse.',
+  {
+    id: textLike(/^txn_[0-9a-hjkmnp-tv-z]{33}[0-9a-v]{2}$/, 'The id of the transaction.'),
+    type: type(
+      'What happened: `charge` (an order was paid), `charge_return` (the bank took a payment back), `charge_correction` (the bank took its return back), `double_charge` (an order was paid as well as the one in its place, and its payer gets it back), `refund` and `refund_paid` (the payer got it back).',
+    ),
+    ...measures,
+    currency,
+    day: day('The day on which it counts, in Mexico City.'),
+    available_on: day('The first day on which the money may be paid out.'),
+    order_id: idOf('ord', 'The order that it is about.'),
+    direct_debit_id: idOf('dd', 'The direct debit of that order.'),
+    reverses: orNull(text('The id of the transaction that it takes back; null if there is none.')),
+    created_at: instant('When it was written.'),
+  },
+);
+
+export type BalanceTransaction = v.InferOutput<typeof BalanceTransaction>;
+
+const closing = pesos('The balance at its end in pesos; below zero, it is what you owe.');
+
+export const Statement = v.pipe(
+  part('The transactions of a month.', {
+    month: text('The month, as YYYY-MM.'),
+    currency,
+    opening_balance: pesos('The balance at its beginning in pesos; below zero, it is what you owe.'),
+    closing_balance: closing,
+    types: listOf(
+      part('The transactions of a type.', {
+        type: type('The type.'),
+        count: count('Their number.'),
+        ...measures,
+      }),
+      'The sums by type, without the types that have no transaction.',
+    ),
+    days: listOf(
+      part('The transactions of a day.', {
+        day: day('The day.'),
+        count: count('Their number.'),
+        ...measures,
+        closing_balance: closing,
+      }),
+      'The sums by day, earliest first, without the days that have no transaction.',
+    ),
+  }),
+  v.examples([
+    {
+      ...{ month: '2026-12', currency: 'MXN', opening_balance: 8310.04, closing_balance: 8645.85 },
+      types: [{ type: 'charge', count: 1, amount: 350.5, fee: 12.66, tax: 2.03, net: 335.81 }],
+      days: [
+        {
+          ...{ day: '2026-12-16', count: 1, amount: 350.5, fee: 12.66, tax: 2.03, net: 335.81 },
+          closing_balance: 8645.85,
+        },
+      ],
+    },
+  ]),
+);

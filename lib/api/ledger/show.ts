@@ -1,0 +1,25 @@
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { BalanceTransaction } from './record.ts';
+
+/** Returns a line of the ledger as the API shows it. */
+export function showLine(line: Line): BalanceTransaction {
+  const { id, type, day, available_on, order_id, direct_debit_id, reverses, created_at } = line;
+  return {
+    ...{ id, type, ...inPesos(line), currency: 'MXN', day, available_on },
+    ...{ order_id, direct_debit_id, reverses, created_at },
+  };
+}
+
+/** Returns the measures of a line, or of several together, in pesos. */
+export const inPesos = ({
+  amount,
+  fee,
+  tax,
+  net,
+}: Readonly<Record<'amount' | 'fee' | 'tax' | 'net', Centavos>>) => ({
+  amount: amountOf(amount),
+  fee: amountOf(fee),
+  tax: amountOf(tax),
+  net: amountOf(net),
+});

@@ -1,0 +1,101 @@
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Waiting } from './order-ledger.ts';
+import { type Amounts, type LineType, type Postings, postingsOf, type SideOf } from './postings.ts';
+
+/**
+ * A line of the ledger, the balance transaction of the interface: one movement of money. It is written once, in the
+ * transaction of the transition that causes it, and never edited. A mistake is corrected by its reverse. Amounts are
+ * centavos, signed from the merchant's side.
+ */
+export type Line = {
+  readonly id: string;
+  /** Its number among the lines of its order, from 0. */
+  readonly n: number;
+  readonly account_id: string;
+  readonly type: LineType;
+  readonly amount: Centavos;
+  readonly fee: Centavos;
+  readonly tax: Centavos;
+  /** What is left for the merchant: the amount less the fee and its IVA. */
+  readonly net: Centavos;
+  /** The day of the transition: today in Mexico City, or the simulated day of a sandbox's run. */
+  readonly day: CalendarDate;
+  /** The date in Mexico City on which it was written. The lines of an account sort by it. */
+  readonly written_on: CalendarDate;
+  /** The first day on which the money may be paid out. */
+  readonly available_on: CalendarDate;
+  readonly order_id: string;
+  readonly direct_debit_id: string;
+  /** The line that this one takes back; null if there is none. */
+  readonly reverses: string | null;
+  readonly postings: Postings;
+  /** What of the payment that it takes back still waits: it counts at once, as its return does. */
+  readonly frees: Waiting | null;
+  readonly created_at: string;
+};
+
+/** The time of a line: the moment, its day, and the days on which banks are closed. */
+export type BookingTime = {
+  readonly now: Date;
+  readonly today: CalendarDate;
+  readonly closed: ReadonlySet<string>;
+};
+
+/** The order of a line, and the number of business days after which its money may be paid out. */
+type BookedOrder = {
+  readonly id: string;
+  readonly account_id: string;
+  readonly direct_debit_id: string;
+  readonly settlementDays: number;
+};
+
+/** What a new line says; amounts that it has not are 0. */
+export type Booking = { [T in LineType]: { readonly type: T; readonly side: SideOf<T> } }[LineType] & {
+  readonly reverses?: string | null;
+  readonly frees?: Waiting | null;
+} & Readonly<Partial<Amounts>>;
+
+const NOTHING = 0 as Centavos;
+
+/** The types whose money waits for the settlement days. All others count on their day, returns above all. */
+const WAITING: ReadonlySet<LineType> = new Set<LineType>(['charge', 'charge_correction']);
+
+const [ORDER, LINE] = ['ord_', 'txn_'];
+
+/** Returns the id of the n-th line of an order, from 0: that of its order, with its number in base 32. */
+export const lineId = (orderId: string, n: number): string =>
+  `${LINE}${orderId.slice(ORDER.length)}${n.toString(32).padStart(2, '0')}`;
+
+/** Returns the order and the number of a line by its id; undefined if the text is no id of a line. */
+export function placeOfLine(id: string): { orderId: string; n: number } | undefined {
+  const [, order, number] = /^txn_([0-9a-hjkmnp-tv-z]{33})([0-9a-v]{2})$/.exec(id) ?? [];
+  if (order === undefined || number === undefined) return undefined;
+  return { orderId: `${ORDER}${order}`, n: Number.parseInt(number, 32) };
+}
+
+/** Creates the n-th line of an order. */
+export function newLine(
+  { id: order_id, account_id, direct_debit_id, settlementDays }: BookedOrder,
+  n: number,
+  { type, side, reverses = null, frees = null, ...given }: Booking,
+  { now, today, closed }: BookingTime,
+): Line {
+  const amounts: Amounts = { amount: NOTHING, fee: NOTHING, tax: NOTHING, paid: NOTHING, ...given };
+  const { amount, fee, tax } = amounts;
+  return {
+    id: lineId(order_id, n),
+    n,
+    account_id,
+    type,
+    ...{ amount, fee, tax, net: (amount - fee - tax) as Centavos },
+    day: today,
+    written_on: mexicoCityDate(now),
+    available_on: WAITING.has(type) ? businessDaysAfter(today, settlementDays, closed) : today,
+    ...{ order_id, direct_debit_id, reverses },
+    postings: postingsOf(type, side, amounts),
+    frees: frees && frees.until > today ? frees : null,
+    created_at: now.toISOString(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Settlement } from './postings.ts';
+
+/**
+ * What the ledger holds of an order: nothing, its payment, a payment that its payer gets back, or such a payment after
+ * it went back.
+ */
+export type Booked = 'nothing' | 'charge' | 'double_charge' | 'refunded';
+
+/** What of `payable` waits until a day, in centavos; a credit is negative, as in postings. */
+export type Waiting = { readonly until: CalendarDate; readonly payable: Centavos };
+
+/** The settlement of an order, from its claim for a file on, and what the ledger holds of it. */
+export type OrderLedger = {
+  readonly settlement: Settlement;
+  /** The number of business days from a payment to the day on which it may be paid out. */
+  readonly settlement_days: number;
+  readonly booked: Booked;
+  readonly is_fee_booked: boolean;
+  /** The date on which each of its lines was written: a line is found by it, its order and its number. */
+  readonly lines: readonly CalendarDate[];
+  /** What its last payment moved in `payable`, and the day from which that may be paid out; null if it moved nothing. */
+  readonly waiting: Waiting | null;
+};
+
+/** The terms by which an account is settled. */
+export type SettlementTerms = Pick<OrderLedger, 'settlement' | 'settlement_days'>;
+
+/** The terms of an account that has none of its own. */
+export const STANDARD_SETTLEMENT: SettlementTerms = { settlement: 'direct', settlement_days: 2 };
+
+/** Returns the ledger of an order that is claimed for a file: its settlement is that of its account, from now on. */
+export const newOrderLedger = ({ settlement, settlement_days }: SettlementTerms): OrderLedger => ({
+  settlement,
+  settlement_days,
+  booked: 'nothing',
+  is_fee_booked: false,
+  lines: [],
+  waiting: null,
+});

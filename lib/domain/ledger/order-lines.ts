@@ -1,0 +1,166 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { type Booking, type BookingTime, type Line, lineId, newLine } from './line.ts';
+import {
+  type Booked,
+  newOrderLedger,
+  type OrderLedger,
+  STANDARD_SETTLEMENT,
+  type Waiting,
+} from './order-ledger.ts';
+
+/** Returns what the ledger must hold of an order: it follows from the order alone. */
+export function bookedFor({ status, refund_due, refunded_at }: Charge): Booked {
+  if (status !== 'paid') return 'nothing';
+  if (refund_due) return 'double_charge';
+  return refunded_at === undefined ? 'charge' : 'refunded';
+}
+
+/** An order after a transition, and the lines that the transition has caused. */
+export type BookedCharge = { readonly charge: Charge; readonly lines: readonly Line[] };
+
+/**
+ * Returns an order after a transition with its ledger, and the lines of the transition. Every transition of an order
+ * passes through here, so none can move money without its line. An order from before the ledger gets the lines that it
+ * is missing first.
+ */
+export function bookTransition(before: Charge, after: Charge, time: BookingTime): BookedCharge {
+  const known = withMissing(before, after, time);
+  const next = bookedFor(after);
+  const booked = book(known.charge, next, time);
+  return { charge: booked.charge, lines: [...known.lines, ...booked.lines] };
+}
+
+/**
+ * Returns the lines that an order from before the ledger is missing, and the order with them. Of a payment that was
+ * returned these are two lines, because its fee is due.
+ */
+export function bookMissing(charge: Charge, time: BookingTime): BookedCharge {
+  return withMissing(charge, charge, time);
+}
+
+function withMissing(before: Charge, after: Charge, time: BookingTime): BookedCharge {
+  const now = bookedFor(before);
+  const isKnown = before.ledger !== undefined || (now === 'nothing' && before.reversed_at === null);
+  if (isKnown) return { charge: after, lines: [] };
+  const ledger = newOrderLedger(STANDARD_SETTLEMENT);
+  const paid = book({ ...after, ledger }, now === 'nothing' ? 'charge' : now, time);
+  if (now !== 'nothing') return paid;
+  const returned = book(paid.charge, 'nothing', time);
+  return { charge: returned.charge, lines: [...paid.lines, ...returned.lines] };
+}
+
+/** Brings the ledger of an order to what it must hold. */
+function book(charge: Charge, to: Booked, time: BookingTime): BookedCharge {
+  const { ledger = newOrderLedger(STANDARD_SETTLEMENT) } = charge;
+  if (ledger.booked === to) return { charge, lines: [] };
+  const bookings = BOOKINGS[ledger.booked][to](charge, ledger);
+  const order = { ...charge, settlementDays: ledger.settlement_days };
+  const lines = bookings.map((booking, index) => newLine(order, ledger.lines.length + index, booking, time));
+  const after: OrderLedger = {
+    ...ledger,
+    booked: to,
+    is_fee_booked: ledger.is_fee_booked || bookings.some(({ type }) => type === 'charge'),
+    lines: [...ledger.lines, ...lines.map(({ written_on }) => written_on)],
+    waiting: waitingOf(lines),
+  };
+  return { charge: { ...charge, ledger: after }, lines };
+}
+
+/** Returns what the last of some lines leaves waiting. */
+function waitingOf(lines: readonly Line[]): Waiting | null {
+  const { day, available_on: until, postings: { payable } = {} } = lines.at(-1) ?? {};
+  return day !== undefined && until !== undefined && until > day && payable ? { until, payable } : null;
+}
+
+type Bookings = (charge: Charge, ledger: OrderLedger) => readonly Booking[];
+
+const amountOf = ({ totals }: Charge): Centavos => totals.total;
+const minus = (amount: Centavos): Centavos => (0 - amount) as Centavos;
+const latestLine = ({ id }: Charge, { lines }: OrderLedger): string => lineId(id, lines.length - 1);
+
+const corrected: Bookings = (charge, ledger) => [
+  line('charge_correction', ledger, { amount: amountOf(charge), reverses: latestLine(charge, ledger) }),
+];
+
+/** The first payment of an order brings its fee; a later one takes back its return. */
+const paid: Bookings = (charge, ledger) => {
+  const { percent_amount, fixed, tax } = charge.fee;
+  if (ledger.is_fee_booked) return corrected(charge, ledger);
+  const fee = (percent_amount + fixed) as Centavos;
+  return [line('charge', ledger, { amount: amountOf(charge), fee, tax })];
+};
+
+const returned: Bookings = (charge, ledger) => [
+  line('charge_return', ledger, {
+    amount: minus(amountOf(charge)),
+    reverses: latestLine(charge, ledger),
+    frees: ledger.waiting,
+  }),
+];
+
+const paidTwice: Bookings = (charge, ledger) => [doubleCharge(ledger, { amount: amountOf(charge) })];
+
+/** The bank took one of two payments back: nothing is owed to the payer any more. */
+const notOwed: Bookings = (charge, ledger) => [
+  doubleCharge(ledger, { amount: minus(amountOf(charge)), reverses: latestLine(charge, ledger) }),
+];
+
+/** The payer got the second payment back. The merchant that received it itself has paid it back itself. */
+const refunded: Bookings = (charge, ledger) =>
+  ledger.settlement === 'direct'
+    ? notOwed(charge, ledger)
+    : [
+        { type: 'refund', side: 'payer', amount: minus(amountOf(charge)) },
+        { type: 'refund_paid', side: 'payer', paid: amountOf(charge) },
+      ];
+
+const impossible =
+  (from: Booked, to: Booked): Bookings =>
+  ({ id }) => {
+    throw new Error(`The ledger of the order ${id} cannot go from ${from} to ${to}`);
+  };
+
+/** The lines of every step of an order's ledger. A step that is missing does not compile. */
+const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings>>>> = {
+  nothing: {
+    nothing: () => [],
+    charge: paid,
+    double_charge: paidTwice,
+    // A refunded payment that the bank took back was paid after all.
+    refunded: corrected,
+  },
+  charge: {
+    nothing: returned,
+    charge: () => [],
+    double_charge: impossible('charge', 'double_charge'),
+    refunded: impossible('charge', 'refunded'),
+  },
+  double_charge: {
+    nothing: notOwed,
+    // The order in its place was returned: this payment is the merchant's now, with the fee of a first payment.
+    charge: (charge, ledger) => [...notOwed(charge, ledger), ...paid(charge, ledger)],
+    double_charge: () => [],
+    refunded,
+  },
+  refunded: {
+    nothing: returned,
+    charge: impossible('refunded', 'charge'),
+    double_charge: impossible('refunded', 'double_charge'),
+    refunded: () => [],
+  },
+};
+
+type More = Omit<Booking, 'type' | 'side'>;
+
+const line = (
+  type: 'charge' | 'charge_return' | 'charge_correction',
+  { settlement: side }: OrderLedger,
+  more: More,
+): Booking => ({ type, side, ...more });
+
+const doubleCharge = ({ settlement }: OrderLedger, more: More): Booking => ({
+  type: 'double_charge',
+  side: settlement === 'held' ? 'payer' : 'direct',
+  ...more,
+});

@@ -1,0 +1,99 @@
+import type { Centavos } from '#lib/domain/money.ts';
+
+/** Who receives the money that the bank collects: the merchant itself, or the operator, who owes it to the merchant. */
+export const SETTLEMENTS = ['direct', 'held'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+/**
+ * The accounts of a merchant: what the operator owes it, what of that is kept in reserve, what is on its way out, and
+ * what is owed back to its payers.
+ */
+export const MERCHANT_ACCOUNTS = ['payable', 'reserve', 'in_transit', 'payer_due'] as const;
+
+/** The accounts of the operator: what the bank has collected but not credited, its cash, its income, its taxes, its losses. */
+export const OPERATOR_ACCOUNTS = ['bank_clearing', 'bank_cash', 'fees', 'iva', 'losses'] as const;
+
+export type LedgerAccount = (typeof MERCHANT_ACCOUNTS)[number] | (typeof OPERATOR_ACCOUNTS)[number];
+
+/** The amounts of a line that are posted. `paid` is money that leaves or returns without changing what is owed. */
+export type Measure = 'amount' | 'fee' | 'tax' | 'paid';
+
+/**
+ * Moves one of a line's amounts from the account that is credited to the account that is debited. A list of moves sums to
+ * zero whatever the amounts are, so no entry of the table can be out of balance.
+ */
+type Move = { readonly debit: LedgerAccount; readonly credit: LedgerAccount; readonly of: Measure };
+
+const move = (debit: LedgerAccount, credit: LedgerAccount, of: Measure = 'amount'): Move => ({
+  debit,
+  credit,
+  of,
+});
+
+/** The fee of an order and its IVA, which the merchant pays from what it is owed. */
+const FEE = [move('payable', 'fees', 'fee'), move('payable', 'iva', 'tax')];
+
+/**
+ * Whose money a line moves: the merchant's, which received it itself (`direct`) or is owed it (`held`), or the payer's
+ * (`payer`), who paid twice and is owed it.
+ */
+export type Side = Settlement | 'payer';
+
+/**
+ * What each type of line posts, by whose money it moves. The amounts are signed from the merchant's side: a return has a
+ * negative amount, so the same move takes back what a charge has brought. A side that a type does not have is missing.
+ */
+export const MOVES = {
+  /** The order was paid. Its fee is booked once, with its first payment. */
+  charge: { held: [move('bank_clearing', 'payable'), ...FEE], direct: FEE },
+  /** The bank took a payment back. The fee stays. */
+  charge_return: { held: [move('bank_clearing', 'payable')], direct: [] },
+  /** The bank took its return back. */
+  charge_correction: { held: [move('bank_clearing', 'payable')], direct: [] },
+  /** The order was paid as well as the order in its place: its payer gets the amount back. */
+  double_charge: { payer: [move('bank_clearing', 'payer_due')], direct: [] },
+  /** Money goes back to a payer. */
+  refund: { payer: [move('in_transit', 'payer_due')] },
+  /** It has arrived there. */
+  refund_paid: { payer: [move('in_transit', 'bank_cash', 'paid')] },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<Side, readonly Move[]>>>>>;
+
+/** What a line is about. */
+export type LineType = keyof typeof MOVES;
+
+export const LINE_TYPES = Object.keys(MOVES) as LineType[];
+
+/** The sides that a type of line has. */
+export type SideOf<T extends LineType> = keyof (typeof MOVES)[T] & Side;
+
+/** The amounts of a line in centavos, signed from the merchant's side. */
+export type Amounts = Readonly<Record<Measure, Centavos>>;
+
+/** What a line changes in each account, in centavos; a debit is positive. Accounts that do not change are missing. */
+export type Postings = Readonly<Partial<Record<LedgerAccount, Centavos>>>;
+
+/** Returns the postings of a line. They sum to zero. */
+export function postingsOf(type: LineType, side: Side, amounts: Amounts): Postings {
+  const moves: Readonly<Partial<Record<Side, readonly Move[]>>> = MOVES[type];
+  const postings: Partial<Record<LedgerAccount, Centavos>> = {};
+  const add = (account: LedgerAccount, by: number) => {
+    postings[account] = ((postings[account] ?? 0) + by) as Centavos;
+  };
+  for (const { debit, credit, of } of moves[side] ?? []) {
+    add(debit, amounts[of]);
+    add(credit, -amounts[of]);
+  }
+  return Object.fromEntries(Object.entries(postings).filter(([, by]) => by !== 0));
+}
+
+/** The accounts that are shown with the opposite sign: a balance above zero is owed to the merchant, or is an income. */
+const CREDIT_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set<LedgerAccount>([
+  ...MERCHANT_ACCOUNTS,
+  'fees',
+  'iva',
+]);
+
+/** Returns a balance of an account as it is shown. */
+export function shownBalance(account: LedgerAccount, balance: Centavos): Centavos {
+  return (CREDIT_ACCOUNTS.has(account) ? 0 - balance : balance) as Centavos;
+}

@@ -1,0 +1,111 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Line } from './line.ts';
+import {
+  type LedgerAccount,
+  LINE_TYPES,
+  type LineType,
+  MERCHANT_ACCOUNTS,
+  OPERATOR_ACCOUNTS,
+  shownBalance,
+} from './postings.ts';
+
+/** Increments of an account's sums by name, in centavos; those of `_count` are lines. */
+export type LedgerCounts = Readonly<Record<string, number>>;
+
+const WAITING = 'waiting_';
+const ACCOUNTS: readonly LedgerAccount[] = [...MERCHANT_ACCOUNTS, ...OPERATOR_ACCOUNTS];
+
+/** The measures of a line that are summed by its type. */
+const MEASURES = ['amount', 'fee', 'tax', 'net'] as const;
+
+/** Returns what lines add to the sums of a day and of its month: their measures by type, and the movement of each account. */
+export function countsOfLines(lines: readonly Line[]): LedgerCounts {
+  const counts = new Counter();
+  for (const line of lines) {
+    counts.add(`${line.type}_count`, 1);
+    for (const measure of MEASURES) counts.add(`${line.type}_${measure}`, line[measure]);
+    for (const [account, by] of Object.entries(line.postings)) counts.add(account, by);
+  }
+  return counts.changed();
+}
+
+/**
+ * Returns what lines add to the sums of the whole account: the movement of each account, and by its day what of the
+ * payable may be paid out only from that day on.
+ */
+export function totalCountsOfLines(lines: readonly Line[]): LedgerCounts {
+  const counts = new Counter();
+  for (const { postings, day, available_on, frees } of lines) {
+    for (const [account, by] of Object.entries(postings)) counts.add(account, by);
+    if (available_on > day) counts.add(`${WAITING}${available_on}`, postings.payable ?? 0);
+    if (frees) counts.add(`${WAITING}${frees.until}`, -frees.payable);
+  }
+  return counts.changed();
+}
+
+class Counter {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string, by: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + by);
+  }
+
+  changed(): LedgerCounts {
+    return Object.fromEntries([...this.#counts].filter(([, by]) => by !== 0));
+  }
+}
+
+/** An account's balance in centavos, from the merchant's side (Ledger, Balance). */
+export type Balance = {
+  /** Owed to the merchant, but not to be paid out yet. */
+  readonly pending: Centavos;
+  readonly available: Centavos;
+  readonly reserved: Centavos;
+  readonly in_transit: Centavos;
+  /** What the merchant owes. */
+  readonly owed: Centavos;
+};
+
+/** Returns the balance on a day, from the sums of the whole account. */
+export function balanceOf(sums: LedgerCounts, today: CalendarDate): Balance {
+  const shown = (account: LedgerAccount) => shownBalance(account, (sums[account] ?? 0) as Centavos);
+  const waiting = Object.entries(sums)
+    .filter(([name]) => name.startsWith(WAITING) && name.slice(WAITING.length) > today)
+    .reduce((sum, [, by]) => sum - by, 0);
+  const payable = shown('payable');
+  const pending = Math.max(0, waiting);
+  return {
+    pending: pending as Centavos,
+    // A negative payable draws on what is available; what comes later is not available to cover it.
+    available: Math.max(0, payable - pending) as Centavos,
+    reserved: shown('reserve'),
+    in_transit: shown('in_transit'),
+    owed: Math.max(0, -payable) as Centavos,
+  };
+}
+
+/** Returns the names of the waiting sums of days before today: their money is available, so they need not be kept. */
+export const pastWaiting = (sums: LedgerCounts, today: CalendarDate): string[] =>
+  Object.keys(sums).filter((name) => name.startsWith(WAITING) && name.slice(WAITING.length) < today);
+
+/** The lines of one type in some days: how many, and their sums in centavos. */
+export type TypeSums = { readonly type: LineType; readonly count: number } & Readonly<
+  Record<(typeof MEASURES)[number], Centavos>
+>;
+
+/** Returns the sums by type, without the types that have no line. */
+export function sumsByType(counts: LedgerCounts): TypeSums[] {
+  return LINE_TYPES.map((type) => {
+    const of = (name: string) => (counts[`${type}_${name}`] ?? 0) as Centavos;
+    const measures = { amount: of('amount'), fee: of('fee'), tax: of('tax'), net: of('net') };
+    return { type, count: of('count') as number, ...measures };
+  }).filter(({ count }) => count > 0);
+}
+
+/** Returns the movement of each account, as it is stored: debits are positive. */
+export function movementsOf(counts: LedgerCounts): Readonly<Record<LedgerAccount, Centavos>> {
+  return Object.fromEntries(ACCOUNTS.map((name) => [name, counts[name] ?? 0])) as ReturnType<
+    typeof movementsOf
+  >;
+}

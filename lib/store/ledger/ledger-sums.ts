@@ -1,0 +1,80 @@
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { countsOfLines, type LedgerCounts, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import type { Item } from '#lib/store/engine/transact.ts';
+import type { Key } from '#lib/store/keys.ts';
+import type { SummaryChange } from '#lib/store/sums/summaries.ts';
+import { ledgerDayKey, ledgerMonthKey, ledgerSumKey } from './keys.ts';
+
+/** A month, as `2026-12`. */
+export type Month = string;
+
+const monthOf = (day: string): Month => day.slice(0, '2026-12'.length);
+
+/** Returns the changes of an account's sums for the lines of one transition: of all lines, of their day, of their month. */
+export function ledgerChanges(accountId: string, lines: readonly Line[]): SummaryChange[] {
+  const days = [...Map.groupBy(lines, ({ day }) => day)];
+  return [
+    { key: ledgerSumKey(accountId), accountId, counts: totalCountsOfLines(lines) },
+    ...days.flatMap(([day, some]) => {
+      const counts = countsOfLines(some);
+      return [
+        { key: ledgerDayKey(accountId, day), accountId, counts },
+        { key: ledgerMonthKey(accountId, monthOf(day)), accountId, counts },
+      ];
+    }),
+  ];
+}
+
+/** The sums of all lines of an account, and when the newest of them was written; null if there is none. */
+export type LedgerSums = { readonly counts: LedgerCounts; readonly as_of: string | null };
+
+/** Returns the sums of all lines of an account, as of this moment. */
+export async function findLedgerSums(accountId: string): Promise<LedgerSums> {
+  const item = await getItem<Item & { as_of?: string }>(ledgerSumKey(accountId));
+  return { counts: countsIn(item), as_of: item?.as_of ?? null };
+}
+
+/** Far more days than a month has, and more months than lines are kept. */
+const MOST = 400;
+
+/** Returns the sums of a month's days, earliest first. Days without lines are left out. */
+export async function findLedgerDays(
+  accountId: string,
+  month: Month,
+): Promise<{ day: string; counts: LedgerCounts }[]> {
+  const { pk, sk } = ledgerDayKey(accountId, month);
+  const { items } = await queryItems<Item & Key>(
+    {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :month)',
+      ExpressionAttributeValues: { ':pk': pk, ':month': sk },
+    },
+    MOST,
+  );
+  return items.map((item) => ({ day: item.sk.slice(DAY_LENGTH), counts: countsIn(item) }));
+}
+
+const DAY_LENGTH = ledgerDayKey('', '').sk.length;
+
+/** Returns the sums of a month and of each later one, earliest first. */
+export async function findLedgerMonths(
+  accountId: string,
+  from: Month,
+): Promise<{ month: Month; counts: LedgerCounts }[]> {
+  const { pk, sk } = ledgerMonthKey(accountId, from);
+  const { items } = await queryItems<Item & Key>(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':first': sk, ':last': ledgerMonthKey(accountId, '~').sk },
+    },
+    MOST,
+  );
+  return items.map((item) => ({ month: item.sk.slice(MONTH_LENGTH), counts: countsIn(item) }));
+}
+
+const MONTH_LENGTH = ledgerMonthKey('', '').sk.length;
+
+function countsIn(item: Item | undefined): LedgerCounts {
+  const entries = Object.entries(item ?? {}).filter(([, value]) => typeof value === 'number');
+  return Object.fromEntries(entries) as LedgerCounts;
+}

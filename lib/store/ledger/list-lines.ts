@@ -1,0 +1,98 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import type { LineType } from '#lib/domain/ledger/postings.ts';
+import { LARGEST_ANSWER, LARGEST_PAGE } from '#lib/domain/limits.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
+import type { Page } from '#lib/store/lists/list.ts';
+import { findOrder } from '#lib/store/orders.ts';
+import { LINES, ledgerPk, lineKey } from './keys.ts';
+import { findLinesOf } from './lines.ts';
+
+/** The lines that a page shows: of a type, and written in a range of times, both included. */
+export type LineQuery = {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly type?: LineType | undefined;
+  readonly order_id?: string | undefined;
+  readonly 'created_at[gte]'?: Date | undefined;
+  readonly 'created_at[lte]'?: Date | undefined;
+};
+
+/** The most lines that a page reads if some of them are left out. */
+const MOST_READ = 5 * LARGEST_PAGE;
+const [BEFORE_ALL, AFTER_ALL] = ['0', '~'];
+
+/**
+ * Returns one page of an account's lines, latest date first, as of this moment. A page of some lines reads a bounded
+ * number of them, so it may be short or empty although more follow.
+ *
+ * @throws ApiError `validation_failed` if the cursor is of another list
+ */
+export async function listLines(accountId: string, query: LineQuery): Promise<Page<Line>> {
+  const { limit, cursor, type, order_id, 'created_at[gte]': since, 'created_at[lte]': until } = query;
+  const from = since ? mexicoCityDate(since) : BEFORE_ALL;
+  const to = until ? mexicoCityDate(until) : AFTER_ALL;
+  const name = JSON.stringify([ledgerPk(accountId), order_id, type, since, until]);
+  const after = cursor === undefined ? undefined : await readCursor(name, cursor);
+  const cursorAt = ({ sk }: Key) => makeCursor(name, sk);
+  if (to < from) return { items: [], more: false, cursorAfter: () => cursorAt({ pk: '', sk: '' }) };
+  const read = await (order_id === undefined ? readPartition : readOrder)(
+    accountId,
+    query,
+    { from, to },
+    after,
+  );
+  const wanted = read.items.filter(
+    ({ type: own, created_at }) =>
+      (type === undefined || own === type) &&
+      (!since || created_at >= since.toISOString()) &&
+      (!until || created_at <= until.toISOString()),
+  );
+  const items = wanted.slice(0, limit);
+  const last = read.items.at(-1);
+  const isCut = items.length < wanted.length;
+  return {
+    items,
+    more: read.more || isCut,
+    cursorAfter: (line) => cursorAt(line as Line & Key),
+    ...(last && !isCut && { cursorAfterAll: () => cursorAt(last) }),
+  };
+}
+
+type Dates = { readonly from: string; readonly to: string };
+type Read = { readonly items: readonly (Line & Key)[]; readonly more: boolean };
+
+async function readPartition(
+  accountId: string,
+  { limit, type, 'created_at[gte]': since, 'created_at[lte]': until }: LineQuery,
+  { from, to }: Dates,
+  after: string | undefined,
+): Promise<Read> {
+  const pk = ledgerPk(accountId);
+  return queryItems<Line & Key>(
+    {
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':first': `${LINES}${from}`, ':last': `${LINES}${to}~` },
+      ScanIndexForward: false,
+    },
+    type === undefined && !since && !until ? limit : MOST_READ,
+    after === undefined ? undefined : { pk, sk: after },
+    { mostBytes: LARGEST_ANSWER },
+  );
+}
+
+/** Reads the few lines of an order of the account. */
+async function readOrder(
+  accountId: string,
+  { order_id = '' }: LineQuery,
+  _: Dates,
+  after: string | undefined,
+): Promise<Read> {
+  const order = await findOrder(order_id);
+  const lines = order?.account_id === accountId ? await findLinesOf(order) : [];
+  const items = lines.map((line) => ({ ...line, ...lineKey(line, line.n) })).reverse();
+  return { items: items.filter(({ sk }) => after === undefined || sk < after), more: false };
+}
