@@ -4,6 +4,7 @@ import type { AcknowledgedDirectDebit } from '#lib/api/direct-debits/record.ts';
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { documentations } from '#lib/api/documentations.ts';
 import type { Event } from '#lib/api/events/record.ts';
+import { showLine } from '#lib/api/ledger/show.ts';
 import { CREATED, IDS } from '#lib/api/members/story.ts';
 import { showNotifySecret } from '#lib/api/notify-secret/show.ts';
 import { showCharge, showOrder } from '#lib/api/orders/show.ts';
@@ -42,6 +43,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Order: showOrder(orders.order),
   Charge: showCharge(orders.charge),
   Payout: showPayout(orders.payout),
+  ...(orders.line && { BalanceTransaction: showLine(orders.line) }),
   Event: {
     id: IDS.event,
     type: 'direct_debit.activated',

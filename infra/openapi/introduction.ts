@@ -1,6 +1,7 @@
 import { EVIDENCE } from './guides/evidence.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';
+import { MONEY } from './guides/money.ts';
 import { TESTING } from './guides/testing.ts';
 import { WEBHOOKS } from './guides/webhooks.ts';
 import { MANDATE } from './mandate.ts';
@@ -55,4 +56,6 @@ ${LINKS}
 
 ${MANDATE}
 
-${EVIDENCE}`;
+${EVIDENCE}
+
+${MONEY}`;

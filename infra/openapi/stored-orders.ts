@@ -6,6 +6,8 @@ import { createPayout, updatePayout } from '#lib/api/payouts/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, newCharge } from '#lib/domain/direct-debit/charge.ts';
 import { periodOf } from '#lib/domain/direct-debit/schedule.ts';
+import { newOrderLedger, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
+import { bookTransition } from '#lib/domain/ledger/order-lines.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { newOrder, type Order } from '#lib/domain/order.ts';
 import { orderNumber } from '#lib/domain/order-number.ts';
@@ -16,6 +18,7 @@ import { account, clock, debit } from './stored.ts';
 
 const now = new Date(CREATED);
 const LATER = '2026-11-20T17:20:01.954Z';
+const [PAID_ON, PAID_AT] = ['2026-12-16', '2026-12-16T15:20:11.402Z'];
 const { createOrder: orders, updateOrder: addresses } = documentations;
 const { createPayout: payouts, updatePayout: changes } = documentations;
 
@@ -46,6 +49,13 @@ export const failed: Charge = {
     retryable: true,
   },
 };
+
+/** The line of the charge in the ledger, once the bank has paid it. */
+export const [line] = bookTransition(
+  { ...charge, ledger: newOrderLedger(STANDARD_SETTLEMENT) },
+  { ...charge, ledger: newOrderLedger(STANDARD_SETTLEMENT), status: 'paid' },
+  { now: new Date(PAID_AT), today: PAID_ON as CalendarDate, closed: new Set() },
+).lines;
 
 export const retry = chargeOf({
   id: IDS.retry,

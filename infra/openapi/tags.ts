@@ -30,6 +30,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     holds: /^\/api\/(?:direct-debits|link-exchanges)/,
   },
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders/ },
+  {
+    name: 'Balance',
+    description: 'Where your money is: the balance, each movement, and monthly statements.',
+    holds: /^\/api\/(?:balance|statements)/,
+  },
   { name: 'Payouts', description: 'Records of payouts for orders.', holds: /^\/api\/payouts/ },
   {
     name: 'Webhooks',
@@ -56,6 +61,7 @@ const ORDER = [
   'Charges',
   'Summaries',
   'Orders',
+  'Balance',
   'Payouts',
   'Events',
   'Webhooks',

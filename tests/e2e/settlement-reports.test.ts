@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
-import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
-import { read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { returnLater, type Unanswered, unansweredBy } from '#tests/support/late-returns.ts';
 import { later } from '#tests/support/mandates.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
@@ -30,33 +28,10 @@ const ONE = { count: 1, amount: 100.9 };
 const reportOf = async ({ call }: Collector, day: string) =>
   (await call('GET', `/api/reports/settlements?day=${day}`)).body;
 
-/** A merchant with one order at the bank that the simulated one never answers. */
-async function withUnanswered() {
-  const merchant = await newCollector();
-  const { id } = await merchant.active({ amount: 100.9, next_payment_date: DAY, max_amount: 900 });
-  const { body: run } = await merchant.collect(DAY);
-  expect(run).toMatchObject({ presented: 1, paid: 0, failed: 0 });
-  const [order] = (await merchant.payments(id)).body.data;
-  return { merchant, id, order: order.id as string, name: run.files[0] as string };
-}
+/** A merchant with one order of 100.90 at the bank that the simulated one never answers. */
+const withUnanswered = async () => unansweredBy(await newCollector(), DAY);
 
-/** Has the bank return the orders of a file with a code. */
-async function answer({ merchant, name }: { merchant: Collector; name: string }, code: string, n: number) {
-  const { header, details } = (await read(await bucket.read(name))) as {
-    header: BankFileHeader;
-    details: ReadDetail[];
-  };
-  const lines = details.map((detail) => ({ ...detail, returnCode: code }));
-  const key = `answers/${merchant.account.account_id}-report-${n}.txt`;
-  await bucket.write(
-    key,
-    await write(
-      { ...header, presentationDate: later(header.presentationDate, n), fileNumber: 900 + n },
-      lines,
-    ),
-  );
-  return key;
-}
+const answer = (at: Unanswered, code: string, n: number) => returnLater(bucket, at, code, n);
 
 describe('a closed day', () => {
   test('stays as it was when a late return or a correction comes; both stand in the report of the day on which they came', async () => {

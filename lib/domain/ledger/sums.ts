@@ -74,11 +74,12 @@ export function balanceOf(sums: LedgerCounts, today: CalendarDate): Balance {
     .filter(([name]) => name.startsWith(WAITING) && name.slice(WAITING.length) > today)
     .reduce((sum, [, by]) => sum - by, 0);
   const payable = shown('payable');
-  const pending = Math.max(0, waiting);
+  const owedToMerchant = Math.max(0, payable);
+  // What was taken back draws on what waits as well: the two together are never more than what is owed.
+  const pending = Math.min(Math.max(0, waiting), owedToMerchant);
   return {
     pending: pending as Centavos,
-    // A negative payable draws on what is available; what comes later is not available to cover it.
-    available: Math.max(0, payable - pending) as Centavos,
+    available: (owedToMerchant - pending) as Centavos,
     reserved: shown('reserve'),
     in_transit: shown('in_transit'),
     owed: Math.max(0, -payable) as Centavos,

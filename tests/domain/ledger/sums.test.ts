@@ -42,6 +42,24 @@ describe('the balance', () => {
     expect(balanceOf(sums, day('2027-02-11'))).toMatchObject({ pending: 0, available: 0, owed: 5_80 });
   });
 
+  test('has no more pending than is owed: what was taken back draws on it', () => {
+    const corrected = line({
+      ...{
+        id: 'txn_3',
+        n: 2,
+        type: 'charge_correction',
+        net: centavos(100_00),
+        fee: centavos(0),
+        tax: centavos(0),
+      },
+      ...{ day: day('2027-02-11'), available_on: day('2027-02-15') },
+      postings: { bank_clearing: centavos(100_00), payable: centavos(-100_00) },
+    });
+    const sums = totalCountsOfLines([line({}), returned, corrected]);
+    expect(balanceOf(sums, day('2027-02-12'))).toMatchObject({ pending: 94_20, available: 0, owed: 0 });
+    expect(balanceOf(sums, day('2027-02-15'))).toMatchObject({ pending: 0, available: 94_20, owed: 0 });
+  });
+
   test('is the same whatever the order of its lines', () => {
     expect(totalCountsOfLines([returned, line({})])).toEqual(totalCountsOfLines([line({}), returned]));
   });
