@@ -2,13 +2,13 @@ import type { Secrets } from '#infra/local/aws/secrets.ts';
 import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { GatewayRequest } from './request.ts';
 
-/** Whether the web ACL of the API lets a request pass. */
+/** Returns whether the API's web ACL lets a request pass. */
 export type Guard = (request: GatewayRequest) => boolean;
 
 type Matches = (request: GatewayRequest) => boolean;
 
 /**
- * The web ACL that is associated with the one API of a deployment. Without one, every request passes.
+ * Reads the web ACL of the API. Without one, every request passes.
  *
  * @throws Error if the ACL uses what the local run does not know
  */
