@@ -12,7 +12,7 @@ export type Listening = {
 
 /**
  * Milliseconds for which a connection stays open without a request. Functions and clients often pause for more than
- * Node's default of five seconds, and a client that does not notice the end in time writes to a closed connection.
+ * Node's default of five seconds, and a client that does not see the end in time writes to a closed connection.
  */
 const KEPT_OPEN = 120_000;
 

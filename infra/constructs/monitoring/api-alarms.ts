@@ -20,7 +20,7 @@ export function apiMetric(stage: StageName, metricName: string, statistic: strin
 }
 
 /**
- * Adds the alarms on what callers notice. Returns the one on errors, so that the alarm on functions can stay silent
+ * Adds the alarms on what callers experience. Returns the one on errors, so that the alarm on functions can stay silent
  * meanwhile.
  *
  * The rate of errors is the mean of a metric that is one or zero for each request. Three minutes of thirty: a single

@@ -13,7 +13,7 @@ export type OriginVersion = keyof typeof ORIGIN_VERSION_PARAMETERS;
  * Returns the value of a version of the origin's secret, as a dynamic reference: CloudFormation reads the value, and
  * the template never contains it.
  *
- * CloudFormation notices a changed reference, not a changed secret. So the version is a parameter of the stack: `ops
+ * CloudFormation detects a changed reference, not a changed secret. So the version is a parameter of the stack: `ops
  * keys rotate-origin` changes it, and a deployment keeps its value. It is empty until the first rotation; an empty
  * version means the current one.
  * Source: https://repost.aws/knowledge-center/cloudformation-stack-update-secrets
