@@ -78,6 +78,6 @@ export const permissionsOf = (deployment: Deployment): Properties[] =>
 
 function roleOf(deployment: Deployment, roleArn: string): Deployed {
   const role = deployment.resources('AWS::IAM::Role').find(({ arn }) => arn === roleArn);
-  if (!role) throw new Error(`No stack holds the role ${roleArn}.`);
+  if (!role) throw new Error(`No stack has the role ${roleArn}.`);
   return role;
 }

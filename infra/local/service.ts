@@ -77,7 +77,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const client = { region: PLACE.region, endpoint: database.endpoint, credentials };
   const dynamodb = new DynamoDBClient(client);
   const [table] = tablesOf(deployment);
-  if (!table) throw new Error('No stack holds a table.');
+  if (!table) throw new Error('No stack has a table.');
   if (options.fresh) await dropTable(dynamodb, table.create.TableName);
   await patiently('The table', createTable(dynamodb, table), say);
 

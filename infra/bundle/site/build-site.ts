@@ -71,7 +71,7 @@ function compile(entryPoint: string): string {
     write: false,
   });
   if (warnings.length > 0)
-    throw new Error(`${entryPoint} warns: ${warnings.map(({ text }) => text).join(' ')}`);
+    throw new Error(`${entryPoint} causes warnings: ${warnings.map(({ text }) => text).join(' ')}`);
   return outputFiles[0]?.text.trim() ?? '';
 }
 

@@ -66,7 +66,7 @@ export function addVersion(versions: readonly Version[], added: Version): Versio
 export function removeLabel(versions: readonly Version[], request: Request): Version[] {
   const { VersionStage, RemoveFromVersionId, MoveToVersionId } = request;
   if (VersionStage !== PREVIOUS || MoveToVersionId !== undefined) {
-    throw new AwsError('InvalidParameterException', 'The local run takes only AWSPREVIOUS away.');
+    throw new AwsError('InvalidParameterException', 'The local run removes only AWSPREVIOUS.');
   }
   return versions.map((each) => (each.id === RemoveFromVersionId ? { ...each, isPrevious: false } : each));
 }

@@ -149,7 +149,7 @@ function initialValue({ SecretString = '', GenerateSecretString: generated }: De
     ...rest
   } = generated;
   if (!ExcludePunctuation || Object.keys(rest).length > 0) {
-    throw new Error('The local run generates secrets of letters and digits only.');
+    throw new Error('The local run generates only secrets of letters and digits.');
   }
   const characters = Array.from(
     { length: PasswordLength },

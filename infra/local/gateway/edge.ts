@@ -26,7 +26,7 @@ const VIEWER: Readonly<Record<string, string>> = {
  */
 export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
   const [distribution, ...others] = deployment.resources('AWS::CloudFront::Distribution');
-  if (others.length > 0) throw new Error('The local run serves one distribution at most.');
+  if (others.length > 0) throw new Error('The local run serves at most one distribution.');
   if (!distribution) return (request) => request;
   const config = distribution.properties.DistributionConfig as {
     DefaultCacheBehavior: { CachePolicyId: string; OriginRequestPolicyId: string };
@@ -70,7 +70,7 @@ function acceptsGzip(deployment: Deployment, id: string): boolean {
   const { ParametersInCacheKeyAndForwardedToOrigin: config } = {
     ...(policy?.properties.CachePolicyConfig as Record<string, Properties> | undefined),
   };
-  if (config?.EnableAcceptEncodingBrotli) throw new Error('The local run passes no Brotli on.');
+  if (config?.EnableAcceptEncodingBrotli) throw new Error('The local run does not forward Brotli.');
   return config?.EnableAcceptEncodingGzip === true;
 }
 
@@ -85,7 +85,7 @@ function headersOf(deployment: Deployment, type: string, id: string): readonly s
   } as Record<string, { HeadersConfig?: { HeaderBehavior: string; Headers?: string[] } } | undefined>;
   const { HeaderBehavior, Headers = [] } =
     (ParametersInCacheKeyAndForwardedToOrigin ?? OriginRequestPolicyConfig)?.HeadersConfig ?? {};
-  if (HeaderBehavior !== 'whitelist') throw new Error('The local run knows policies that list headers only.');
+  if (HeaderBehavior !== 'whitelist') throw new Error('The local run knows only policies that list headers.');
   return Headers;
 }
 

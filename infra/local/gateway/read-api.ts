@@ -98,7 +98,7 @@ function readRequiredHeaders({ parameters = [], ...operation }: Operation): stri
   return parameters.flatMap(({ name, in: place, required }) => {
     // A path that matches has its parameters.
     if (place === 'path') return [];
-    if (place !== 'header') throw new Error(`The local run requires headers only, and not ${place} ${name}.`);
+    if (place !== 'header') throw new Error(`The local run requires only headers, not ${place} ${name}.`);
     return required ? [name] : [];
   });
 }

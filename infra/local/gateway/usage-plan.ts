@@ -14,7 +14,7 @@ export function readUsagePlan(deployment: Deployment): UsagePlan {
   if (!plan) return { rate: 0, burst: 0, keys: new Set() };
   const { RateLimit, BurstLimit } = (plan.properties.Throttle ?? {}) as Properties;
   if (others.length > 0 || plan.properties.Quota || !RateLimit || !BurstLimit)
-    throw new Error('The local run serves one usage plan at most, of rate and burst and without a quota.');
+    throw new Error('The local run serves at most one usage plan, with rate and burst and without a quota.');
   return { rate: Number(RateLimit), burst: Number(BurstLimit), keys: keysOf(deployment, plan) };
 }
 

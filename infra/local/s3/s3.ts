@@ -72,7 +72,7 @@ export class S3 {
     if (body) {
       const etag = `"${etagOf(body)}"`;
       if (ifMatch !== undefined && ifMatch !== etag) {
-        throw new AwsError('PreconditionFailed', 'The object is another one by now.', 412);
+        throw new AwsError('PreconditionFailed', 'The object has changed.', 412);
       }
       return { status: 200, headers: { 'content-type': 'application/octet-stream', etag }, body };
     }
@@ -130,6 +130,6 @@ function checkPolicy({ denials }: Bucket, asked: S3Request, { headers }: Incomin
     ...(once !== undefined && { 's3:if-none-match': once }),
   });
   if (verdict === 'explicitly_denied') {
-    throw new AwsError('AccessDeniedException', `The policy of the bucket does not allow ${action} so.`);
+    throw new AwsError('AccessDeniedException', `The policy of the bucket does not allow ${action} in this way.`);
   }
 }

@@ -69,7 +69,7 @@ export class Deployment {
 
   #identity(stackName: string, logicalId: string): Identity {
     const resource = this.#stacks.get(stackName)?.template.Resources?.[logicalId];
-    if (!resource) throw new Error(`The stack ${stackName} refers to ${logicalId}, which it does not hold.`);
+    if (!resource) throw new Error(`The stack ${stackName} refers to ${logicalId}, which it does not have.`);
     // Only the names are resolved: other properties can refer to this resource.
     const named = Object.entries(resource.Properties ?? {}).filter(([key]) => /Name$/.test(key));
     const names = resolve(Object.fromEntries(named), this.#referencesOf(stackName)) as Properties;
@@ -85,7 +85,7 @@ export class Deployment {
       getAtt: (logicalId, attribute) => attributeOf(this.#identity(stackName, logicalId), attribute),
       stackOutput: (stack, name) => {
         const output = this.#stacks.get(stack)?.template.Outputs?.[name];
-        if (!output) throw new Error(`The stack ${stack} tells no ${name}.`);
+        if (!output) throw new Error(`The stack ${stack} has no output ${name}.`);
         return resolve(output.Value, this.#referencesOf(stack));
       },
     };
