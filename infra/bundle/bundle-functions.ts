@@ -90,7 +90,8 @@ function bundle(options: BuildOptions): Metafile {
     sourcesContent: false,
     metafile: true,
   });
-  if (warnings.length > 0) throw new Error(`Bundling causes warnings: ${warnings.map(({ text }) => text).join(' ')}`);
+  if (warnings.length > 0)
+    throw new Error(`Bundling causes warnings: ${warnings.map(({ text }) => text).join(' ')}`);
   return metafile;
 }
 

@@ -27,9 +27,9 @@ export type FunctionSpec = {
   readonly indexes?: readonly IndexName[];
   /** Secrets of the service. Those of outside providers follow from the members below. */
   readonly secrets?: readonly OwnSecret[];
-  /** What it may do with the bank's files. */
+  /** Its permissions on the bank's files. */
   readonly files?: readonly FileGrant[];
-  /** What it may do with the copies of the mandates' evidence. */
+  /** Its permission on the copies of the mandates' evidence. */
   readonly evidence?: 'write';
   /** True if it writes or reads the bank's files, and so needs to know which bank collects, and for whom. */
   readonly collects?: true;
@@ -89,7 +89,7 @@ export type MailEvent = 'Bounce' | 'Complaint' | 'Delivery';
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
- * What starts a worker: its events of the catalogue, one by one or in batches of a queue; due webhooks, in batches;
+ * The trigger of a worker: its events of the catalogue, one by one or in batches of a queue; due webhooks, in batches;
  * failed events of other workers; a schedule; a new file; a step of a day's collections; or an event of SES about a
  * mail.
  */

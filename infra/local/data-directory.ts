@@ -27,7 +27,7 @@ export type ServiceDescription = {
 
 const LOCK = 'lock';
 const DESCRIPTION = 'service.json';
-// What the service writes here, except its lock. Other files in the directory are not touched.
+// The files that the service writes here, except its lock. Other files in the directory are not touched.
 const OWN_FILES =
   /^(?:dynamodb\.sqlite.*|(?:secrets|stacks|demo-account|pipe-.*|service)\.json.*|files|functions|compile-cache|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
 

@@ -73,7 +73,7 @@ export const verified: PaymentMethod = {
   validation: { status: 'verified', reason: null, checked_at: '2026-11-20T18:02:10.550Z' },
 };
 
-/** What the customer's statement shows for the transfer that verified the account. */
+/** The transfer that verified the account, as the customer's statement shows it. */
 export const transfer: VerificationTransfer = {
   amount: VERIFICATION_AMOUNT,
   sender: 'COBRANZA EJEMPLO SA DE CV',

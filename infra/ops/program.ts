@@ -124,7 +124,7 @@ function listingOf(declared: OpsCommand): { member?: string; columns: readonly s
 }
 
 /**
- * Asks the operator to confirm a step that cannot be undone. Throws `OpsError` on any answer but yes, or without a
+ * Asks the operator to confirm a step that cannot be undone. Throws `OpsError` on any reply but yes, or without a
  * terminal.
  */
 export async function confirm(

@@ -3,7 +3,7 @@ export type RegionService = {
   readonly service: string;
   /** A resource type that CloudFormation knows only in regions with the service. */
   readonly type: string;
-  /** What a stage uses it for. */
+  /** The use of the service in a stage. */
   readonly use: string;
   /** Whether mx-central-1 has it, by CloudFormation's own schemas for that region. */
   readonly isInMexico: boolean;

@@ -34,7 +34,7 @@ const day = v.pipe(
 
 const statementText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
 
-/** Who presents the bank's files, and the agreements with the bank that receives them. */
+/** The company that presents the bank's files, and the agreements with the bank that receives them. */
 const collections = v.strictObject({
   /** The three-digit code of the bank that receives the files. */
   bank: bankCode,
@@ -82,7 +82,7 @@ const members = v.strictObject({
   accountVerification: v.picklist(['simulator', 'fintoc']),
   /** The provider that confirms the identity of customers. */
   identityVerification: v.picklist(['simulator', 'sumsub']),
-  /** Who collects; without it no file is written. */
+  /** The collecting company and its bank; without it no file is written. */
   collections: v.exactOptional(collections),
   /** The banks that participate in direct debits, in place of the project's own list. */
   participatingBanks: v.exactOptional(v.pipe(v.array(bankCode), v.minLength(1))),

@@ -3,13 +3,13 @@ import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { TokenAuthorizer } from './api.ts';
 import type { GatewayResponseType } from './gateway-responses.ts';
 
-/** What an authorizer returns about a caller. Every value is text, as functions receive it. */
+/** An authorizer's statements about a caller. Every value is text, as functions receive it. */
 export type AuthorizerContext = Readonly<Record<string, string>>;
 
 /** An admitted caller: the authorizer's context, and the key of the usage plan that its requests count against. */
 export type Passed = { readonly context: AuthorizerContext; readonly usageKey?: string };
 
-/** What an authorizer granted to a token, to be cached. */
+/** The grant of an authorizer to a token, to be cached. */
 type Grant = Passed & { readonly statements: readonly Statement[] };
 
 /** Returns the admitted caller, or the gateway's response to a refused one. */

@@ -17,7 +17,7 @@ export type Serve = (
   body: Buffer | undefined,
 ) => Promise<HttpResponse | GatewayResponseType>;
 
-/** What API Gateway may call: an authorizer, or a function for a method of the API. */
+/** The permissions of API Gateway to call an authorizer, or a function for a method of the API. */
 export type Permits = {
   readonly authorizer: MayAsk;
   readonly method: (functionArn: string, methodArn: string) => boolean;

@@ -130,6 +130,9 @@ function checkPolicy({ denials }: Bucket, asked: S3Request, { headers }: Incomin
     ...(once !== undefined && { 's3:if-none-match': once }),
   });
   if (verdict === 'explicitly_denied') {
-    throw new AwsError('AccessDeniedException', `The policy of the bucket does not allow ${action} in this way.`);
+    throw new AwsError(
+      'AccessDeniedException',
+      `The policy of the bucket does not allow ${action} in this way.`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** Where the stacks appear to be deployed. */
+/** The region and account that the stacks appear to be deployed to. */
 export type Place = { readonly region: string; readonly accountId: string };
 
 /** The name, ARN and `Ref` of a deployed resource. */
@@ -11,7 +11,7 @@ type Kind = {
   /** The property with the name of the resource, if the template sets it. */
   readonly nameProperty: string;
   readonly arn: (name: string, place: Place, names: Names) => string;
-  /** What `Ref` returns for this kind; by default the name. */
+  /** The value of `Ref` for this kind; by default the name. */
   readonly refIs?: 'arn';
 };
 

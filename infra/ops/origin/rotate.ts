@@ -15,7 +15,7 @@ const SPREADS_IN = 5 * 60_000;
 
 const { current: CURRENT, other: OTHER } = ORIGIN_VERSION_PARAMETERS;
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export type Rotation = {
   readonly version: string;
   readonly steps: readonly string[];

@@ -51,7 +51,7 @@ export type Facts = {
   /** The certificate of the settings. */
   readonly certificate?: Certificate | undefined;
   readonly sending: SendingAccount;
-  /** Who receives alarms; undefined before the first deployment. */
+  /** The receivers of alarms; undefined before the first deployment. */
   readonly subscriptions?: readonly AlarmSubscription[] | undefined;
   /** The settings of outside providers; undefined before the first deployment, and in a plan. */
   readonly providers?: Readonly<Record<string, unknown>> | undefined;
