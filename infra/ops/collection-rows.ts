@@ -7,7 +7,7 @@ import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collections/colle
 import type { ReturnFile } from '#lib/store/collections/return-files.ts';
 import type { Row } from './output.ts';
 
-/** A file for the bank: its sum in pesos, and when a line of it was first answered. */
+/** A file for the bank, with its sum in pesos and the time of the first return for one of its lines. */
 export function rowOfFile(file: CollectionFile) {
   return {
     name: nameOf(file),

@@ -17,7 +17,10 @@ import { type SecretName, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
-/** Holds what must survive every deployment: records, the bank's files, evidence, secrets, their keys, logs and alarms' receivers. */
+/**
+ * Holds what must survive every deployment: records, the bank's files, evidence, secrets, their keys, logs and alarms'
+ * receivers.
+ */
 export class DataStack extends Stack implements SharedResources {
   readonly tableArn: string;
   readonly streamArn: string;
@@ -47,7 +50,9 @@ export class DataStack extends Stack implements SharedResources {
     this.tellSettings(config);
   }
 
-  /** Outputs settings that a deployment must not remove by mistake: `ops preflight` compares them with the next ones. */
+  /**
+   * Outputs settings that a deployment must not remove by mistake: `ops preflight` compares them with the next ones.
+   */
   private tellSettings({ alarmEmail, collections }: StageConfig): void {
     const tell = (id: string, description: string, value: string | undefined) => {
       if (value !== undefined) new CfnOutput(this, id, { description, value });

@@ -5,7 +5,7 @@ import { namesOf, secretVariable, tableNameOf } from '#infra/settings/names.ts';
 import { returnCodesText, type StageConfig } from '#infra/settings/stage-config.ts';
 import type { Variable } from '#lib/environment.ts';
 
-/** The environment of a function: names and addresses only, never a secret's value. */
+/** Returns the environment of a function: names and addresses only, never the value of a secret. */
 export function environmentOf(
   spec: FunctionSpec,
   config: StageConfig,
