@@ -1,13 +1,13 @@
 import { showUpcomingCollection } from '#lib/api/charges/show-upcoming.ts';
 import {
   type Conditions,
+  draftEvents,
   dueOf,
+  type EventDraft,
   internalOf,
   isOfMerchants,
   isShownDifferently,
   orderOf,
-  type EventDraft,
-  draftEvents,
 } from '#lib/api/events/event-drafts.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -28,7 +28,10 @@ const CONDITIONS: Conditions<OfDirectDebit, DirectDebit> = {
  * other event says it, and what workers are told. The dates of the next payment move on when this one is collected: the
  * order that was opened tells that. A decision may pre-notify several days: each has an event of its own.
  */
-export function eventsOfDebit(before: DirectDebit | undefined, { next, events, opened }: Decision): EventDraft[] {
+export function eventsOfDebit(
+  before: DirectDebit | undefined,
+  { next, events, opened }: Decision,
+): EventDraft[] {
   const decided = events.filter((event) => !event.type.startsWith('charge.') && !isUpcoming(event));
   const due: OfDirectDebit[] = dueOf(CONDITIONS, before, next);
   const isPublished = due.length > 0 || decided.some(isOfMerchants);

@@ -1,4 +1,10 @@
-import { type Conditions, dueOf, isShownDifferently, type EventDraft, draftEvents } from '#lib/api/events/event-drafts.ts';
+import {
+  type Conditions,
+  draftEvents,
+  dueOf,
+  type EventDraft,
+  isShownDifferently,
+} from '#lib/api/events/event-drafts.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';

@@ -1,4 +1,10 @@
-import { type Conditions, dueOf, isShownDifferently, type EventDraft, draftEvents } from '#lib/api/events/event-drafts.ts';
+import {
+  type Conditions,
+  draftEvents,
+  dueOf,
+  type EventDraft,
+  isShownDifferently,
+} from '#lib/api/events/event-drafts.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { maskedNumber, showWithNumber } from './show.ts';

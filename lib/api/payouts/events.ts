@@ -1,4 +1,4 @@
-import { isShownDifferently, type EventDraft, draftEvents } from '#lib/api/events/event-drafts.ts';
+import { draftEvents, type EventDraft, isShownDifferently } from '#lib/api/events/event-drafts.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import { showPayout } from './show.ts';
 

@@ -1,6 +1,6 @@
 import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
-import { storeOrder, emitEventsOfOrder } from '#lib/operations/writes/orders.ts';
+import { emitEventsOfOrder, storeOrder } from '#lib/operations/writes/orders.ts';
 import type { Pointer } from '#lib/store/charges.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing, oneOf } from '#lib/store/engine/conditions.ts';

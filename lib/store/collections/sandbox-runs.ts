@@ -20,10 +20,16 @@ export type RunCounts = {
 export type SandboxRun = RunCounts & { date: CalendarDate; finished: boolean; files: string[] };
 
 /** `delivered` says that the merchant has received the end of the run, so that the next call begins another one. */
-type Stored = Key & SandboxRun & { account_id: string; delivered: boolean; version: number; expires_at: number };
+type Stored = Key &
+  SandboxRun & { account_id: string; delivered: boolean; version: number; expires_at: number };
 
 /** The outcomes of one call. `isDelivered` says that the response carries them to the merchant. */
-export type RunPart = { counts: RunCounts; files: readonly string[]; isFinished: boolean; isDelivered: boolean };
+export type RunPart = {
+  counts: RunCounts;
+  files: readonly string[];
+  isFinished: boolean;
+  isDelivered: boolean;
+};
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
