@@ -10,8 +10,8 @@ const REFUSALS: Readonly<Record<AddressRefusal, string>> = {
 };
 
 /**
- * An address of the merchant's that is told what happens: https with a public host. The local run, which sets
- * `NOTICES_TO_LOCALHOST`, takes `http://localhost` as well.
+ * Returns the schema of a URL that receives webhooks: https with a public host. The local run sets
+ * `NOTICES_TO_LOCALHOST` and also accepts `http://localhost`.
  */
 export const webhookUrl = () =>
   v.pipe(
