@@ -72,8 +72,8 @@ export const handler = committingEndpoint(
         const existing = await requireOwnedPaymentMethod(caller, String(error.extra.payment_method_id));
         const record = await showPaymentMethod(existing.method, customer.default_id, caller);
         const again = { ...bringing, isValidating: false, link: null };
-        const answered = tagPaymentMethod({ ...record, next_link: null });
-        return commit(await takingExisting(debit, existing.method, again), answered);
+        const shownAgain = tagPaymentMethod({ ...record, next_link: null });
+        return commit(await takingExisting(debit, existing.method, again), shownAgain);
       });
     });
   },

@@ -12,7 +12,7 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
-import { callHandler, type HandlerAnswer } from './call-handler.ts';
+import { callHandler, type HandlerResponse } from './call-handler.ts';
 import { PLACE } from './direct-debits.ts';
 import { startLoneTable } from './lone-table.ts';
 import { faultsOfBound, faultsOfPreNotification, type Presented } from './mandate-faults.ts';
@@ -139,7 +139,7 @@ export async function startMovedService() {
     suspend: (status: 'active' | 'suspended') =>
       lib.changeAccountStatus(accountId, status, mexicoCityDate(new Date())),
     /** The customer agrees, by a link that the merchant hands over. */
-    async consent(id: string): Promise<HandlerAnswer> {
+    async consent(id: string): Promise<HandlerResponse> {
       const { body } = await call(lib.link, createSessionLink, { params: { id } });
       const { jti, scope, purpose, customer_id } = decodeJwt(body.token);
       const link = {
