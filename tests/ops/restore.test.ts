@@ -145,7 +145,7 @@ describe('the way back from a restore', () => {
         expect.objectContaining({ finding: 'keys_rotated', account_id }),
         expect.objectContaining({ finding: 'forgotten_debit', direct_debit_id: begun.id }),
         expect.objectContaining({ finding: 'lost', reference: expect.stringMatching(/^\d{7}$/) }),
-        expect.objectContaining({ finding: 'unknown_answer', file: `answers/${SECOND}-002-00001.txt` }),
+        expect.objectContaining({ finding: 'unknown_return_file', file: `answers/${SECOND}-002-00001.txt` }),
         expect.objectContaining({ finding: 'unknown_file', file: nameOf(SECOND) }),
       ]),
     );

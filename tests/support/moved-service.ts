@@ -48,7 +48,7 @@ async function loadFunctions() {
 export type CodeOf = (detail: ReadDetail) => string | undefined;
 
 /** The simulated bank's answer to the file of a merchant's own run is beside that file. */
-const isPresentment = (name: string) => name.startsWith('presentments/') && !name.endsWith('.answer.txt');
+const isPresentment = (name: string) => name.startsWith('presentments/') && !name.endsWith('.return.txt');
 
 /**
  * Starts the service's functions in this process under a clock that stands still until it is moved by hand, with a

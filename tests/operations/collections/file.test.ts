@@ -376,9 +376,9 @@ describe('a field that does not matter', () => {
     const done = await ingest(files, name);
     expect(done).toMatchObject({ state: 'applied', counts: { paid: 2, exceptions: 0 } });
     expect(done.oddities).toMatchObject({ nombre_cliente: 2 });
-    const { ANSWER_COLUMNS, rowOfAnswer } = await import('#infra/ops/collection-rows.ts');
-    expect(ANSWER_COLUMNS).toContain('odd');
-    expect(rowOfAnswer(done).odd).toContain('nombre_cliente 2');
+    const { RETURN_FILE_COLUMNS, rowOfReturnFile } = await import('#infra/ops/collection-rows.ts');
+    expect(RETURN_FILE_COLUMNS).toContain('odd');
+    expect(rowOfReturnFile(done).odd).toContain('nombre_cliente 2');
     const told = written.map((line) => JSON.parse(line)).find(({ event }) => event === 'bank_file_applied');
     expect(told.odd).toContain('nombre_cliente 2');
     expect(written.join('')).not.toMatch(/DOL|[0-9]{18}/);
@@ -582,7 +582,7 @@ describe('a file that the bank refused', () => {
     files.written.set(answer, await write(header, details.slice(0, 1)));
     await ingest(files, answer);
     const id = name.slice('presentments/'.length, -'.txt'.length);
-    expect(await lib.rejectFile(id, lib.clockAt(MORNING))).toBe('answered');
+    expect(await lib.rejectFile(id, lib.clockAt(MORNING))).toBe('returned');
     expect(await lib.rejectFile('nothing', lib.clockAt(MORNING))).toBe('unknown_file');
   });
 
@@ -646,7 +646,7 @@ describe('an order without an answer', () => {
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, (await answerTo(text, ['00'])).text);
     expect((await ingest(files, name)).counts).toMatchObject({ paid: 1, unchanged: 1 });
-    expect(await lib.findException(other.exception_id)).toMatchObject({ resolved_as: 'answered' });
+    expect(await lib.findException(other.exception_id)).toMatchObject({ resolved_as: 'returned' });
   });
 });
 

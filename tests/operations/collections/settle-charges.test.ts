@@ -137,7 +137,7 @@ describe('orders that are settled together', () => {
     }
     expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, paid: 6 }, calls: 1 });
     expect(await Promise.all(exceptions.map(lib.findException))).toMatchObject(
-      Array(6).fill({ state: 'resolved', resolved_as: 'answered' }),
+      Array(6).fill({ state: 'resolved', resolved_as: 'returned' }),
     );
     const { debits } = await stateOf(day);
     expect(debits.map(({ orders: [order] }) => order?.[0])).toEqual(Array(6).fill('paid'));

@@ -131,7 +131,7 @@ export class World {
 
   presented(): string[] {
     const names = [...this.files.written.keys()].filter((name) => name.startsWith('presentments/'));
-    return names.filter((name) => !name.endsWith('.answer.txt'));
+    return names.filter((name) => !name.endsWith('.return.txt'));
   }
 
   text(name: string): string {
