@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** The identity provider's word on a direct debit, signed. */
 async function identity(subjectId: string, answer: 'approved' | 'declined', now: Date): Promise<void> {
-  const { headers, body } = simulatedCallback({ subjectId, answer, secret, now });
+  const { headers, body } = simulatedCallback({ subjectId, result: answer, secret, now });
   const response = await fetch(`${baseUrl()}/api/direct-debits/kyc`, { method: 'POST', headers, body });
   expect(response.status).toBe(200);
 }
