@@ -5,7 +5,7 @@ import { messageOf, messageOfLink } from '#lib/pages/common/screen-message-of.ts
 import { focusError, openAndKeepTrue } from '#lib/pages/common/show.ts';
 import { factsOf } from './debit/facts-of.ts';
 import { isEnded } from './debit/screen-of.ts';
-import { isRunning } from './debit/standing-of.ts';
+import { isRunning } from './debit/screen-state-of.ts';
 import { addStep, currentPlace, home, keepLast, kept } from './history.ts';
 import { readMoney, readMore } from './money.ts';
 import { setActions, show, showScreen, state } from './page.ts';

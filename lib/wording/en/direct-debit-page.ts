@@ -61,7 +61,7 @@ export const directDebitPageEn: DirectDebitTexts = {
     },
   },
 
-  standings: {
+  stateLabels: {
     active: 'Active',
     paused: 'Paused',
     incomplete: 'One step left',
@@ -196,7 +196,7 @@ export const directDebitPageEn: DirectDebitTexts = {
     earlier: (concept) => `${concept} (from an earlier period)`,
   },
 
-  doings: 'What would you like to do?',
+  actionsHeading: 'What would you like to do?',
 
   charges: {
     heading: 'Charges',

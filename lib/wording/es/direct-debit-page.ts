@@ -74,7 +74,7 @@ export const directDebitPageEs = {
     },
   },
 
-  standings: {
+  stateLabels: {
     active: 'Activa',
     paused: 'En pausa',
     incomplete: 'Falta un paso',
@@ -206,7 +206,7 @@ export const directDebitPageEs = {
     earlier: (concept: string) => `${concept} (de un periodo anterior)`,
   },
 
-  doings: '¿Qué desea hacer?',
+  actionsHeading: '¿Qué desea hacer?',
 
   charges: {
     heading: 'Cargos',
