@@ -124,8 +124,8 @@ async function taking(
   const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);
-  const doing = { by: 'customer', origin, consenting: 'account', language, account, method } as const;
-  return { next: decision.next, writes: await writesWithEvidence(debit, decision, clock, doing) };
+  const actor = { by: 'customer', origin, consenting: 'account', language, account, method } as const;
+  return { next: decision.next, writes: await writesWithEvidence(debit, decision, clock, actor) };
 }
 
 async function takingExisting(

@@ -162,8 +162,8 @@ export async function startMovedService() {
       const clock = lib.clockAt(now);
       const bringing = { method, link: null, consents: false, waiting: [] };
       const taken = lib.takePaymentMethod(debit, bringing, clock);
-      const doing = { by: 'customer', consenting: 'account', method } as const;
-      await lib.transact(await lib.writesWithEvidence(debit, taken, clock, doing));
+      const actor = { by: 'customer', consenting: 'account', method } as const;
+      await lib.transact(await lib.writesWithEvidence(debit, taken, clock, actor));
     },
     /** The bank refuses a file as a whole, unread. */
     reject: (name: string) =>
