@@ -144,7 +144,7 @@ export class LambdaRuntime {
       // The local inbox takes as many as there are.
       ...(MAIL_INTERVAL !== undefined && { MAIL_INTERVAL: '0' }),
       // Whoever builds an integration has it on this machine as well.
-      NOTICES_TO_LOCALHOST: 'true',
+      WEBHOOKS_TO_LOCALHOST: 'true',
       ...Object.fromEntries(ENDPOINTS.map((name) => [name, awsEndpoint])),
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,

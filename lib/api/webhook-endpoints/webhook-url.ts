@@ -11,13 +11,13 @@ const REFUSALS: Readonly<Record<AddressRefusal, string>> = {
 
 /**
  * Returns the schema of a URL that receives webhooks: https with a public host. The local run sets
- * `NOTICES_TO_LOCALHOST` and also accepts `http://localhost`.
+ * `WEBHOOKS_TO_LOCALHOST` and also accepts `http://localhost`.
  */
 export const webhookUrl = () =>
   v.pipe(
     url(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const refusal = dataset.typed && refusalOf(dataset.value, setting('NOTICES_TO_LOCALHOST') ?? false);
+      const refusal = dataset.typed && refusalOf(dataset.value, setting('WEBHOOKS_TO_LOCALHOST') ?? false);
       if (refusal) addIssue({ message: REFUSALS[refusal] });
     }),
   );
