@@ -28,10 +28,7 @@ export async function openDue(due: Due, run: Run, isOver = never): Promise<Opene
   return all;
 }
 
-/**
- * Pre-notifies the collections within the days of notice, and returns the number of direct debits for which that
- * failed.
- */
+/** Pre-notifies the collections of the next days, and returns the number of direct debits for which that failed. */
 export async function preNotifyDue(due: Due, run: RunClock, isOver = never): Promise<number> {
   let failed = 0;
   for await (const ids of due) {
