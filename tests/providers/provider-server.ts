@@ -15,7 +15,7 @@ export type Respond = (response: ServerResponse, received: Received) => void;
 /** A stand-in for a provider's API on this machine: keeps what it received and answers as it is told. */
 export class ProviderServer implements AsyncDisposable {
   readonly received: Received[] = [];
-  answer: Respond = respondWith(500, {});
+  respond: Respond = respondWith(500, {});
   readonly #server: Server = createServer((request, response) => this.#serve(request, response));
 
   async listen(): Promise<string> {
@@ -34,7 +34,7 @@ export class ProviderServer implements AsyncDisposable {
     const { method = '', url: path = '', headers } = request;
     const received = { method, path, headers, body: await text(request) };
     this.received.push(received);
-    this.answer(response, received);
+    this.respond(response, received);
   }
 }
 

@@ -153,7 +153,7 @@ async function ofOrder(
 
 /** Whoever is killed while they answer may answer anything. */
 async function killable(kill: Kill | undefined, work: () => Promise<HandlerResponse>): Promise<void> {
-  if (kill) await killedAt(kill.calls, kill.losesLastAnswer, work);
+  if (kill) await killedAt(kill.calls, kill.losesLastResponse, work);
   else expect((await work()).status).toBeLessThan(500);
 }
 

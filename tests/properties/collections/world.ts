@@ -167,7 +167,7 @@ export class World {
 
   /** Done until it ends, however often it is killed. */
   async insist<T>(kills: readonly Kill[], work: () => Promise<T>): Promise<T> {
-    for (const { calls, losesLastAnswer } of kills) await killedAt(calls, losesLastAnswer, work);
+    for (const { calls, losesLastResponse } of kills) await killedAt(calls, losesLastResponse, work);
     return work();
   }
 

@@ -55,9 +55,9 @@ describe.each(['simulator', 'fintoc'])('a verification by the %s', (name) => {
     if (!magic || !start || !read || !verifier) throw new Error(`There is no case "${title}".`);
     const accountNumber = `0020100000000${magic}0`;
     const request: VerificationRequest = { runId: 'run_1', attempt: 1, accountNumber, rfc: 'GODE561231GR8' };
-    server.answer = start;
+    server.respond = start;
     const { providerId, ...started } = await verifier.start(request);
-    server.answer = read;
+    server.respond = read;
     return { providerId, started, state: await verifier.read(providerId, request) };
   }
 
@@ -83,7 +83,7 @@ describe.each(['simulator', 'fintoc'])('a verification by the %s', (name) => {
   });
 
   test('of which the provider knows nothing can be read again later', async () => {
-    server.answer = respondWith(404, {});
+    server.respond = respondWith(404, {});
     await expect(verifiers[name]?.read('unknown', { rfc: 'GODE561231GR8' })).rejects.toThrow(
       ProviderUnavailable,
     );

@@ -63,8 +63,8 @@ const breakdowns: [string, Respond][] = [
 ];
 
 describe('when Fintoc', () => {
-  test.each(breakdowns)('%s, the verification can be tried again later', async (_, answer) => {
-    server.answer = answer;
+  test.each(breakdowns)('%s, the verification can be tried again later', async (_, respond) => {
+    server.respond = respond;
     for (const error of [
       await failureOf(verifier.start(REQUEST)),
       await failureOf(verifier.read(ID, REQUEST)),
@@ -82,14 +82,14 @@ describe('when Fintoc', () => {
   });
 
   test('has answered with a failure, the next attempt goes through', async () => {
-    server.answer = respondWith(500, {});
+    server.respond = respondWith(500, {});
     await failureOf(verifier.start(REQUEST));
-    server.answer = respondWith(201, verificationObject({ status: 'pending' }));
+    server.respond = respondWith(201, verificationObject({ status: 'pending' }));
     expect(await verifier.start({ ...REQUEST, attempt: 2 })).toEqual({ providerId: ID, state: 'pending' });
   });
 
   test.each([401, 402, 403])('refuses our credentials with %d, an operator has to act', async (status) => {
-    server.answer = respondWith(status, { error: { message: SECRET_KEY } });
+    server.respond = respondWith(status, { error: { message: SECRET_KEY } });
     const error = await failureOf(verifier.start(REQUEST));
     expect(error).toBeInstanceOf(ProviderNotConfigured);
     expect(error.message).not.toContain(SECRET_KEY);

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 afterEach(() => server[Symbol.asyncDispose]());
 
-async function failureOf(answer: Respond): Promise<Error> {
-  server.answer = answer;
+async function failureOf(respond: Respond): Promise<Error> {
+  server.respond = respond;
   return verifier.createSession(REQUEST).then(
     () => new Error('It did not fail.'),
     (error: Error) => error,
@@ -35,7 +35,7 @@ async function failureOf(answer: Respond): Promise<Error> {
 
 describe('a session', () => {
   test('is a link for our subject, at our level, for a day, in the customer’s language', async () => {
-    server.answer = respondWith(200, { url: URL });
+    server.respond = respondWith(200, { url: URL });
     expect(await verifier.createSession(REQUEST)).toEqual({ url: URL });
     const [received] = server.received;
     expect(received).toMatchObject({
@@ -51,7 +51,7 @@ describe('a session', () => {
   });
 
   test('is asked for with a signature over time, method, path and body as they are sent', async () => {
-    server.answer = respondWith(200, { url: URL });
+    server.respond = respondWith(200, { url: URL });
     await verifier.createSession({ ...REQUEST, language: 'en' });
     const [received] = server.received;
     if (!received) throw new Error('Nothing was received.');
@@ -80,8 +80,8 @@ describe('a session', () => {
     ['the connection is cut', (response) => response.destroy()],
     ['nothing is said', () => undefined],
     ['the answer stops in the middle', (response) => response.write('{"url":')],
-  ])('can be asked for again later where %s', async (_, answer) => {
-    const error = await failureOf(answer);
+  ])('can be asked for again later where %s', async (_, respond) => {
+    const error = await failureOf(respond);
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(`${error.stack} ${String(error.cause)}`).not.toMatch(/ana@example|Hej2ch2/);
   });

@@ -22,11 +22,11 @@ export function addressOf(server: Server): string {
 /** A stand-in for SES that keeps what it was asked and answers as it is told. */
 export class SesServer implements AsyncDisposable {
   readonly received: unknown[] = [];
-  answer: Respond = respondWith(500, 'InternalServiceErrorException');
+  respond: Respond = respondWith(500, 'InternalServiceErrorException');
   readonly #server = createServer((request, response) => {
     json(request).then((body) => {
       this.received.push(body);
-      this.answer(response);
+      this.respond(response);
     });
   });
 
