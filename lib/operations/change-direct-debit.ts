@@ -13,8 +13,8 @@ export type Decide<D extends Decision> = (
 
 /**
  * Reads a direct debit, decides, and writes; starts again if it changed meanwhile. Returns the decision; undefined if
- * there is none, or no such direct debit. `more` returns writes in addition to its own. `actor` names the actor, if
- * that is not the service.
+ * there is none, or no such direct debit. `more` returns writes in addition to its own. `actor` is by default the
+ * service.
  */
 export function changeDirectDebit<D extends Decision>(
   id: string,
