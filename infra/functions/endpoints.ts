@@ -67,7 +67,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'direct-debits/get': {
     table: ['GetItem', 'BatchGetItem'],
     knowsCalendar: true,
-    tellsOfVerification: true,
+    showsVerificationTransfer: true,
   },
   'direct-debits/get-mandate': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
@@ -87,7 +87,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['tokens', 'signing', 'evidence', 'origin'],
     knowsCalendar: true,
-    tellsOfVerification: true,
+    showsVerificationTransfer: true,
     publicUrl: true,
   },
   'direct-debits/revoke': {

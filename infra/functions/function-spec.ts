@@ -38,7 +38,7 @@ export type FunctionSpec = {
   /** True if it verifies accounts: with the simulator, or with Fintoc and its secret. */
   readonly verifiesAccounts?: true;
   /** True if it shows customers the transfer that verifies an account. */
-  readonly tellsOfVerification?: true;
+  readonly showsVerificationTransfer?: true;
   /** True if it verifies identities: with the simulator and the callbacks' secret, or with Sumsub and its own. */
   readonly verifiesIdentity?: true;
   /** True if it needs business days, and so the additional days on which banks are closed. */

@@ -48,7 +48,7 @@ export const workers: Workers = {
     sendsMail: true,
     pacesMails: true,
     publicUrl: true,
-    tellsOfVerification: true,
+    showsVerificationTransfer: true,
     timeout: 60,
     trigger: { events: 'in batches', ofAtMost: 10 },
   },

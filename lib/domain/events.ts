@@ -143,7 +143,10 @@ export const EVENTS = {
     consumed<OfOrder & { code: string }>().by('workers/send-mails', 'workers/sum-up'),
   ),
   /** It had failed with the code `former`. The bank says later that its customer does not want it. */
-  'charge.objected': shows('order', consumed<OfOrder & { code: string; former: string }>().by('workers/sum-up')),
+  'charge.objected': shows(
+    'order',
+    consumed<OfOrder & { code: string; former: string }>().by('workers/sum-up'),
+  ),
   /** A charge that had failed with that code was paid as well as the order in its place: a refund is due. */
   'charge.taken_twice': shows('order', consumed<OfOrder & { code: string }>().by('workers/sum-up')),
   'charge.cancelled': shows('order'),

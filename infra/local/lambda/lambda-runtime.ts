@@ -144,7 +144,7 @@ export class LambdaRuntime {
       // The local inbox has no rate limit.
       ...(MAIL_INTERVAL !== undefined && { MAIL_INTERVAL: '0' }),
       // Developers of an integration run its server on this machine.
-      NOTICES_TO_LOCALHOST: 'true',
+      WEBHOOKS_TO_LOCALHOST: 'true',
       ...Object.fromEntries(ENDPOINTS.map((name) => [name, awsEndpoint])),
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,
