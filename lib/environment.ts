@@ -38,7 +38,7 @@ const VARIABLES = {
   MAIL_CONFIGURATION_SET: text,
   MAIL_INTERVAL: number,
   NOTICE_QUEUE_URL: text,
-  NOTICES_TO_LOCALHOST: flag,
+  WEBHOOKS_TO_LOCALHOST: flag,
   /** The bank that collects, the creditor, and the files. */
   COLLECTION_BANK: text,
   ISSUER_NAME: text,

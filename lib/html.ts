@@ -1,4 +1,4 @@
-/** Markup that is known to be safe, and is not escaped again. */
+/** Markup that is safe, and is not escaped again. */
 export class Markup {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-/** What a template takes: text is escaped, markup stays as it is, nothing leaves nothing behind. */
+/** A value in a template: text is escaped, markup stays as it is, and undefined or false adds nothing. */
 type Part = Markup | string | number | undefined | false | readonly Part[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template in which every value is escaped, for text and for quoted attributes alike. */
+/** Returns markup from a template in which every value is escaped, for text and for quoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((before, text, index) => before + render(parts[index - 1]) + text));
 }

@@ -51,7 +51,7 @@ export const handler = committingEndpoint(
       ]);
       await requireConsentable(debit, { account, shown }, clock);
       const decision = acknowledge(debit, { by, method, listing: { orders, waiting } }, clock);
-      const doing = {
+      const actor = {
         by: 'customer',
         origin: async () => origin,
         consenting: 'terms',
@@ -63,7 +63,7 @@ export const handler = committingEndpoint(
       const record = showToCustomer(decision.next, { account, method, transfer, waiting: [] }, clock);
       const next_link = await showNextLink(decision.next);
       return commit(
-        await writesWithEvidence(debit, decision, clock, doing),
+        await writesWithEvidence(debit, decision, clock, actor),
         new Tagged({ ...record, next_link }, record),
       );
     });

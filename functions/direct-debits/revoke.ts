@@ -11,10 +11,10 @@ import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
  * work, not together with it, so that it shows the final state.
  */
 export const handler = endpoint(route, async ({ caller, params, now, header, sourceIp }) => {
-  const doing = {
+  const actor = {
     by: caller.link ? 'customer' : 'merchant',
     origin: () => originOf({ header, sourceIp }),
   } as const;
   const find = () => requireOwnedDirectDebit(caller, params.id);
-  return tagDirectDebit(await revokeDirectDebit(find, clockAt(now), doing));
+  return tagDirectDebit(await revokeDirectDebit(find, clockAt(now), actor));
 });

@@ -50,8 +50,8 @@ export const handler = committingEndpoint(
       const clock = clockAt(now);
       const decision = changeTerms(debit, { changes, corrections, method, open }, clock);
       const taken = method ? beginUse(method, debit.id) : [];
-      const doing = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
-      const writes = await writesWithEvidence(debit, decision, clock, doing);
+      const actor = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
+      const writes = await writesWithEvidence(debit, decision, clock, actor);
       const asked = mailsLink(decision) ? [await requireAskable(decision.next, now)] : [];
       return commit([...writes, ...taken, ...asked], tagDirectDebit(decision.next));
     }),

@@ -72,8 +72,8 @@ export const handler = committingEndpoint(
         const existing = await requireOwnedPaymentMethod(caller, String(error.extra.payment_method_id));
         const record = await showPaymentMethod(existing.method, customer.default_id, caller);
         const again = { ...bringing, isValidating: false, link: null };
-        const answered = tagPaymentMethod({ ...record, next_link: null });
-        return commit(await takingExisting(debit, existing.method, again), answered);
+        const shownAgain = tagPaymentMethod({ ...record, next_link: null });
+        return commit(await takingExisting(debit, existing.method, again), shownAgain);
       });
     });
   },
@@ -124,8 +124,8 @@ async function taking(
   const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);
-  const doing = { by: 'customer', origin, consenting: 'account', language, account, method } as const;
-  return { next: decision.next, writes: await writesWithEvidence(debit, decision, clock, doing) };
+  const actor = { by: 'customer', origin, consenting: 'account', language, account, method } as const;
+  return { next: decision.next, writes: await writesWithEvidence(debit, decision, clock, actor) };
 }
 
 async function takingExisting(

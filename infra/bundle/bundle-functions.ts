@@ -9,8 +9,8 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const REPLACEMENTS = join(PROJECT, 'infra/bundle/replacements');
 
 /**
- * Modules that functions load on demand (`await import('#lib/…')`): each is a separate file next to the handlers that need it.
- * Such a file contains all that it imports and shares nothing with its handler, so it must have no state.
+ * Modules that functions load on demand (`await import('#lib/…')`). Each is a separate file next to the handlers that
+ * need it. Such a file contains all that it imports and shares nothing with its handler, so it must have no state.
  */
 const LATER: Readonly<Record<string, string>> = {
   './later/terms-block.mjs': 'lib/wording/terms-block.ts',
@@ -19,13 +19,16 @@ const LATER: Readonly<Record<string, string>> = {
   './later/s3-client.mjs': 'lib/providers/bank-files/s3-client.ts',
 };
 
-/** What the SDK loads only for event streams, which we do not use. */
+/** A module that the SDK loads only for event streams, which we do not use. */
 const NEVER_LOADED = ['@smithy/core/event-streams'];
 
 export type Bundles = {
   /** The folder of a handler's bundle: `index.mjs`, its source map, and the modules that it loads on demand. */
   readonly folderOf: (handler: string) => string;
-  /** The inputs of each file and their sizes; modules that several handlers load on demand are in it once, below `later`. */
+  /**
+   * The inputs of each file with their sizes. A module that several handlers load on demand is listed once, below
+   * `later`.
+   */
   readonly metafile: Metafile;
 };
 
@@ -37,9 +40,10 @@ export type BundleOptions = {
 };
 
 /**
- * Bundles each handler into a minified module with only the code that it uses, and separately the modules that it loads on demand.
- * The result depends only on the sources, not on the time or the folder of the project, so equal sources need no new
- * deployment.
+ * Bundles each handler into a minified module with only the code that it uses, and the modules that it loads on demand
+ * separately. The result depends only on the sources, not on the time or on the folder of the project, so equal sources
+ * need no new deployment.
+ *
  * @throws Error if a handler's file is missing, does not build, or builds with a warning
  */
 export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleOptions): Bundles {
@@ -51,7 +55,7 @@ export function bundleFunctions({ handlers, outdir, project = PROJECT }: BundleO
       ...alias,
       ...Object.fromEntries(files.map(([file, source]) => [`#${source}`, file])),
     },
-    // Their imports are unchanged, for handlers in any folder.
+    // Modules on demand are imported by the same path from handlers in any folder.
     external: ['./later/*', ...NEVER_LOADED],
     absWorkingDir: project,
     entryPoints: Object.fromEntries(
@@ -81,18 +85,20 @@ function bundle(options: BuildOptions): Metafile {
   const { metafile, warnings } = buildSync({
     ...options,
     minify: true,
-    // Not deployed: it would be read at each cold start and show the source.
+    // The source map is not deployed: it would be read at each cold start and show the source.
     sourcemap: 'external',
     sourcesContent: false,
     metafile: true,
   });
-  if (warnings.length > 0) throw new Error(`Bundling warns: ${warnings.map(({ text }) => text).join(' ')}`);
+  if (warnings.length > 0)
+    throw new Error(`Bundling causes warnings: ${warnings.map(({ text }) => text).join(' ')}`);
   return metafile;
 }
 
 /**
- * Bundles these handlers together, for functions that all run on this machine: `functions/<handler>.mjs`, and the code that they
- * share. That takes a tenth of the time and loads a third faster than the sources.
+ * Bundles handlers with shared code, for functions that all run on this machine: `functions/<handler>.mjs`. This takes
+ * a tenth of the time, and loads a third faster than the sources.
+ *
  * @throws Error if a handler's file is missing or does not build
  */
 export async function bundleTogether(handlers: readonly string[], outdir: string): Promise<void> {
@@ -106,7 +112,7 @@ export async function bundleTogether(handlers: readonly string[], outdir: string
     sourcemap: 'linked',
     sourcesContent: false,
   });
-  // Its compiler would wait for more, in memory.
+  // The compiler would keep running, and its memory in use.
   await stop();
 }
 
@@ -117,7 +123,7 @@ function howFunctionsAreBuilt() {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Packages that come in both forms: the ES module is the one of which unused parts can be left out.
+    // In a package with both forms, unused parts can be removed from the ES module only.
     mainFields: ['module', 'main'],
     alias: {
       '@aws-sdk/credential-provider-node': join(REPLACEMENTS, 'credential-provider-node.ts'),

@@ -1,4 +1,4 @@
-/** A font that the bundler puts in as its bytes. */
+/** A font, which the bundler includes as bytes. */
 declare module '*.ttf' {
   const bytes: Uint8Array;
   export default bytes;

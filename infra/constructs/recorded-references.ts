@@ -17,10 +17,10 @@ import type { IConstruct } from 'constructs';
 import { readsOf } from '#infra/settings/names.ts';
 
 /**
- * Gives each stack an output for everything that it reads of other stacks. CloudFormation puts a value in place of such a
- * reference when it deploys the stack that reads it, and not again when the value changes later
+ * Adds an output to each stack for everything that it reads from other stacks. CloudFormation resolves such a reference
+ * when it deploys the reading stack, and not again when the value changes later
  * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html).
- * These outputs record that value: `ops preflight` compares it with the present outputs of the other stacks.
+ * These outputs record the value: `ops preflight` compares it with the current outputs of the other stacks.
  */
 export class RecordedReferences implements IAspect {
   visit(node: IConstruct): void {
@@ -31,7 +31,8 @@ export class RecordedReferences implements IAspect {
       if (recorded.has(id)) continue;
       recorded.add(id);
       new CfnOutput(node, id, {
-        // The value begins with the name of the stack: cfn-lint before version 1.52 refuses an output that is a bare reference.
+        // The value begins with the name of the stack: cfn-lint before version 1.52 refuses an output that is a bare
+        // reference.
         value: `${stack}: ${Token.asString(reference)}`,
         description: 'What the stack read from another one at its deployment',
       });
@@ -46,7 +47,10 @@ function foreignReferencesOf(stack: Stack): Reference[] {
     .filter(({ target }) => Stack.of(target) !== stack && !isNamed(target));
 }
 
-/** Functions and their aliases have the same ARN again when they are replaced, as it is made of their names. */
+/**
+ * Returns whether a resource has a fixed ARN: functions and aliases keep theirs when they are replaced, because it
+ * contains only their names.
+ */
 const isNamed = (target: IConstruct) => target instanceof CfnFunction || target instanceof CfnAlias;
 
 function referencesIn(resource: CfnResource): Reference[] {
@@ -55,7 +59,7 @@ function referencesIn(resource: CfnResource): Reference[] {
   return resolver.references;
 }
 
-/** Resolves a template as CDK does, and notes the references in it. */
+/** Resolves a template as CDK does, and collects its references. */
 class Collector extends DefaultTokenResolver {
   readonly references: Reference[] = [];
 

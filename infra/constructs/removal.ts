@@ -2,8 +2,8 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * What becomes of a resource that holds something when its stack goes. It goes along in a stage that is disposable;
- * elsewhere it stays, unless it was only just made by a deployment that failed: that must be possible again under the
+ * Returns what happens to a resource with data when its stack is deleted. A disposable stage deletes it. Any other
+ * stage keeps it, except if a failed deployment has just created it, so that the deployment can be repeated with the
  * same names.
  */
 export const removalOf = ({ isDisposable }: Pick<StageConfig, 'isDisposable'>): RemovalPolicy =>

@@ -6,7 +6,7 @@ import type { StageTemplates } from './resources.ts';
 
 type Stages = Readonly<Record<'production' | 'sandbox', StageConfig>>;
 
-/** The limits and the lines of imports of the deployer's document. */
+/** Returns the generated parts of the deployer's document: the limits, and the commands of an import. */
 export function deploymentParts({ production, sandbox }: Stages, templates: StageTemplates): Parts {
   return {
     limits: table(
@@ -23,7 +23,7 @@ export function deploymentParts({ production, sandbox }: Stages, templates: Stag
   };
 }
 
-/** Returns the table of services that a stage takes from its region. */
+/** Returns the table of services that a stage needs in its region. */
 export const regionsTable = (): string =>
   table(
     ['service', 'in mx-central-1', 'what a stage uses of it'],
@@ -60,7 +60,7 @@ const LIMITS: readonly (readonly [what: string, ...settings: Limit[]])[] = [
 
 const numberOf = (value: number | undefined): string => value?.toLocaleString('en-US') ?? 'no firewall';
 
-/** A deployment imports the rest by itself. */
+/** Returns the commands that import resources. A deployment imports the other resources by itself. */
 function importLines(imports: readonly Import[]): string {
   const byHand = imports.filter(({ by }) => by === 'import').map(({ stack }) => stack);
   const lines = [...new Set(byHand)].map((stack) => `npx cdk import production/${stack}`);

@@ -7,8 +7,8 @@ import { runbookParts } from './runbook.ts';
 import { statesParts } from './states.ts';
 
 /**
- * Returns what is generated of each document, by its path in the project. The bench writes its own pages (`tests/bench`),
- * since it takes minutes.
+ * Returns the generated parts of each document, by its path in the project. The pages of the bench are written by the
+ * bench (`tests/bench`), which takes minutes.
  */
 export function generatedParts(
   templates: Readonly<Record<'production' | 'sandbox', StageTemplates>>,

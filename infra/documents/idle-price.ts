@@ -3,8 +3,8 @@ import { table } from './parts.ts';
 import { resourcesOf, type StageTemplates } from './resources.ts';
 
 /**
- * AWS's list prices for a month in us-east-1, in US cents, looked up in November 2026: what a stage pays for without a single
- * request. Of the firewall: https://aws.amazon.com/waf/pricing/
+ * AWS's list prices for a month in us-east-1, in US cents, as of November 2026, of what a stage pays for without any
+ * request. For the firewall: https://aws.amazon.com/waf/pricing/
  */
 const CENTS = {
   'metrics that alarms watch': 10,
@@ -23,7 +23,7 @@ type Item = keyof typeof CENTS;
 
 const ITEMS = Object.keys(CENTS) as Item[];
 
-/** Returns the table of what an idle month of each stage costs, in US dollars. */
+/** Returns the table of an idle month's costs of each stage, in US dollars. */
 export function idlePriceTable(
   templates: Readonly<Record<'production' | 'sandbox', StageTemplates>>,
 ): string {
@@ -39,7 +39,7 @@ export function idlePriceTable(
   );
 }
 
-/** Returns how many of each item a stage has. */
+/** Returns the number of each item in a stage. */
 export function countsOf(templates: StageTemplates): Record<Item, number> {
   const count = (type: string) => resourcesOf(templates, type).length;
   const rules = resourcesOf(templates, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules as Rule[]);
@@ -51,7 +51,7 @@ export function countsOf(templates: StageTemplates): Record<Item, number> {
     ),
     'composite alarms': count('AWS::CloudWatch::CompositeAlarm'),
     'metrics of our own': ownMetricsIn(templates).size,
-    // A name that has reasons is a metric for each of them.
+    // A figure with reasons is a metric for each reason.
     'business figures': FIGURES.length - 1 + FAILURES.length,
     dashboard: count('AWS::CloudWatch::Dashboard'),
     'encryption keys': count('AWS::KMS::Key'),
@@ -64,13 +64,13 @@ export function countsOf(templates: StageTemplates): Record<Item, number> {
 
 type Rule = { readonly Statement: { readonly ManagedRuleGroupStatement?: object } };
 
-/** An alarm on an expression is paid for by each metric in it. */
+/** Returns the metrics that an alarm watches: AWS charges for each metric in an expression. */
 function metricsWatchedBy({ Metrics }: { readonly Metrics?: unknown }): number {
   if (!Array.isArray(Metrics)) return 1;
   return Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
 }
 
-/** Several filters may count for one metric. */
+/** Returns the names of our own metrics. Several filters can count for one metric. */
 function ownMetricsIn(templates: StageTemplates): Set<unknown> {
   const transformations = resourcesOf(templates, 'AWS::Logs::MetricFilter').flatMap(
     ({ MetricTransformations }) => MetricTransformations as { readonly MetricName: string }[],

@@ -4,10 +4,10 @@ export type Parts = Readonly<Record<string, string>>;
 const END = '<!-- end -->';
 
 /**
- * Returns a document with each of its generated parts replaced. A part is everything between `<!-- generated: NAME -->` and
+ * Returns a document with its generated parts replaced. A part is everything between `<!-- generated: NAME -->` and
  * `<!-- end -->`.
  *
- * @throws Error if the document has no place for one of the parts, or has one for a part that is not generated
+ * @throws Error if the document has no place for one of the parts, or a place for an unknown part
  */
 export function withParts(document: string, parts: Parts): string {
   const places = [...document.matchAll(/<!-- generated: (\S+) -->/g)].map(([, name = '']) => name);

@@ -5,7 +5,7 @@ import { resourcesOf, type StageTemplates } from './resources.ts';
 
 type Alarm = { readonly subject: string; readonly line: string; readonly mails: boolean };
 
-/** The tables of the runbook. Alarms are those of production, which has all of them. */
+/** Returns the tables of the runbook. The alarms are those of production, which has all of them. */
 export function runbookParts(production: StageTemplates): Parts {
   const alarms = alarmsOf(production);
   const rows = (mails: boolean) =>

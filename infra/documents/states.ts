@@ -1,7 +1,7 @@
 import { CHARGE_STEPS, DEBIT_STEPS, type Step } from '#lib/domain/states.ts';
 import { type Parts, table } from './parts.ts';
 
-/** The state machines, as Mermaid draws them. */
+/** Returns the state machines as Mermaid diagrams. */
 export const statesParts = (): Parts => ({
   'direct-debit': diagram(DEBIT_STEPS),
   order: diagram(CHARGE_STEPS),
@@ -15,7 +15,7 @@ function diagram(steps: readonly Step<string>[]): string {
   return ['```mermaid', 'stateDiagram-v2', '  [*] --> created', ...lines, ...ends, '```'].join('\n');
 }
 
-/** Returns the same as a table, for readers whose page draws nothing. */
+/** Returns a state machine as a table, for pages that draw no diagrams. */
 export const statesTable = (steps: readonly Step<string>[]): string =>
   table(
     ['from', 'to', 'when'],

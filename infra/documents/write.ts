@@ -1,6 +1,6 @@
 /**
- * Writes the generated parts of the documents: `npm run documents`. Run it after a change of alarms, exceptions, settings,
- * limits or states. A test finds documents that are not current.
+ * Writes the generated parts of the documents (`npm run documents`). Run it after a change of alarms, exceptions,
+ * settings, limits or states. A test fails if a document is not current.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { STAGES } from '#infra/settings/stages.ts';

@@ -8,7 +8,7 @@ import { workers } from './workers.ts';
 /** The path of a function's file under `functions/`, without its ending. */
 export type Handler = keyof typeof endpoints | keyof typeof workers;
 
-/** Every function of the service, with what it may touch. */
+/** Every function of the service, with its permissions. */
 export const functions: Readonly<Record<Handler, FunctionSpec & Partial<WorkerSpec>>> = {
   ...endpoints,
   ...workers,
@@ -20,12 +20,12 @@ export const handlers = Object.keys(functions) as readonly Handler[];
 
 export type Serving = Pick<StageConfig, 'servesSandboxRoutes'>;
 
-/** The routes that a stage serves. */
+/** Returns the routes that a stage serves. */
 export function servedRoutes({ servesSandboxRoutes }: Serving): readonly ServedRoute[] {
   return routes.filter((route) => servesSandboxRoutes || !route.sandboxOnly);
 }
 
-/** The POSTs of a stage that API Gateway passes on without a token: what they are sent, they judge themselves. */
+/** Returns the POSTs of a stage that need no token: the functions check these requests themselves. */
 export function publicPosts(stage: Serving): readonly ServedRoute[] {
   return servedRoutes(stage).filter(({ method, access }) => method === 'POST' && !needsToken(access));
 }

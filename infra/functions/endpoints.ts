@@ -4,12 +4,12 @@ import type { FunctionSpec } from './function-spec.ts';
 
 const READ = { table: ['GetItem', 'BatchGetItem'] } as const;
 
-/** Figures of some days. */
+/** For figures of some days. */
 const QUERY = { table: ['Query'] } as const;
 
 /**
- * Operations that change something store their response, sealed, for the request's `Idempotency-Key`: under this secret, or
- * under the one that its route names (`responseHolds`).
+ * Operations that change something store their response for the request's `Idempotency-Key`. It is sealed with this
+ * secret, or with the one that the route names (`responseHolds`).
  */
 const READ_AND_PUT = { table: ['GetItem', 'BatchGetItem', 'PutItem'], secrets: ['responses'] } as const;
 const READ_PUT_AND_UPDATE = {
@@ -18,18 +18,18 @@ const READ_PUT_AND_UPDATE = {
 } as const;
 
 /**
- * Functions that no route names any more. A deployed API calls them until its next deployment, which comes after that of
- * the functions: each stays here, with its file and its entry below, for one release.
+ * Functions without a route. The deployed API calls them until it is deployed again, which is after the functions. So
+ * each stays here for one release, with its file and its entry below.
  */
 export const RETIRED = [] as const satisfies readonly string[];
 
 type CalledByApi = RouteHandler | 'authorizer' | (typeof RETIRED)[number];
 
-/** The functions behind the routes and what each may touch, by their paths under `functions/`; and the authorizer's. */
+/** The functions of the routes with their permissions, by path under `functions/`, and the authorizer. */
 export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   authorizer: { ...READ, limitsAccounts: true, timeout: 5 },
 
-  // scrypt takes a whole processor for a tenth of a second, and its memory.
+  // scrypt uses a whole processor for a tenth of a second, and memory.
   'authorizations/create-token': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     secrets: ['signing', 'tokens'],
@@ -67,7 +67,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'direct-debits/get': {
     table: ['GetItem', 'BatchGetItem'],
     knowsCalendar: true,
-    tellsOfVerification: true,
+    showsVerificationTransfer: true,
   },
   'direct-debits/get-mandate': {
     table: ['GetItem', 'BatchGetItem', 'Query'],
@@ -87,7 +87,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['tokens', 'signing', 'evidence', 'origin'],
     knowsCalendar: true,
-    tellsOfVerification: true,
+    showsVerificationTransfer: true,
     publicUrl: true,
   },
   'direct-debits/revoke': {
@@ -202,7 +202,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     publicUrl: true,
   },
 
-  // Nearly as long as the gateway waits.
+  // Slightly less than API Gateway waits.
   'sandbox/run-collections': {
     ...ACCOUNT_RUN,
     secrets: [...ACCOUNT_RUN.secrets, 'responses'],

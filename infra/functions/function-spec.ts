@@ -4,8 +4,9 @@ import type { SecretName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * The DynamoDB calls that a function may make; `TransactWriteItems` is permitted by the permissions for its parts. A function that
- * reads items with `lib/store` needs `GetItem` and `BatchGetItem`, because simultaneous reads are combined.
+ * The DynamoDB calls that a function may make; `TransactWriteItems` is permitted by the permissions for its parts. A
+ * function that reads items with `lib/store` needs `GetItem` and `BatchGetItem`, because simultaneous reads are
+ * combined.
  */
 type TableAction =
   | 'GetItem'
@@ -26,9 +27,9 @@ export type FunctionSpec = {
   readonly indexes?: readonly IndexName[];
   /** Secrets of the service. Those of outside providers follow from the members below. */
   readonly secrets?: readonly OwnSecret[];
-  /** What it may do with the bank's files. */
+  /** Its permissions on the bank's files. */
   readonly files?: readonly FileGrant[];
-  /** What it may do with the copies of the mandates' evidence. */
+  /** Its permission on the copies of the mandates' evidence. */
   readonly evidence?: 'write';
   /** True if it writes or reads the bank's files, and so needs to know which bank collects, and for whom. */
   readonly collects?: true;
@@ -37,7 +38,7 @@ export type FunctionSpec = {
   /** True if it verifies accounts: with the simulator, or with Fintoc and its secret. */
   readonly verifiesAccounts?: true;
   /** True if it shows customers the transfer that verifies an account. */
-  readonly tellsOfVerification?: true;
+  readonly showsVerificationTransfer?: true;
   /** True if it verifies identities: with the simulator and the callbacks' secret, or with Sumsub and its own. */
   readonly verifiesIdentity?: true;
   /** True if it needs business days, and so the additional days on which banks are closed. */
@@ -61,8 +62,8 @@ export type FunctionSpec = {
 };
 
 /**
- * Returns the secrets that a function reads in a stage: its own, and those of the outside providers that the stage calls. No
- * function reads the credentials of a provider that a simulator replaces.
+ * Returns the secrets that a function reads in a stage: its own, and those of the outside providers that the stage
+ * calls. No function reads the credentials of a provider that a simulator replaces.
  */
 export function secretsOf(
   { secrets = [], verifiesAccounts, verifiesIdentity, sendsMail }: FunctionSpec,
@@ -88,8 +89,9 @@ export type MailEvent = 'Bounce' | 'Complaint' | 'Delivery';
 export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
- * What starts a worker: its events of the catalogue, one by one or in batches of a queue; due webhooks, in batches; failed
- * events of other workers; a schedule; a new file; a step of a day's collections; or an event of SES about a mail.
+ * The trigger of a worker: its events of the catalogue, one by one or in batches of a queue; due webhooks, in batches;
+ * failed events of other workers; a schedule; a new file; a step of a day's collections; or an event of SES about a
+ * mail.
  */
 export type Trigger =
   | { readonly events: 'one by one' }

@@ -2,10 +2,10 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 
 type Granted = Pick<StageConfig, 'mailsPerSecond'>;
 
-/** Mails a second of one batch. Each takes some 150 ms, little of it the processor's, so that two are under way at once. */
+/** Mails a second of one batch. A mail takes some 150 ms, mostly waiting, so two are sent at once. */
 const MAILS_OF_A_BATCH = 10;
 
-/** The fewest that Lambda takes from a queue at once. */
+/** The fewest batches that Lambda can read from a queue at once. */
 const FEWEST_BATCHES = 2;
 
 /** The mails of a large day that become due at once: those about a return file of 100,000 collections. */

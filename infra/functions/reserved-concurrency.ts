@@ -7,19 +7,19 @@ import { mailBatchesAtOnce } from './mail-rate.ts';
 export const SHARDS_AT_ONCE = 8;
 
 /**
- * Batches of webhooks that are sent at once. `lib/domain/webhooks/share.ts` derives the number of webhooks from it, and each
- * account's share.
+ * Batches of webhooks that are sent at once. `lib/domain/webhooks/share.ts` derives the number of webhooks from it, and
+ * each account's share.
  */
 const NOTICE_BATCHES_AT_ONCE = 20;
 
-/** The same without reserved concurrency: a new account runs ten calls at once, and most are for callers. */
+/** The same without reserved concurrency: a new account runs ten calls at once, and most are needed for callers. */
 const NOTICE_BATCHES_UNRESERVED = 5;
 
 /**
- * Returns the reserved concurrency of a function, which is also its limit; undefined for a function without. Reserved are the
- * functions that must keep working when callers use up everything else: the authorizer, the callback of the identity
- * provider, and all that move money or notify customers. The limit keeps one of them from using up the others'; what exceeds
- * it waits in a queue or is retried by its caller.
+ * Returns the reserved concurrency of a function, which is also its limit; undefined for a function without. It is
+ * reserved for functions that must work when callers use up the rest: the authorizer, the callback of the identity
+ * provider, and all functions that move money or notify customers. The limit keeps each of them from using up the
+ * others' share. Calls beyond it wait in a queue or are retried.
  */
 export function reservedFor(
   handler: Handler,
@@ -42,8 +42,8 @@ export const webhookBatchesAtOnce = (
 ): number => reservedFor('workers/send-webhooks', config) ?? NOTICE_BATCHES_UNRESERVED;
 
 /**
- * Returns the reserved concurrency of a whole stage. AWS requires another 100 unreserved executions, which a new account does
- * not have.
+ * Returns the reserved concurrency of a whole stage. AWS requires another 100 unreserved executions, which a new
+ * account does not have.
  */
 export function reservedSum(config: StageConfig): number {
   return handlersOf(config).reduce((sum, handler) => sum + (reservedFor(handler, config) ?? 0), 0);

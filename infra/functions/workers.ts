@@ -48,7 +48,7 @@ export const workers: Workers = {
     sendsMail: true,
     pacesMails: true,
     publicUrl: true,
-    tellsOfVerification: true,
+    showsVerificationTransfer: true,
     timeout: 60,
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
@@ -171,7 +171,8 @@ export const workers: Workers = {
     timeout: 30,
     trigger: { everyMinutes: 1 },
   },
-  // Sends a batch at once, and receives more for up to 90 seconds while one of it waits; a merchant has ten seconds to respond.
+  // Sends a batch at once, and receives more for up to 90 seconds while one webhook of it waits. A merchant has ten
+  // seconds to respond.
   'workers/send-webhooks': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['webhooks'],

@@ -26,7 +26,7 @@ type TableProperties = Omit<CreateTableCommandInput, 'TableName' | 'StreamSpecif
   TimeToLiveSpecification?: { AttributeName: string };
 };
 
-/** The tables of a deployment; keys, indexes, stream and expiry as declared, always on demand. */
+/** Returns the tables of a deployment, with the declared keys, indexes, stream and expiry, always on demand. */
 export function tablesOf(deployment: Deployment): TableDefinition[] {
   return deployment.resources('AWS::DynamoDB::Table').map(({ name, arn, properties }) => {
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, StreamSpecification, ...declared } =
@@ -47,9 +47,9 @@ export function tablesOf(deployment: Deployment): TableDefinition[] {
 const PATIENCE = { maxWaitTime: 86_400, minDelay: 0.05, maxDelay: 0.5 };
 
 /**
- * Makes sure that a table stands as declared: creates it where it is missing, and waits for it.
+ * Creates a table if it is missing, and waits until it exists.
  *
- * @throws UserError where the table that is there has other keys or indexes; its data cannot be carried over.
+ * @throws UserError if the existing table has other keys or indexes: its data cannot be converted
  */
 export async function createTable(
   client: DynamoDBClient,
@@ -71,7 +71,7 @@ export async function createTable(
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
-/** The keys of a table and of its indexes, as a text to compare. */
+/** Returns the keys of a table and of its indexes, as text to compare. */
 function shapeOf({ KeySchema, GlobalSecondaryIndexes = [] }: TableDescription): string {
   const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName} ${keysOf(index.KeySchema)}`);
   return [keysOf(KeySchema), ...indexes.sort()].join('; ');
@@ -81,7 +81,7 @@ function keysOf(schema: readonly KeySchemaElement[] = []): string {
   return schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join();
 }
 
-/** Drops a table with all it holds, if it is there. */
+/** Deletes a table with its data, if it exists. */
 export async function dropTable(client: DynamoDBClient, TableName: string): Promise<void> {
   if (!(await describe(client, TableName))) return;
   await client.send(new DeleteTableCommand({ TableName }));

@@ -14,9 +14,9 @@ export type ServiceDescription = {
   readonly dynamodb_endpoint: string;
   /** Accepts the access key id `operator`. */
   readonly secrets_endpoint: string;
-  /** Accepts the same. */
+  /** Accepts the same access key id. */
   readonly s3_endpoint: string;
-  /** Calls functions and replays events; accepts the same. */
+  /** Calls functions and replays events. Accepts the same access key id. */
   readonly events_endpoint: string;
   /** The bucket of the bank's files, if a stack has one. */
   readonly files_bucket?: string;
@@ -27,11 +27,11 @@ export type ServiceDescription = {
 
 const LOCK = 'lock';
 const DESCRIPTION = 'service.json';
-// All that the service writes here, without its lock. Other files in the directory are left alone.
+// The files that the service writes here, except its lock. Other files in the directory are not touched.
 const OWN_FILES =
   /^(?:dynamodb\.sqlite.*|(?:secrets|stacks|demo-account|pipe-.*|service)\.json.*|files|functions|compile-cache|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
 
-/** The directory with all data of the local service; only one service uses it at a time. */
+/** The directory of the local service's data. Only one service uses it at a time. */
 export class DataDirectory {
   readonly #path: string;
 
@@ -42,7 +42,7 @@ export class DataDirectory {
   /**
    * Locks a directory, and creates it if needed.
    *
-   * @throws UserError while another service uses it.
+   * @throws UserError while another service uses it
    */
   static take(path: string): DataDirectory {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ export type Database = { readonly endpoint: string; stop(): Promise<void> };
 /**
  * Returns the DynamoDB of the options, or starts the embedded one with its data in the directory.
  *
- * @throws UserError if the DynamoDB of the options does not respond.
+ * @throws UserError if the DynamoDB of the options does not respond
  */
 export async function openDatabase(
   { dynamodbEndpoint: endpoint }: Options,

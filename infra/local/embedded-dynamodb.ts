@@ -14,8 +14,8 @@ export type EmbeddedDynamodb = {
 };
 
 /**
- * The server under a shell that waits for its own input to close. The system closes it when this process ends,
- * however it ends, so that the server cannot outlive it.
+ * Runs the server under a shell that waits for its own input to close. The system closes it when this process ends, for
+ * any reason, so the server cannot outlive it.
  */
 const GUARD = `exec 3<&0
 "$@" 3<&- & server=$!
@@ -26,10 +26,11 @@ const ADVICE =
   '\nRun another DynamoDB, such as DynamoDB Local, and start again with AWS_ENDPOINT_URL_DYNAMODB=http://localhost:8000.';
 
 /**
- * Starts a DynamoDB on a free port of this machine; it stores its data in `file`, or without one in memory, where it
- * gets slower with each write to a table with a stream. It ends with `stop`, or when this process ends for any reason.
+ * Starts a DynamoDB on a free port of this machine. It stores its data in `file`, or in memory without one; in memory,
+ * each write to a table with a stream is slower than the last. It ends with `stop`, or when this process ends for any
+ * reason.
  *
- * @throws UserError if the server does not run on this kind of machine, or ends before it listens.
+ * @throws UserError if the server does not run on this kind of machine, or ends before it listens
  */
 export async function startEmbeddedDynamodb({ file }: { file?: string } = {}): Promise<EmbeddedDynamodb> {
   const server = locateServer();
@@ -57,8 +58,9 @@ export async function startEmbeddedDynamodb({ file }: { file?: string } = {}): P
 }
 
 /**
- * Dynoxide numbers each write by the highest number so far, and finds that by reading its whole stream, which nothing
- * shortens: after ten thousand writes each takes thirty times as long. By this index it finds the number at once.
+ * Adds an index to the server's own file. Dynoxide numbers each write after the highest number so far. To find it, it
+ * reads the whole stream, which is never shortened: after ten thousand writes, each takes thirty times as long. The
+ * index makes it find the number at once.
  */
 function indexStream(file: string): void {
   const database = new DatabaseSync(file, { timeout: 10_000 });

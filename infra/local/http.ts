@@ -6,20 +6,20 @@ import { UserError } from './user-error.ts';
 export type Listening = {
   readonly url: string;
   readonly port: number;
-  /** Accepts nothing new, lets the requests under way finish, and resolves when the last one has. */
+  /** Accepts no new requests, lets open ones finish, and resolves after the last one. */
   stop(): Promise<void>;
 };
 
 /**
- * Milliseconds for which a connection stays open without a request. Many functions and clients come again after more than
- * Node's five seconds; and a client that is slow to hear of an end writes into a connection that is gone.
+ * Milliseconds for which a connection stays open without a request. Functions and clients often pause for more than
+ * Node's default of five seconds, and a client that does not see the end in time writes to a closed connection.
  */
 const KEPT_OPEN = 120_000;
 
 /**
  * Listens on a port of the loopback interface; 0 takes a free one.
  *
- * @param inUse What to tell whoever starts the service when somebody else listens there.
+ * @param inUse the message for the developer if the port is in use
  */
 export function listen(server: Server, port: number, inUse = `Port ${port} is in use.`): Promise<Listening> {
   server.keepAliveTimeout = KEPT_OPEN;
@@ -35,13 +35,13 @@ export function listen(server: Server, port: number, inUse = `Port ${port} is in
 }
 
 async function close(server: Server): Promise<void> {
-  // A connection that stays open after its last response would hold the server back for seconds.
+  // A connection that stays open after its last response would delay the stop for seconds.
   const tidy = setInterval(() => server.closeIdleConnections(), 20);
   await new Promise((resolve) => server.close(resolve));
   clearInterval(tidy);
 }
 
-/** The whole body of a request; nothing once it is longer than `limit` bytes. */
+/** Returns the body of a request; undefined if it has more than `limit` bytes. */
 export function readBody(
   request: IncomingMessage,
   limit = Number.POSITIVE_INFINITY,

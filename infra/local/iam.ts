@@ -10,14 +10,14 @@ export type Statement = {
 
 export type Verdict = 'allowed' | 'explicitly_denied' | 'not_allowed';
 
-/** What is known of a request, by the names that conditions use. */
+/** The values of condition keys, by key. */
 export type RequestContext = Readonly<Record<string, string>>;
 
 /**
- * What IAM says to an action on a resource: an explicit deny wins over every allow, and what no statement allows is
- * refused. A condition of which nothing is known holds for a deny and never for an allow.
+ * Returns IAM's verdict on an action on a resource. An explicit deny wins over every allow, and what no statement
+ * allows is refused. A condition that cannot be evaluated holds for a deny and never for an allow.
  *
- * @param context what is known of the request; without it nothing is known of any condition
+ * @param context the values of condition keys; without it no condition can be evaluated
  */
 export function evaluate(
   statements: readonly Statement[],
@@ -43,7 +43,10 @@ function isAbout(
   return forAction && (NotResource ? !matchesAny(NotResource, resource) : matchesAny(Resource, resource));
 }
 
-/** Whether a pattern matches all of a text: `*` is any run of characters, slashes and colons too, `?` exactly one. */
+/**
+ * Returns whether a pattern matches the whole text: `*` is any run of characters, also slashes and colons, and `?` is
+ * exactly one.
+ */
 function matchesAny(
   patterns: string | readonly string[],
   text: string,
@@ -53,7 +56,7 @@ function matchesAny(
   return patterns.some((pattern) => expressionOf(pattern, flags).test(text));
 }
 
-/** The patterns seen so far: a request is asked about by all those of a policy, of which there are a hundred. */
+/** The compiled patterns: each request is checked against all patterns of a policy, some hundred. */
 const known = { '': new Map<string, RegExp>(), i: new Map<string, RegExp>() };
 
 function expressionOf(pattern: string, flags: keyof typeof known): RegExp {
@@ -75,14 +78,14 @@ const OPERATORS: Readonly<Record<string, (expected: string, actual: string | und
   NumericLessThan: (expected, actual) => actual !== undefined && Number(actual) < Number(expected),
 };
 
-/** Whether a request meets every condition of a statement; nothing where one of them is of a kind not known here. */
+/** Returns whether a request meets every condition of a statement; undefined if a condition cannot be evaluated. */
 function meets(condition: Statement['Condition'], context?: RequestContext): boolean | undefined {
   if (!condition) return true;
   if (!context) return undefined;
   const results = Object.entries(condition).flatMap(([name, operands]) =>
     Object.entries(operands).map(([key, expected]) => {
       const holds = OPERATORS[name];
-      // Any one of several values will do.
+      // One of several values suffices.
       return holds && [expected].flat().some((value) => holds(String(value), context[key]));
     }),
   );

@@ -1,13 +1,13 @@
 import { html, Markup } from '#lib/html.ts';
 
-/** What the inbox knows of a mail. */
+/** A mail in the inbox. */
 export type Mail = {
   readonly messageId: string;
   readonly destination: { readonly to: readonly string[] };
   readonly replyTo: readonly string[];
   readonly subject: string;
   readonly body: { readonly html?: string; readonly text?: string };
-  /** Seconds of the epoch. */
+  /** Seconds since 1970. */
   readonly at: number;
 };
 
@@ -27,7 +27,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .empty { padding: 24px; }
 </style>`);
 
-/** Looks every two seconds whether another mail has arrived, and shows the list with it. */
+/** Reloads the page when another mail has arrived; checks every two seconds. */
 const RELOAD = `
 let known = document.querySelectorAll('li').length;
 setInterval(async () => {
@@ -36,7 +36,7 @@ setInterval(async () => {
 }, 2000);
 `;
 
-/** Returns the inbox with one mail open: the one that is asked for, or else the latest. */
+/** Returns the inbox with one mail open: the requested one, or else the latest. */
 export function inboxPage(mails: readonly Mail[], id: string | null): string {
   const newest = mails.toReversed();
   const open = newest.find(({ messageId }) => messageId === id) ?? newest[0];
@@ -58,7 +58,7 @@ function shown(mail: Mail): Markup {
 <details><summary>Plain text</summary><pre>${body.text ?? ''}</pre></details></main>`;
 }
 
-/** Returns the mail itself, whose links open in a tab of their own: our pages refuse to be framed. */
+/** Returns the mail itself. Its links open in a new tab, because our pages refuse to be framed. */
 export function mailDocument({ body }: Mail): string {
   const base = '<base target="_blank">';
   const content = body.html ?? html`<pre>${body.text ?? ''}</pre>`.text;

@@ -9,10 +9,10 @@ import { UserError } from './user-error.ts';
 export type Inbox = { readonly url: string; stop(): Promise<void> };
 
 /**
- * Starts the inbox on a port of the loopback interface (0 takes a free one): the embedded SES, to which functions send and
- * from which no mail leaves this machine, and a page that shows what has arrived.
+ * Starts the inbox on a port of the loopback interface (0 takes a free one): the embedded SES, from which no mail
+ * leaves this machine, and a page that shows the mails.
  *
- * @throws UserError if the port is taken, or the inbox ends before it listens.
+ * @throws UserError if the port is taken, or if the inbox ends before it listens
  */
 export async function startInbox(port: number): Promise<Inbox> {
   const emulator = await startEmulator();
@@ -29,7 +29,7 @@ export async function startInbox(port: number): Promise<Inbox> {
   }
 }
 
-/** The inbox's own page and its mails; the embedded SES responds to everything else. */
+/** Serves the page of the inbox and its mails. The embedded SES serves all other requests. */
 async function respond(emulator: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');
   const isPage = request.method === 'GET' && (pathname === '/' || pathname.startsWith('/mails/'));
@@ -42,7 +42,7 @@ async function respond(emulator: string, request: IncomingMessage, response: Ser
   else response.writeHead(404).end();
 }
 
-/** A mail runs no script, whatever a merchant's texts may have brought into it. */
+/** Prevents scripts in a mail, in case a merchant's text contains one. */
 const IN_FRAME = {
   'content-security-policy': "sandbox allow-popups allow-popups-to-escape-sandbox; script-src 'none'",
 };
@@ -78,7 +78,7 @@ async function startEmulator(): Promise<Inbox> {
   const ended = Promise.all([text(worker.stderr), once(worker, 'exit')]).then(([output]) => {
     throw new UserError(`The mail inbox did not start. ${output.trim()}`);
   });
-  // After the start, an end is not an error of the service.
+  // After the start, the end of the thread is not an error of the service.
   ended.catch(() => {});
   const [actual] = (await Promise.race([once(worker, 'message'), ended])) as [number];
   return {

@@ -8,11 +8,11 @@ export type Options = {
   readonly inboxPort: number;
   readonly dataDirectory: string;
   readonly fresh: boolean;
-  /** Milliseconds before the first retry of a failed worker; longer before each further one. */
+  /** Milliseconds before the first retry of a failed worker; each further retry waits longer. */
   readonly retryPause: number;
-  /** Whether there are no request limits, for tests. */
+  /** Whether request limits are off, for tests. */
   readonly unlimited: boolean;
-  /** How many functions stay loaded, with about 40 MB each. */
+  /** How many functions stay loaded, each with about 40 MB. */
   readonly mostLoaded: number;
   /** A DynamoDB to use instead of the embedded one. */
   readonly dynamodbEndpoint?: string;
@@ -22,7 +22,7 @@ export type Options = {
  * Reads the options from the command line (`--fresh`) and the environment (`PORT`, `INBOX_PORT`, `DATA_DIR`,
  * `AWS_ENDPOINT_URL_DYNAMODB`, `RETRY_PAUSE`, `UNLIMITED=1`, `MOST_LOADED`).
  *
- * @throws UserError for an unknown option or an impossible port or pause.
+ * @throws UserError for an unknown option, and for a number out of range
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const { PORT, INBOX_PORT, DATA_DIR, RETRY_PAUSE, UNLIMITED, MOST_LOADED } = environment;

@@ -15,7 +15,7 @@ async function bundle(folder: string): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-/** Creates an account, or finds the one that another data directory created in the same table. */
+/** Creates the demo account, or finds it if another data directory created it in the same table. */
 async function loadCreateAccount(): Promise<CreateAccount> {
   const { createAccount, updateAccount } = await import('#lib/store/accounts.ts');
   const { findApiKey } = await import('#lib/store/api-keys.ts');

@@ -1,7 +1,7 @@
 import { mayAssume, mayInvoke, permissionsOf } from './roles.ts';
 import type { Deployed, Deployment } from './template/deployment.ts';
 
-/** Resource types that act with a role: their service, and how a resource names its role. */
+/** Resource types that have a role: the service that assumes it, and where the resource names it. */
 const ACTING = [
   ['AWS::Lambda::Function', 'lambda.amazonaws.com', ({ properties }: Deployed) => properties.Role],
   ['AWS::Pipes::Pipe', 'pipes.amazonaws.com', ({ properties }: Deployed) => properties.RoleArn],
@@ -18,8 +18,8 @@ const ACTING = [
 ] as const;
 
 /**
- * Requires that each service may assume its role, and that each rule may call its functions. AWS refuses the first at the
- * deployment; the second shows only when an event is lost.
+ * Requires that each service may assume its role, and that each rule may call its functions. AWS refuses the first at
+ * the deployment; the second shows only when an event is lost.
  *
  * @throws Error that names the resource and its service
  */

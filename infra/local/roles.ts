@@ -4,15 +4,15 @@ import type { Deployed, Deployment, Properties } from './template/deployment.ts'
 
 type Document = { readonly Statement?: Statement | readonly Statement[] };
 
-/** A statement of a trust policy: it names who may assume the role, and no resource. */
+/** A statement of a trust policy. It names the services that may assume the role, and no resource. */
 type Trust = Omit<Statement, 'Resource'> & {
   readonly Principal?: { readonly Service?: string | readonly string[] };
 };
 
 /**
- * Returns the statements of a role: its inline policies, and the policy resources that are attached to it.
+ * Returns the statements of a role: its inline policies, and the policies that are attached to it.
  *
- * @throws Error for a role that no stack holds
+ * @throws Error if no stack has the role
  */
 export function statementsOfRole(deployment: Deployment, roleArn: string): Statement[] {
   const role = roleOf(deployment, roleArn);
@@ -25,8 +25,7 @@ export function statementsOfRole(deployment: Deployment, roleArn: string): State
 }
 
 /**
- * Returns whether a role's trust policy lets a service assume it. Conditions see the keys that the service sends, and no
- * others.
+ * Returns whether a role's trust policy lets a service assume it. Conditions see only the keys that the service sends.
  *
  * @param sourceArn the resource on whose behalf the service acts
  */
@@ -79,6 +78,6 @@ export const permissionsOf = (deployment: Deployment): Properties[] =>
 
 function roleOf(deployment: Deployment, roleArn: string): Deployed {
   const role = deployment.resources('AWS::IAM::Role').find(({ arn }) => arn === roleArn);
-  if (!role) throw new Error(`No stack holds the role ${roleArn}.`);
+  if (!role) throw new Error(`No stack has the role ${roleArn}.`);
   return role;
 }

@@ -12,15 +12,17 @@ import { UserError } from './user-error.ts';
 export type Program = {
   readonly args: readonly string[];
   readonly synthesize: () => Promise<readonly StackTemplate[]>;
-  /** Loads what creates accounts; the environment then names the table and where it is. */
+  /** Loads the function that creates accounts. The environment names the table and its endpoint by then. */
   readonly loadCreateAccount: () => Promise<CreateAccount>;
-  /** Bundles the functions' code, preferably into this folder; returns the folder that their entries are relative to. */
+  /**
+   * Bundles the functions' code, preferably into this folder; returns the folder that their entries are relative to.
+   */
   readonly bundle: (folder: string) => Promise<URL>;
 };
 
 /**
- * Runs `npm start` until it is stopped. The first Ctrl-C (or SIGTERM) lets open requests finish, the second ends everything
- * at once.
+ * Runs `npm start` until it is stopped. The first Ctrl-C or SIGTERM lets open requests finish; the second ends the
+ * process at once.
  */
 export async function run(program: Program): Promise<void> {
   try {
@@ -56,7 +58,7 @@ async function serve(program: Program, options: Options, directory: DataDirector
   });
 }
 
-/** Sets the environment by which the service's code finds the table, in this process as on AWS. */
+/** Sets the environment in which the service's code finds the table, as on AWS. */
 function actAsOperator({
   region,
   stage,

@@ -1,6 +1,6 @@
 /**
- * The condition keys that a service of AWS sends when it assumes a role, by the service's principal. A trust policy may
- * rely on these alone: under any other key the role is never assumed, and nothing but the running stage shows it.
+ * The condition keys that an AWS service sends when it assumes a role, by the service's principal. A trust policy may
+ * use no other keys: the role would never be assumed, and only the running stage would show it.
  *
  * Sources: the chapters on the confused deputy in the user guides of EventBridge Scheduler, EventBridge Pipes and Step
  * Functions. For API Gateway, which sends neither key: pull request 479 of

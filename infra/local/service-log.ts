@@ -1,8 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 
-/**
- * The log of the service: a file with one line for everything; the terminal shows only requests and what needs attention.
- */
+/** The log of the service. The file has every line; the terminal shows only requests, warnings and errors. */
 export class ServiceLog {
   readonly #file: WriteStream;
   readonly #terminal: (line: string) => void;

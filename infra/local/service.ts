@@ -42,7 +42,9 @@ export type ServiceParts = {
   readonly directory: DataDirectory;
   readonly log: ServiceLog;
   readonly synthesize: () => Promise<readonly StackTemplate[]>;
-  /** Bundles the functions' code, preferably into this folder; returns the folder that their entries are relative to. */
+  /**
+   * Bundles the functions' code, preferably into this folder; returns the folder that their entries are relative to.
+   */
   readonly bundle: (folder: string) => Promise<URL>;
   /** Runs when all parts have started, before the first request is served. */
   readonly prepare: (description: ServiceDescription) => Promise<void>;
@@ -75,7 +77,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const client = { region: PLACE.region, endpoint: database.endpoint, credentials };
   const dynamodb = new DynamoDBClient(client);
   const [table] = tablesOf(deployment);
-  if (!table) throw new Error('No stack holds a table.');
+  if (!table) throw new Error('No stack has a table.');
   if (options.fresh) await dropTable(dynamodb, table.create.TableName);
   await patiently('The table', createTable(dynamodb, table), say);
 
@@ -149,7 +151,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   for (const schedule of startingAtOnce(schedulesOf(deployment))) {
     runSchedule(schedule, new Date(), (...call) => firstRuns.push(invoke(...call)));
   }
-  // Otherwise the first request would wait, and no token is valid before the keys are published.
+  // Without this, the first request would wait, and no token is valid before the keys are published.
   await Promise.all([...authorizersOf(api).map((arn) => runtime.keep(arn)), ...firstRuns]);
   const description = {
     pid: process.pid,

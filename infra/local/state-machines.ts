@@ -8,7 +8,7 @@ export type StateMachinesParts = {
   readonly deployment: Deployment;
   readonly invoke: Invoke;
   readonly log: ServiceLog;
-  /** How long a step waits before it is tried again, in milliseconds; as its definition says by default. */
+  /** Milliseconds before a step is retried; by default as its definition says. */
   readonly retryInterval?: number;
 };
 
@@ -17,8 +17,9 @@ type Input = Parameters<StateMachine['run']>[0];
 type Execution = ReturnType<StateMachine['run']>;
 
 /**
- * The state machines of a deployment, run by aws-local-stepfunctions. What a run has come to is not kept: one that
- * ends with the service begins anew at the next start of its machine, whose steps have to bear that on AWS, too.
+ * Runs the state machines of a deployment with aws-local-stepfunctions. The progress of a run is not stored: a run that
+ * is interrupted by a stop starts again at the next start of its machine. Its steps are repeatable, as AWS requires as
+ * well.
  */
 export class StateMachines {
   readonly #parts: StateMachinesParts;
@@ -37,7 +38,7 @@ export class StateMachines {
     );
   }
 
-  /** Starts whatever an ARN names: a run of a state machine, which then goes on by itself, or a function. */
+  /** Starts a run of a state machine, which continues by itself, or calls a function. */
   readonly start: Invoke = async (arn, event) => {
     const machine = this.#machines.get(arn);
     if (!machine) return this.#parts.invoke(arn, event);
@@ -46,10 +47,9 @@ export class StateMachines {
   };
 
   /**
-   * The response of Step Functions to a request.
+   * Returns the response of Step Functions to a request.
    *
-   * @throws AwsError for a machine that is not there, for input that is no JSON, and for any action but
-   *   `StartExecution`.
+   * @throws AwsError for an unknown machine, for input that is not JSON, and for any action except `StartExecution`
    */
   readonly respond = (action: string, { stateMachineArn, input = '{}' }: Record<string, unknown>): object => {
     if (action !== 'StartExecution') {
@@ -66,20 +66,20 @@ export class StateMachines {
     };
   };
 
-  /** Ends what is running; no further step begins. */
+  /** Aborts all runs, so that no further step begins. */
   stop(): void {
     this.#stopped = true;
     for (const execution of this.#running) execution.abort();
   }
 
-  /** Runs a machine to its end; the log says what became of it, in place of an alarm where it failed. */
+  /** Runs a machine to its end. The log reports the result, and a failure in place of an alarm. */
   async #run({ name, definition }: Machine, input: unknown): Promise<void> {
     const { log, retryInterval } = this.#parts;
     log.record(`${name} starts with ${JSON.stringify(input)}`);
-    // Loaded when it is first needed: it takes longer than everything else at the start.
+    // The library takes longer to load than the rest of the start, so it is loaded at the first run.
     const { StateMachine } = await import('aws-local-stepfunctions');
     const tasks = tasksOf(definition);
-    // The CDK has made the definition, and to check it again would hold everything up for half a second.
+    // The CDK generates the definition, so it is valid. Validation would take half a second.
     const execution = new StateMachine(definition, { validationOptions: { noValidate: true } }).run(
       input as Input,
       {
@@ -105,7 +105,7 @@ export class StateMachines {
   }
 
   async #call(functionArn: string, event: unknown): Promise<Input> {
-    // The library still begins what waits in a list when its run is aborted.
+    // The library still starts waiting items of a map after its run is aborted.
     if (this.#stopped) return null;
     const outcome = await this.#parts.invoke(functionArn, event);
     if (outcome.ok) return JSON.parse(outcome.payload ?? 'null');
@@ -114,7 +114,7 @@ export class StateMachines {
   }
 }
 
-/** Name and function of every task, those within maps included. */
+/** Returns the name and function of every task, also of those in maps. */
 function tasksOf({ States }: Pick<StateMachineDefinition, 'States'>): [string, string][] {
   return Object.entries(States).flatMap(([name, state]): [string, string][] => {
     if (state.Type === 'Task') return [[name, state.Resource]];

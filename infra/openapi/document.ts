@@ -59,7 +59,7 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** The OpenAPI 3.1 document of the route table: equal tables make equal documents. */
+/** Returns the OpenAPI 3.1 document of the route table. Equal tables produce equal documents. */
 export function openapiDocument(): JsonSchema {
   return {
     openapi: '3.1.1',
@@ -98,7 +98,7 @@ function paths(): JsonSchema {
   );
 }
 
-/** The document as it is committed and served. */
+/** Returns the text of a document as it is committed and served. */
 export function renderDocument(document: JsonSchema): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }

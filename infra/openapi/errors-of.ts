@@ -13,8 +13,8 @@ const ANYWHERE: readonly ErrorCode[] = [
 const CUSTOMERS_OWN_NAME = 'customerId';
 
 /**
- * Everything an operation may be refused with: what follows from its route (who may call it, whether it has a body,
- * names a record or is kept under an `Idempotency-Key`) and what it adds. In the order of the error table.
+ * Returns the error codes of an operation, in the order of the error table. Most follow from its route: its access, its
+ * body, a record in its path, an `Idempotency-Key`. The operation adds its own.
  */
 export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCode[] {
   const found = new Set<ErrorCode>([
@@ -30,10 +30,10 @@ export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCod
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => found.has(code));
 }
 
-/** Whether an operation writes for a token: each write tests the account and the keys of the token. */
+/** Returns whether an operation writes on behalf of a token. Each such write checks the token's account and keys. */
 const changesByToken = ({ method, access }: Route) => needsToken(access) && method !== 'GET';
 
-/** Whether an operation heeds `Idempotency-Key`: it changes something, and it is known who asks. */
+/** Returns whether an operation supports `Idempotency-Key`: it changes something, and its caller is known. */
 export function isKeptOnce({ method, access }: Route): boolean {
   const isKnown = needsToken(access) || access.by === 'keys';
   return isKnown && method !== 'GET' && method !== 'DELETE';
@@ -56,7 +56,7 @@ function ofAccess(access: Access): readonly ErrorCode[] {
   }
 }
 
-/** A customer's id is the merchant's own and needs no record; any other names one that may not be there. */
+/** Returns `not_found` for a path that names a record. A customer's id is the merchant's own and needs no record. */
 function ofPath(path: string): readonly ErrorCode[] {
   const members = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return members.some((name) => name !== CUSTOMERS_OWN_NAME) ? ['not_found'] : [];

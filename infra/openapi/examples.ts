@@ -26,7 +26,7 @@ const { method, debit } = stored;
 const paymentMethod = showWithNumber(method, method.id, stored.NUMBER);
 const retry = showCharge(orders.retry);
 
-/** Records as the service shows those of the story. */
+/** The records of the story as the service shows them, by schema. */
 const RECORDS: Readonly<Record<string, unknown>> = {
   PaymentMethod: paymentMethod,
   MaskedPaymentMethod: showWithNumber(method, method.id, maskedNumber(method)),
@@ -64,7 +64,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Where an operation leaves its record otherwise than it is at first. */
+/** The responses of operations whose record differs from its first state. */
 const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   validatePaymentMethod: showWithNumber(stored.pending, method.id, stored.NUMBER),
   deletePaymentMethod: showWithNumber(stored.deleted, undefined, stored.NUMBER),
@@ -82,7 +82,7 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   updatePayout: showPayout(orders.changedPayout),
 };
 
-/** What an operation responds with, in the story that the reference tells. */
+/** Returns the response of an operation in the reference's story. */
 export function exampleOf(id: RouteId): unknown {
   return AFTERWARDS[id] ?? exampleFor(documentations[id].response);
 }
@@ -93,7 +93,10 @@ type Inner = v.GenericSchema & {
   options?: readonly unknown[];
 };
 
-/** What a schema gives itself as an example, or the story's record of its name; of a page, one such record; of several, the first. */
+/**
+ * Returns the example of a schema: its own, or the story's record with its title. For a page, returns a page with one
+ * record; for alternatives, the example of the first.
+ */
 function exampleFor(schema: Inner): unknown {
   const title = v.getTitle(schema) ?? '';
   const [example = RECORDS[title]]: readonly unknown[] = v.getExamples(schema);
@@ -104,7 +107,7 @@ function exampleFor(schema: Inner): unknown {
   return pageWith(exampleFor(schema.entries.data.item));
 }
 
-/** A page that holds one record and has no older ones. */
+/** Returns a page with one record, which is the last page. */
 function pageWith<Shown>(record: Shown) {
   return { data: [record], has_more: false, next_cursor: null };
 }

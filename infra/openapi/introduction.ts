@@ -6,7 +6,7 @@ import { TESTING } from './guides/testing.ts';
 import { WEBHOOKS } from './guides/webhooks.ts';
 import { MANDATE } from './mandate.ts';
 
-/** What holds for every operation; the reference begins with it. Markdown, each chapter under a `##`. */
+/** The beginning of the reference: what applies to every operation. Markdown, each chapter under a `##`. */
 export const INTRODUCTION = `Collect from Mexican bank accounts by direct debit (domiciliación): store a customer’s account, ask the customer to agree, and collect once or repeatedly. Orders and payouts are the records of your sales and payments around it.
 
 ## First steps

@@ -1,10 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** A JSON Schema, with the keywords by which its members are found. */
+/** A JSON Schema with the keywords that lead to its members. */
 export type Node = JsonSchema & {
   readonly title?: string;
   readonly description?: string;
@@ -16,21 +16,21 @@ export type Node = JsonSchema & {
   readonly required?: readonly string[];
 };
 
-/** Records that have a name, by it. */
+/** Named records, by name. */
 type Records = Map<string, JsonSchema>;
 
-/** One of the document's named schemas. */
+/** Returns a reference to a named schema of the document. */
 export const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /**
- * What a caller may send, or gets back, as a JSON Schema: made from the schema that checks or types it. Records that
- * have a name stand in it by reference. Rules that JSON Schema has no words for are left to descriptions.
+ * Returns the JSON Schema of a request or response, converted from the schema that checks or types it. Named records
+ * become references. Rules that JSON Schema cannot express are in the descriptions.
  */
 export function schemaOf(schema: GenericSchema): JsonSchema {
   return refined(convert(schema), new Map());
 }
 
-/** The same with every record in its place. */
+/** Converts a schema to JSON Schema, with its records in place. */
 export function convert(schema: GenericSchema): Node {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',
@@ -40,10 +40,10 @@ export function convert(schema: GenericSchema): Node {
   return converted as unknown as Node;
 }
 
-/** A converted schema as the document has it. */
+/** Returns a converted schema with references, as in the document. */
 export const withReferences = (node: Node): JsonSchema => refined(node, new Map());
 
-/** All records with names in some converted schemas, in the order of their names. */
+/** Returns all named records of converted schemas, sorted by name. */
 export function recordsIn(nodes: readonly Node[]): Readonly<Record<string, JsonSchema>> {
   const records: Records = new Map();
   for (const node of nodes) refined(node, records);
@@ -56,7 +56,7 @@ function refined({ title, ...node }: Node, records: Records): JsonSchema {
   return named(title);
 }
 
-/** Without what says nothing; examples stand with the operations. */
+/** Returns a schema without empty keywords. Examples are with the operations. */
 function inPlace(
   { properties, items, anyOf, required, examples: _, ...rest }: Node,
   records: Records,
@@ -79,7 +79,9 @@ function inPlace(
     : node;
 }
 
-/** Something or nothing is one schema of two types, where that something is no record with a name. */
+/**
+ * Returns the schema of alternatives. A value or null is one schema with two types, unless the value is a named record.
+ */
 function eitherOf(options: readonly Node[], rest: JsonSchema): JsonSchema {
   const [some, other, ...more] = options;
   if (more.length > 0 || other?.type !== 'null' || typeof some?.type !== 'string') {

@@ -1,7 +1,7 @@
 import { statesTable } from '#infra/documents/states.ts';
 import { CHARGE_STEPS, DEBIT_STEPS } from '#lib/domain/states.ts';
 
-/** What a customer's authorisation binds, in a merchant's words: chapters of the reference. Markdown. */
+/** The mandate, for merchants: chapters of the reference, in Markdown. */
 export const MANDATE = `## The mandate
 The mandate is what the customer authorised: who collects, for what, how much, how often, from which account, and from when until when. It limits every collection: scheduled ones, your charges, retries, changed dates, late activations and runs after an outage. A request beyond the mandate is refused with a code that says why, and nothing is collected in its place.
 

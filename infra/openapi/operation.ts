@@ -12,7 +12,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** One operation of the document: what its route declares, and what its documentation adds. */
+/** Returns an operation of the document, from its route and its documentation. */
 export function operationOf(route: Route, documentation: Documentation, example: unknown): JsonSchema {
   const { id, summary, sandboxOnly, success } = route;
   return {
@@ -85,7 +85,7 @@ function bodyOf(
       required: !bodyOptional,
       content: {
         [JSON_TYPE]: { schema, ...(examples.length > 0 && { examples: Object.fromEntries(examples) }) },
-        // In a form, what is not known is ignored.
+        // Unknown fields of a form are ignored.
         ...(form && { [FORM_TYPE]: { schema: { ...schema, additionalProperties: true } } }),
       },
     },
@@ -114,7 +114,7 @@ function successOf(route: Route, documentation: Documentation, example: unknown)
 type Said = SomeMeanings[string];
 type Node = JsonSchema & { readonly properties?: Readonly<Record<string, Node>>; readonly items?: Node };
 
-/** The schema of a request with the meaning of each of its members. */
+/** Returns the schema of a request with the descriptions of its members. */
 function described(node: Node, meanings: SomeMeanings): JsonSchema {
   const { properties, items } = node;
   if (items) return { ...node, items: described(items, meanings) };

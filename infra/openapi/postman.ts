@@ -17,7 +17,7 @@ type Operation = { security?: object[]; parameters?: { name?: string; example?: 
 type Item = { name: string; request: Request; response: unknown[]; event?: object[]; id?: string };
 type Folder = { name: string; item: Item[]; id?: string };
 
-/** A collection of requests in the form of Postman, version 2.1. */
+/** A collection of requests in Postman's format, version 2.1. */
 export type Collection = {
   info: { name: string; description: unknown; version: string; schema: string; _postman_id?: string };
   item: Folder[];
@@ -38,7 +38,10 @@ type Converter = {
   convertV2(source: Source, options: object, done: (error: Error | null, outcome: Conversion) => void): void;
 };
 
-/** Names the document that a collection was made of: a test compares it with the one that is committed beside it. */
+/**
+ * Returns the version of a document. A test compares the committed collection's version with that of the committed
+ * document.
+ */
 export function versionOf(document: JsonSchema): string {
   return createHash('sha256')
     .update(renderDocument({ ...document }))
@@ -47,13 +50,13 @@ export function versionOf(document: JsonSchema): string {
 }
 
 /**
- * The interface as requests to send: a folder for each chapter, the account's keys, the tokens and the address as
- * variables. Those of the local run's demo account are filled in. Equal documents make equal collections.
+ * Converts the document to requests, with a folder for each chapter. The account's keys, the tokens and the address are
+ * variables, with the keys of the local demo account. Equal documents produce equal collections.
  *
- * @throws Error where the document cannot be converted
+ * @throws Error if the document cannot be converted
  */
 export async function postmanCollection(document: JsonSchema): Promise<Collection> {
-  // The converter changes what it is given.
+  // The converter changes its input.
   const version = versionOf(document);
   const installed = createRequire(new URL('./tools/package.json', import.meta.url));
   const { convertV2 }: Converter = installed('openapi-to-postmanv2');
@@ -86,11 +89,13 @@ const VARIABLES = [
   { key: 'linkToken', value: '', description: 'The token of a customer’s link.' },
 ];
 
-/** What is sent, and nothing that is drawn anew each time. What comes back is for the reference to show. */
+/**
+ * Returns a request without the random parts that the converter adds, and without responses: the reference shows those.
+ */
 function itemOf({ name, request }: Item, document: JsonSchema): Item {
   const { security = [], parameters = [] } = operationOf(request, document);
   const schemes = security.flatMap((requirement) => Object.keys(requirement));
-  // The converter makes up a value where there is no example, another one each time.
+  // The converter invents a value if there is no example, another one each time.
   const query = request.url.query.map((each) => {
     const { example = '' } = parameters.find((parameter) => parameter.name === each.key) ?? {};
     return { ...each, value: String(example) };
@@ -107,7 +112,10 @@ function itemOf({ name, request }: Item, document: JsonSchema): Item {
   };
 }
 
-/** An operation without an entry of its own takes the collection's: the access token. No caller signs. */
+/**
+ * Returns the authentication of an operation; none means the collection's, the access token. Signed requests get none,
+ * since callers cannot sign them.
+ */
 function authOf(schemes: readonly string[]): { auth?: Auth } {
   if (schemes.includes('accessToken')) return {};
   if (schemes.includes('linkToken')) return { auth: bearer('linkToken') };
@@ -130,7 +138,7 @@ const KEEPS_TOKEN = {
   },
 };
 
-/** The operation of the document that a request is for. */
+/** Returns the operation of the document that a request is for. */
 function operationOf({ method, url }: Request, { paths }: JsonSchema): Operation {
   const path = `/${url.path.join('/')}`.replace(/:(\w+)/g, '{$1}');
   const operations = (paths as Record<string, Record<string, Operation>>)[path];

@@ -4,19 +4,22 @@ import { type JsonSchema, named } from './json-schema.ts';
 
 type Responses = Readonly<Record<string, JsonSchema>>;
 
-/** `not_found`, where what was stored a moment ago may be found a moment later. */
+/**
+ * Codes whose responses have `Retry-After`; `not_found` too, because a record can be found a moment after it was
+ * stored.
+ */
 const WITH_RETRY_AFTER = new Set<ErrorCode>([
   ...(['too_many_requests', 'unavailable', 'idempotency_in_flight', 'not_found'] as const),
 ]);
 
-/** The error responses of an operation by status, each by reference to `errorComponents`. */
+/** Returns the error responses of an operation by status, as references to `errorComponents`. */
 export function errorResponses(codes: readonly ErrorCode[]): Responses {
   return Object.fromEntries(
     byStatus(codes).map(([status, some]) => [status, { $ref: `#/components/responses/${some.join('.')}` }]),
   );
 }
 
-/** The error responses that operations share: one for each set of codes that some status can have. */
+/** Returns the error responses that operations share: one for each set of codes with the same status. */
 export function errorComponents(operations: readonly (readonly ErrorCode[])[]): Responses {
   const sets = operations.flatMap((codes) => byStatus(codes).map(([, some]) => some));
   const names = [...new Map(sets.map((some) => [some.join('.'), some]))];

@@ -4,7 +4,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 type Requirement = Readonly<Record<string, readonly string[]>>;
 
-/** How callers prove who they are. */
+/** The ways in which callers authenticate. */
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
   accessToken: {
     type: 'http',
@@ -40,8 +40,8 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * What an operation asks of its caller: any one of these. Nothing where anybody may call, or where what proves the
- * caller is a member of the body.
+ * Returns the alternatives for authenticating to an operation. The list is empty if the operation is public, or if a
+ * member of the body authenticates the caller.
  */
 export function securityOf({ access, body }: Route): Requirement[] {
   switch (access.by) {

@@ -2,8 +2,8 @@ import type { LinkMembers } from '#lib/api/members/for-links.ts';
 import type { Node } from './json-schema.ts';
 
 /**
- * A response's schema with the members that links see, by their table. A record that loses a member has a name of its
- * own; one that loses none stays as it is.
+ * Returns a response's schema with only the members that links see. A record that loses members gets a name of its own;
+ * one that loses none stays the same.
  */
 export function schemaByLink(node: Node, table: LinkMembers): Node {
   if (hiddenMembers(node, table).length === 0) return node;
@@ -30,7 +30,7 @@ function shownOf(properties: NonNullable<Node['properties']>, table: LinkMembers
   return Object.fromEntries(shown);
 }
 
-/** The dotted paths of a response's members that links do not see, each list's elements by its name and `[]`. */
+/** Returns the dotted paths of the members that links do not see. The elements of a list are its name and `[]`. */
 export function hiddenMembers(node: Node, table: LinkMembers, path = ''): string[] {
   const { properties = {}, items, anyOf = [] } = node;
   const here = Object.entries(properties).flatMap(([name, member]) => {

@@ -5,7 +5,7 @@ import type { Route } from '#lib/api/route.ts';
 import { convert, type Node } from './json-schema.ts';
 import { hiddenMembers, schemaByLink } from './seen-by-link.ts';
 
-/** The schemas of an operation's response: as merchants see it, and as links do where that is another. */
+/** Returns the schemas of an operation's response: for merchants, and for links if theirs differs. */
 export function responsesOf(
   { access, toLinks: table }: Route,
   { response }: Documentation,
@@ -18,12 +18,12 @@ export function responsesOf(
   return [{ ...byLink, ...(title && { title }), ...(description && { description }) }];
 }
 
-/** The example of an operation's response: as links see it where nobody else has one. */
+/** Returns the example of an operation's response, as links see it if only they can call the operation. */
 export function exampleShown({ access, toLinks: table }: Route, example: unknown): unknown {
   return table && isForLinksAlone(access) ? seenByLink(example, table) : example;
 }
 
-/** What an operation's description says of links that do not see all of its response. */
+/** Returns the sentence about the members that links do not see; empty if they see all. */
 export function aboutLinks({ access, toLinks: table }: Route, { response }: Documentation): string {
   const hidden = table ? hiddenMembers(convert(response), table) : [];
   if (hidden.length === 0 || isForLinksAlone(access)) return '';
@@ -31,7 +31,7 @@ export function aboutLinks({ access, toLinks: table }: Route, { response }: Docu
   return `\n\nA customer’s link does not see these members of the response: ${names}.`;
 }
 
-/** Whether no token of a merchant can have a scope that would do. */
+/** Returns whether no merchant's token can have a sufficient scope. */
 function isForLinksAlone(access: Route['access']): boolean {
   return access.by === 'scopes' && !access.anyOf.some((scope) => MERCHANT_SCOPES.includes(scope));
 }

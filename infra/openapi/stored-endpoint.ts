@@ -14,7 +14,7 @@ import { endpointTarget } from '#lib/domain/webhooks/targets.ts';
 const { requests } = documentations.createWebhookEndpoint;
 const now = new Date(CREATED);
 
-/** The webhook endpoint of the reference's story as it is stored. */
+/** The webhook endpoint of the reference's story, as it is stored. */
 export const endpoint: WebhookEndpoint = newEndpoint(
   {
     ...v.parse(createWebhookEndpoint.body, requests['Outcomes of collections']),
@@ -25,7 +25,7 @@ export const endpoint: WebhookEndpoint = newEndpoint(
   now,
 );
 
-/** An event by which it is tried out. */
+/** Its test event. */
 export const testEvent: TestEvent = {
   id: IDS.testEvent,
   type: 'webhook_endpoint.test',
@@ -34,7 +34,7 @@ export const testEvent: TestEvent = {
   data: { record: showEndpoint(endpoint) },
 };
 
-/** That event on its way, before and after its first attempt. */
+/** The delivery of that event, before and after its first attempt. */
 export const queued: Delivery = {
   ...newDelivery({ ...testEvent, pk: '' }, endpointTarget(endpoint), now),
   id: IDS.delivery,
@@ -45,7 +45,7 @@ export const attempted: Delivery = {
   ...afterAttempt(queued, attempt, now, 0),
 };
 
-/** Its secret, and after a rotation. */
+/** Its secret, before and after a rotation. */
 export const [SECRET, NEXT_SECRET] = ['first', 'next'].map(
   (which) => `whsec_${Buffer.from(`the ${which} secret of the reference`).toString('base64')}`,
 ) as [string, string];

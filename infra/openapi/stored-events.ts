@@ -15,10 +15,10 @@ import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts'
 import { acknowledged, cancelled, clock, debit, deleted, method, revoked, verified } from './stored.ts';
 import * as orders from './stored-orders.ts';
 
-/** A charge and its direct debit, as one answer of the bank leaves them. */
+/** A charge and its direct debit, as a return of the bank leaves them. */
 type Collected = { charge: Charge; debit: DirectDebit };
 
-/** When the bank answers, the day after the story's charge was collected. */
+/** The time of the bank's return: the day after the story's charge was collected. */
 const now = new Date('2026-12-16T13:05:11.204Z');
 const later: Clock = { ...clock, now, today: '2026-12-16' as CalendarDate };
 
@@ -97,7 +97,7 @@ const METHODS = {
 
 type Examples<Stored> = { readonly [T in MerchantEventType]?: Stored };
 
-/** The record that an event of each type shows in the reference's story. */
+/** The record of each type of event in the reference's story. */
 export const eventRecords: Readonly<Record<MerchantEventType, object>> = {
   ...shown(DIRECT_DEBITS, showDirectDebit),
   'direct_debit.charge_upcoming': preNotified(acknowledged, orders.charge),

@@ -40,7 +40,7 @@ const consent = nextEntry(undefined, {
   detail: { by: 'customer' },
 });
 
-/** The evidence of the story's direct debit, once its customer has acknowledged it. */
+/** The evidence of the story's direct debit, after its customer acknowledged it. */
 export const mandate: ReadMandate = {
   entries: [readEntry({ ...consent, signature: 'eyJhbGciOiJFUzI1NiJ9..MEUCIQDx7k9v' })],
   fault: undefined,

@@ -14,7 +14,7 @@ import { orderNumber } from '#lib/domain/order-number.ts';
 import { newPayout, type Payout } from '#lib/domain/payout.ts';
 import { account, clock, debit } from './stored.ts';
 
-/** The story's orders, charges and payouts, made as its other records are. */
+/** The story's orders, charges and payouts, created by the same functions as the other records. */
 
 const now = new Date(CREATED);
 const LATER = '2026-11-20T17:20:01.954Z';

@@ -15,8 +15,8 @@ import {
 import type { Account } from '#lib/store/accounts.ts';
 
 /**
- * The records of the reference's story as they are stored: made of its example requests by what makes every record,
- * with ids that stay the same.
+ * The records of the reference's story, as they are stored. They are created from the reference's example requests, by
+ * the functions that create every record, with fixed ids.
  */
 
 const now = new Date(CREATED);
@@ -73,7 +73,7 @@ export const verified: PaymentMethod = {
   validation: { status: 'verified', reason: null, checked_at: '2026-11-20T18:02:10.550Z' },
 };
 
-/** What the customer's statement shows of the transfer that verified it. */
+/** The transfer that verified the account, as the customer's statement shows it. */
 export const transfer: VerificationTransfer = {
   amount: VERIFICATION_AMOUNT,
   sender: 'COBRANZA EJEMPLO SA DE CV',

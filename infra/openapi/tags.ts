@@ -1,6 +1,6 @@
 import type { Route } from '#lib/api/route.ts';
 
-/** The chapters of the reference, and which paths each holds: the first that fits. */
+/** The chapters of the reference, with the paths of each. A path is in the first chapter that matches. */
 const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] = [
   {
     name: 'Authorization',
@@ -53,7 +53,7 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
   },
 ];
 
-/** Chapters in the order in which people meet them. */
+/** The chapters in the order of the reference. */
 const ORDER = [
   'Authorization',
   'Payment methods',
@@ -68,12 +68,12 @@ const ORDER = [
   'Sandbox',
 ];
 
-/** The chapter of an operation. */
+/** Returns the chapter of an operation. */
 export function tagOf({ path }: Pick<Route, 'path'>): string {
   return CHAPTERS.find(({ holds }) => holds.test(path))?.name ?? '';
 }
 
-/** All chapters that hold something. */
+/** Returns the chapters that have operations. */
 export function tagsOf(routes: readonly Route[]): { name: string; description: string }[] {
   const used = new Set(routes.map(tagOf));
   return CHAPTERS.filter(({ name }) => used.has(name))

@@ -5,9 +5,8 @@ import { openapiDocument, renderDocument } from './document.ts';
 import { postmanCollection } from './postman.ts';
 
 /**
- * Writes the OpenAPI document of the route table to where it is committed, checks it by Redocly's rules, and writes the collection
- * that is made of it. Run it after each change of a route. The collection names the document that it was made of, so a test
- * finds one that was not checked.
+ * Writes the OpenAPI document of the route table, checks it with Redocly, and writes the Postman collection. Run it
+ * after each change of a route. A test compares the collection's version with the document.
  */
 const write = (name: string, content: object) =>
   writeFileSync(new URL(`../../lib/api/${name}`, import.meta.url), renderDocument({ ...content }));

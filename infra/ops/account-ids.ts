@@ -10,7 +10,10 @@ export async function accountIds(id: string | undefined): Promise<string[]> {
   return (await Array.fromAsync(listAccounts())).flat().map(({ account_id }) => account_id);
 }
 
-/** Returns the id of this account; without one, that of the demo account of a local run. Throws `OpsError` if there is none. */
+/**
+ * Returns the id of this account; without one, that of the demo account of a local run. Throws `OpsError` if there is
+ * none.
+ */
 export async function accountOrDemo(id: string | undefined): Promise<string> {
   if (id !== undefined) return found(await findAccount(id), 'account', id).account_id;
   if (!target().isLocal) throw new OpsError('Name the account with --account.');

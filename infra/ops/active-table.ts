@@ -7,7 +7,8 @@ const UNSEEN = 5_000;
 
 /**
  * Waits until a table and its indexes are active, and returns the table. A restore takes minutes to hours. Throws
- * `OpsError` if there is no table of this name, or if it is not active after `seconds`; the same command then continues.
+ * `OpsError` if there is no table of this name, or if it is not active after `seconds`; the same command then
+ * continues.
  */
 export async function activeTable(
   client: DynamoDBClient,

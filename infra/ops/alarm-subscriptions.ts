@@ -11,7 +11,7 @@ export type AlarmSubscription = {
   readonly isConfirmed: boolean;
 };
 
-/** Where a stage is. */
+/** The AWS account and region of a stage. */
 type Place = { readonly stage: StageName; readonly account: string; readonly region: string };
 
 /** Returns the ARN of the topic for the alarms of a stage. */

@@ -2,8 +2,8 @@
 const RESPONSE_MS = 10_000;
 
 /**
- * What every client of AWS is made with here: it gives up where nothing answers, after three attempts, instead of
- * waiting for ever. Without `throwOnRequestTimeout` the SDK would only warn.
+ * The options of every AWS client here: after three attempts without a response it fails instead of waiting forever.
+ * Without `throwOnRequestTimeout` the SDK would only warn.
  */
 export const awsOptions = (milliseconds: number = RESPONSE_MS) => ({
   maxAttempts: 3,

@@ -7,7 +7,7 @@ import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collections/colle
 import type { ReturnFile } from '#lib/store/collections/return-files.ts';
 import type { Row } from './output.ts';
 
-/** A file for the bank: its sum in pesos, and when a line of it was first answered. */
+/** A file for the bank, with its sum in pesos and the time of the first return for one of its lines. */
 export function rowOfFile(file: CollectionFile) {
   return {
     name: nameOf(file),
@@ -16,18 +16,26 @@ export function rowOfFile(file: CollectionFile) {
     account: file.account_id,
     operations: file.operations,
     sum: amountOf(file.total as Centavos),
-    answered_at: file.answered_at,
+    first_return_at: file.first_return_at,
     digest: file.digest,
   } satisfies Row;
 }
 
-export const ANSWER_COLUMNS = [
+export const RETURN_FILE_COLUMNS = [
   ...['name', 'received_at', 'state', 'paid', 'failed', 'reversed', 'corrected', 'objected', 'unchanged'],
   ...['exceptions', 'odd', 'fault', 'digest'],
 ] as const;
 
 /** A return file, its effect, and how often which field is odd without consequence. */
-export function rowOfAnswer({ name, received_at, state, counts, fault, digest, oddities = {} }: ReturnFile) {
+export function rowOfReturnFile({
+  name,
+  received_at,
+  state,
+  counts,
+  fault,
+  digest,
+  oddities = {},
+}: ReturnFile) {
   const { paid, failed, reversed, corrected, objected, unchanged, exceptions } = counts ?? {};
   const odd = describeOddities(oddities);
   const where = [fault?.code, fault?.field, fault && `line ${fault.line}`];

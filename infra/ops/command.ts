@@ -9,7 +9,7 @@ import type { Row } from './output.ts';
 export type OpsCommand<Args extends unknown[] = unknown[], Options extends OptionValues = OptionValues> = {
   /** Its words after those of its group: `create`, or `set fintoc`. */
   readonly name: string;
-  /** What it does, in one sentence. */
+  /** Its purpose, in one sentence. */
   readonly summary: string;
   /** The rest of its help. */
   readonly details?: string;

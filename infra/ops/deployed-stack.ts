@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { awsOptions } from './aws-options.ts';
 
-/** What CloudFormation knows of a stack. */
+/** A stack as CloudFormation describes it. */
 export type DeployedStack = {
   readonly name: string;
   /** The outcome of its last deployment, such as `UPDATE_COMPLETE`. */

@@ -24,8 +24,8 @@ export async function* failedEvents(): AsyncGenerator<FailedEvent, void, undefin
 }
 
 /**
- * Sends an event to its worker again. It is removed once Lambda has accepted it; if the worker fails again, it becomes a
- * failed event again. Returns false if there is none with this id.
+ * Sends an event to its worker again. It is removed once Lambda has accepted it; if the worker fails again, it becomes
+ * a failed event again. Returns false if there is none with this id.
  */
 export async function replayFailedEvent(id: string): Promise<boolean> {
   const failed = await findFailedEvent(id);

@@ -30,7 +30,7 @@ export const groups: readonly Group[] = [
   {
     name: 'answers',
     summary: 'List the bank’s return files; hand one in',
-    load: async () => (await import('./commands/answers.ts')).answerCommands,
+    load: async () => (await import('./commands/answers.ts')).returnFileCommands,
   },
   {
     name: 'exceptions',

@@ -13,8 +13,8 @@ export type Template = {
 };
 
 /**
- * A resource that remains when its stack is deleted, so that a new stack of the same name has to import it: in a deployment
- * with `--import-existing-resources` (`deploy`), or by the operator with `cdk import` (`import`).
+ * A resource that remains when its stack is deleted, so that a new stack of the same name has to import it: in a
+ * deployment with `--import-existing-resources` (`deploy`), or by the operator with `cdk import` (`import`).
  */
 export type Import = {
   readonly stack: string;
@@ -25,8 +25,8 @@ export type Import = {
 };
 
 /**
- * The property that names a resource of a type, and whether CloudFormation identifies it by that property. It does not for
- * secrets (their ARN) and keys (their id), because AWS chooses these identifiers.
+ * The property that names a resource of a type, and whether CloudFormation identifies it by that property. It does not
+ * for secrets (their ARN) and keys (their id), because AWS chooses these identifiers.
  */
 const NAMED: Readonly<Record<string, { readonly property: string; readonly isIdentifier: boolean }>> = {
   'AWS::Logs::LogGroup': { property: 'LogGroupName', isIdentifier: true },
@@ -43,8 +43,8 @@ const REPLACED = new Set(['AWS::IAM::Role', 'AWS::ApiGateway::Account']);
 /**
  * Returns every resource that remains when the stacks of a stage are deleted, and that new stacks have to import.
  *
- * A deployment imports resources that CloudFormation identifies by a name that is literal in the template, with a deletion
- * policy of Retain or RetainExceptOnCreate
+ * A deployment imports resources that CloudFormation identifies by a name that is literal in the template, with a
+ * deletion policy of Retain or RetainExceptOnCreate
  * (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/import-resources-automatically.html).
  *
  * @param templates those of a stage, by the names of their stacks

@@ -11,15 +11,18 @@ import { OpsError } from './command.ts';
 import { readSecretText } from './secret-text.ts';
 
 /**
- * The keys that verify and open evidence: they sign it, seal the account number next to it and make its digest, and seal
- * the RFC in it. Evidence is kept for ten years after a mandate's end, and so are they.
+ * The keys that verify and open evidence: they sign it, seal the account number next to it and make its digest, and
+ * seal the RFC in it. Evidence is kept for ten years after a mandate's end, and so are they.
  */
 const EVIDENCE_KEYS = ['evidence', 'account_numbers', 'tax_ids'] as const satisfies SecretName[];
 
 type EvidenceKey = (typeof EVIDENCE_KEYS)[number];
 type Backup = { readonly stage: string; readonly keys: Readonly<Record<EvidenceKey, string>> };
 
-/** Such a secret: whether it is scheduled for deletion, its present version, and the version that was backed up, and when. */
+/**
+ * Such a secret: whether it is scheduled for deletion, its present version, and the version that was backed up, and
+ * when.
+ */
 export type KeptKeys = {
   readonly name: EvidenceKey;
   readonly isGoing: boolean;

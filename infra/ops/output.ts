@@ -53,7 +53,9 @@ function joined(values: readonly unknown[]): string {
   return values.join(isOfSentences ? ' ' : ', ');
 }
 
-/** Returns a value without control characters: merchants and banks wrote some of it, and it must not move the cursor. */
+/**
+ * Returns a value without control characters: merchants and banks wrote some of it, and it must not move the cursor.
+ */
 function textOf(value: unknown): string {
   return oneLine(Array.isArray(value) ? joined(value) : String(value ?? '')) || '-';
 }

@@ -123,7 +123,10 @@ function listingOf(declared: OpsCommand): { member?: string; columns: readonly s
   return 'listing' in declared ? declared.listing : undefined;
 }
 
-/** Asks the operator to confirm a step that cannot be undone. Throws `OpsError` on any answer but yes, or without a terminal. */
+/**
+ * Asks the operator to confirm a step that cannot be undone. Throws `OpsError` on any reply but yes, or without a
+ * terminal.
+ */
 export async function confirm(
   sentence: string,
   input: NodeJS.ReadableStream & { isTTY?: boolean } = process.stdin,

@@ -16,7 +16,7 @@ export type Restored = {
   former?: string | boolean | undefined;
 };
 
-/** What a restored table is compared with. */
+/** The facts that a restored table is compared with. */
 type Comparing = { since: Date; former: string | undefined; receiving: Receiving; clock: Clock };
 
 /** Makes the restored table the one that commands use. Throws `OpsError` if the moment of the restore is unknown. */

@@ -40,7 +40,7 @@ export function describeAccount(account: Account) {
     notice_email: account.notice_email,
     language: account.language,
     public_key: account.public_key,
-    former_keys: former_keys.map(({ public_key, good_until }) => ({ public_key, good_until })),
+    former_keys: former_keys.map(({ public_key, valid_until }) => ({ public_key, valid_until })),
     created_at: account.created_at,
     updated_at: account.updated_at,
   };

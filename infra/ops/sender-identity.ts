@@ -47,7 +47,7 @@ export async function createIdentity(domain: string): Promise<SenderIdentity> {
   }
 }
 
-/** What SES permits the account. */
+/** The permissions of the account in SES. */
 export type SendingAccount = {
   readonly isEnabled: boolean;
   /** False in a new account, which may send to verified addresses only. */

@@ -27,7 +27,7 @@ const ENDPOINTS = {
   AWS_ENDPOINT_URL_SFN: 's3_endpoint',
 } as const;
 
-/** Where commands work: a stage in an AWS account and region, or the local service. */
+/** The target of commands: a stage in an AWS account and region, or the local service. */
 export type Target = {
   readonly stage: StageName;
   readonly account: string;
@@ -37,7 +37,7 @@ export type Target = {
 
 let current: Target | undefined;
 
-/** Returns where this command works. Throws before `setTarget`. */
+/** Returns the target of this command. Throws before `setTarget`. */
 export function target(): Target {
   if (!current) throw new Error('No target was set');
   return current;
@@ -47,9 +47,9 @@ export function target(): Target {
 const LOCAL_ACCOUNT = '000000000000';
 
 /**
- * Sets where commands work: a deployed stage, with the operator's own AWS credentials, or the local service. Returns a
- * sentence that names stage, AWS account and region. Sets the same environment as the functions have on AWS, so it must
- * run before anything reads that. Throws `OpsError` if no local service is running.
+ * Sets the target of commands: a deployed stage, with the operator's own AWS credentials, or the local service. Returns
+ * a sentence that names stage, AWS account and region. Sets the same environment as the functions have on AWS, so it
+ * must run before any code reads that. Throws `OpsError` if no local service is running.
  */
 export async function setTarget(stage: StageName | undefined): Promise<string> {
   return stage === undefined ? setLocalTarget() : setDeployedTarget(stage);

@@ -9,13 +9,14 @@ const LONGEST_PAUSE = 3_000;
 const HALF_AN_HOUR = 30 * 60;
 
 /**
- * Calls `look` until it returns something, and shows meanwhile what it waits for. Throws `OpsError` with a sentence on
- * what to do if there is nothing within `seconds`.
+ * Calls `look` until it returns something, and shows meanwhile what it waits for.
+ *
+ * @throws OpsError with `whatToDo` if it returns nothing within `seconds`
  */
 export async function waitFor<Found>(
   what: string | (() => string),
   look: () => Promise<Found | undefined>,
-  otherwise: string,
+  whatToDo: string,
   seconds = HALF_AN_HOUR,
 ): Promise<Found> {
   const since = Date.now();
@@ -23,7 +24,7 @@ export async function waitFor<Found>(
     const found = await look();
     if (found !== undefined) return found;
     const waited = (Date.now() - since) / 1000;
-    if (waited >= seconds) throw new OpsError(otherwise);
+    if (waited >= seconds) throw new OpsError(whatToDo);
     showProgress(`${typeof what === 'string' ? what : what()}: ${lengthOf(waited)}`);
     await sleep(Math.min(FIRST_PAUSE * 1.3 ** tries, LONGEST_PAUSE));
   }

@@ -1,12 +1,12 @@
 /**
- * The folders of the bucket: files that are written and not yet released, files presented to the bank, the bank's return
- * files, and reports.
+ * The folders of the bucket: files that are written and not yet released, files presented to the bank, the bank's
+ * return files, and reports.
  */
 export type FilePrefix = 'prepared/' | 'presentments/' | 'answers/' | 'reports/';
 
 /**
- * Folders whose files contain account numbers in clear text, as the bank requires: these files are deleted after some time.
- * Reports contain sums and positions, but no account numbers.
+ * Folders whose files contain account numbers in clear text, as the bank requires: these files are deleted after some
+ * time. Reports contain sums and positions, but no account numbers.
  */
 export const ACCOUNT_NUMBER_PREFIXES: readonly FilePrefix[] = ['prepared/', 'presentments/', 'answers/'];
 

@@ -69,7 +69,10 @@ export function namesOf(stage: StageName) {
     key: (purpose: string) => `alias/domicilia-${stage}-${purpose}`,
     /** An alarm, a queue or a topic. */
     of: (subject: string) => `domicilia-${stage}-${subject}`,
-    /** The queue of due webhooks. It has the name of the function that empties it, so that failed events name that function. */
+    /**
+     * The queue of due webhooks. It has the name of the function that empties it, so that failed events name that
+     * function.
+     */
     webhooks: `domicilia-${stage}-workers-send-webhooks`,
     /** The bus of the service's own events, and its archive. */
     events: `domicilia-${stage}`,

@@ -1,8 +1,8 @@
 import type { StageConfig } from './stage-config.ts';
 
 /**
- * The stage that moves money. `ops preflight --stage production` lists the required settings that are missing: `alarmEmail`
- * and `collections`. Set your own domain here as well: `domain`.
+ * The stage that moves money. `ops preflight --stage production` lists the required settings that are missing:
+ * `alarmEmail` and `collections`. Set your own domain here as well: `domain`.
  */
 export const production: StageConfig = {
   name: 'production',
@@ -15,7 +15,7 @@ export const production: StageConfig = {
   burst: 400,
   accountRequestsPerSecond: 50,
   accountBurst: 100,
-  // A token lasts an hour, and a verified customer causes one callback: this permits 180,000 an hour of each.
+  // A token is valid for one hour, and a verification causes one callback: this permits 180,000 of each per hour.
   publicRequestsPerSecond: 50,
   publicBurst: 100,
   accountLimits: 50,

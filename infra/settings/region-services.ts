@@ -3,7 +3,7 @@ export type RegionService = {
   readonly service: string;
   /** A resource type that CloudFormation knows only in regions with the service. */
   readonly type: string;
-  /** What a stage uses it for. */
+  /** The use of the service in a stage. */
   readonly use: string;
   /** Whether mx-central-1 has it, by CloudFormation's own schemas for that region. */
   readonly isInMexico: boolean;
@@ -20,13 +20,13 @@ const known = (service: string, type: string, use: string, isInMexico = true): R
 export const REGION_SERVICES: readonly RegionService[] = [
   known('API Gateway', 'AWS::ApiGateway::RestApi', 'REST API, usage plan, access log'),
   known('Backup', 'AWS::Backup::BackupPlan', 'a copy to another vault, if the settings name one'),
-  known('CloudFront', 'AWS::CloudFront::Distribution', 'the distribution, which is everywhere'),
+  known('CloudFront', 'AWS::CloudFront::Distribution', 'the distribution, which is global'),
   known('CloudWatch', 'AWS::CloudWatch::CompositeAlarm', 'alarms, dashboard, metrics'),
   known('CloudWatch Logs', 'AWS::Logs::LogGroup', 'logs, metric filters'),
   known('CodeDeploy', 'AWS::CodeDeploy::DeploymentGroup', 'gradual releases'),
   known('DynamoDB', 'AWS::DynamoDB::Table', 'one table with indexes, stream, expiry and recovery'),
   known('EventBridge', 'AWS::Events::Archive', 'bus, rules, archive'),
-  known('EventBridge Pipes', 'AWS::Pipes::Pipe', 'brings the table’s stream to the bus', false),
+  known('EventBridge Pipes', 'AWS::Pipes::Pipe', 'carries the table’s stream to the bus', false),
   known('EventBridge Scheduler', 'AWS::Scheduler::Schedule', 'sweeps and the daily run'),
   known('IAM', 'AWS::IAM::Role', 'one role for each function'),
   known('KMS', 'AWS::KMS::Key', 'keys of data, logs and alarms'),

@@ -11,7 +11,8 @@ const REGIONS = ['us-east-1', 'mx-central-1'] as const;
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const arnOf = (service: string, rest: RegExp, what: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^arn:aws:${service}:${rest.source}$`), `is not the ARN of ${what}`));
-/** Returns such codes as the text that functions read. */
+
+/** Returns the setting `returnCodes` as the text that functions read. */
 export const returnCodesText = (codes: Readonly<Record<string, string>>): string =>
   Object.entries(codes)
     .map(([code, reason]) => `${code}=${reason}`)
@@ -33,7 +34,7 @@ const day = v.pipe(
 
 const statementText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
 
-/** Who presents the bank's files, and the agreements with the bank that receives them. */
+/** The company that presents the bank's files, and the agreements with the bank that receives them. */
 const collections = v.strictObject({
   /** The three-digit code of the bank that receives the files. */
   bank: bankCode,
@@ -45,8 +46,8 @@ const collections = v.strictObject({
     v.check((text) => text.length === 12 && rfcFault(text) === undefined, 'is not the RFC of a company'),
   ),
   /**
-   * What a customer's statement shows for the transfer of one cent that verifies an account: its sender and its concept.
-   * Pages and mails announce it, because such transfers are a known sign of fraud.
+   * The sender and the concept that a customer's statement shows for the transfer of one cent that verifies an account.
+   * Pages and mails tell the customer of it in advance, because such transfers are a known sign of fraud.
    */
   verificationTransfer: v.strictObject({ sender: statementText, concept: statementText }),
   /** Return codes with a meaning of their own at one bank: `'012-08': 'insufficient_funds'`. */
@@ -57,8 +58,8 @@ const collections = v.strictObject({
     ),
   ),
   /**
-   * The folder to which the bank copies our own file, unchanged, if all of it was paid: `answers/paid/`. A copy that arrives
-   * elsewhere, or without this setting, is an exception: it may be an echo.
+   * The folder to which the bank copies our own file, unchanged, if all of it was paid: `answers/paid/`. A copy that
+   * arrives elsewhere, or without this setting, is an exception: it may be an echo.
    */
   plainCopyMeansPaid: v.exactOptional(
     v.pipe(
@@ -72,23 +73,23 @@ const collections = v.strictObject({
 const members = v.strictObject({
   name: v.picklist(['sandbox', 'production']),
   /**
-   * Where everything is but what CloudFront takes from us-east-1 alone. Before a stage moves nearer to its money, read in
-   * infra/REGIONS.md which services that region has; `ops preflight` asks AWS.
+   * The region of all resources, except those that CloudFront requires in us-east-1. Before you move a stage to another
+   * region, read in infra/REGIONS.md which services that region has; `ops preflight` asks AWS.
    */
   region: v.picklist(REGIONS, `is none of the regions that were checked: ${REGIONS.join(', ')}`),
 
-  /** Who confirms that an account number belongs to its holder. */
+  /** The provider that confirms that an account number belongs to its holder. */
   accountVerification: v.picklist(['simulator', 'fintoc']),
-  /** Who confirms that customers are who they say. */
+  /** The provider that confirms the identity of customers. */
   identityVerification: v.picklist(['simulator', 'sumsub']),
-  /** Who collects; without it no file is written. */
+  /** The collecting company and its bank; without it no file is written. */
   collections: v.exactOptional(collections),
-  /** The banks that take part in direct debits, in place of those that the project knows. */
+  /** The banks that participate in direct debits, in place of the project's own list. */
   participatingBanks: v.exactOptional(v.pipe(v.array(bankCode), v.minLength(1))),
-  /** Days beyond the calendar's on which banks are closed. */
+  /** Additional days on which banks are closed. */
   closedDays: v.exactOptional(v.array(day)),
 
-  /** A domain of one's own, with its certificate in us-east-1. Without it the address is CloudFront's. */
+  /** A domain of your own, with its certificate in us-east-1. Without it, the address is CloudFront's. */
   domain: v.exactOptional(
     v.strictObject({
       name: v.pipe(v.string(), v.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, 'is not the name of a domain')),
@@ -96,8 +97,8 @@ const members = v.strictObject({
     }),
   ),
   /**
-   * Mails a second that SES permits the account: 14 for a new one outside of SES's sandbox. It determines how many mails the
-   * stage sends at once, and how long the mails of a large day may wait before an alarm.
+   * Mails a second that SES permits the account: 14 for a new one outside of SES's sandbox. It determines how many
+   * mails the stage sends at once, and how long the mails of a large day may wait before an alarm.
    */
   mailsPerSecond: count,
   /** The address that alarms are mailed to. */
@@ -110,19 +111,19 @@ const members = v.strictObject({
   accountRequestsPerSecond: count,
   accountBurst: count,
   /**
-   * Requests of all callers together to each POST without a token, instead of the limits above. One such POST does not use
-   * up the limit of another, or of merchants.
+   * Requests of all callers together to each POST without a token, instead of the limits above. One such POST does not
+   * use up the limit of another, or of merchants.
    */
   publicRequestsPerSecond: count,
   publicBurst: count,
   /**
-   * How many accounts have a limit of their own; later accounts share these. After it is raised, calls of new accounts get
-   * 503 for the minutes until their limits are deployed.
+   * How many accounts have a limit of their own; later accounts share these. After it is raised, calls of new accounts
+   * get 503 for the minutes until their limits are deployed.
    */
   accountLimits: v.pipe(count, v.maxValue(100)),
   /**
-   * Requests of one address in five minutes before the firewall responds with 429; without it there is no firewall. POSTs
-   * without a token have a share of it (`ADDRESS_SHARES`).
+   * Requests of one address in five minutes before the firewall responds with 429; without it there is no firewall.
+   * POSTs without a token have a share of it (`ADDRESS_SHARES`).
    */
   requestsPerAddress: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(10))),
   /**
@@ -174,8 +175,8 @@ export const FIREWALL_SECONDS = 300;
 export const ADDRESS_SHARES = { callback: 1 / 2, otherPublicPosts: 1 / 20 };
 
 /**
- * A merchant's server usually has one address, so the firewall must permit it the limit of its account. One address must
- * not use up the limit of a POST without a token.
+ * A merchant's server usually has one address, so the firewall must permit it the limit of its account. One address
+ * must not use up the limit of a POST without a token.
  */
 const settings = v.pipe(
   members,

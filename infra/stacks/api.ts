@@ -16,7 +16,7 @@ export class ApiStack extends Stack {
     const stage = deployedStage(this, ids, config, data.operationsKey);
     guardOrigin(this, stage, data.secrets.origin, config);
     addAccountLimits(this, ids.restApiId, config).node.addDependency(stage);
-    // A page of a new release must find the API of that release.
+    // The API of a release must be deployed before its pages.
     new SiteDeployment(this, siteOf, context).node.addDependency(stage);
   }
 }

@@ -8,9 +8,15 @@ import { ServiceStage } from './service-stage.ts';
 
 export type AppOptions = {
   readonly stages: readonly StageConfig[];
-  /** Whether to bundle the functions' code and build the site. Without it, synthesis is quick and the templates contain no code. */
+  /**
+   * Whether to bundle the functions' code and build the site. Without it, synthesis is quick and the templates contain
+   * no code.
+   */
   readonly bundle: boolean;
-  /** Whether to check the templates with AWS's own rules, which takes longer than the synthesis; by default like `bundle`. */
+  /**
+   * Whether to check the templates with AWS's own rules, which takes longer than the synthesis; by default like
+   * `bundle`.
+   */
   readonly validate?: boolean;
   /** The folder of the cloud assembly; by default the one that the `cdk` command expects. */
   readonly outdir?: string;
@@ -18,8 +24,8 @@ export type AppOptions = {
 
 /** The settings of CDK, here and not in cdk.json so that every synthesis has the same. */
 const SETTINGS = {
-  // A stack reads the outputs of another one at its own deployment. An export in use could not change, so the table could
-  // not be replaced by a restored one, and no stack could be removed.
+  // A stack reads the outputs of another one at its own deployment. An export in use could not change, so the table
+  // could not be replaced by a restored one, and no stack could be removed.
   '@aws-cdk/core:defaultCrossStackReferences': 'weak',
   // The policy of the bucket admits the logging service; access control lists are obsolete.
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
@@ -28,8 +34,8 @@ const SETTINGS = {
 };
 
 /**
- * Creates the service as a CDK app, with a CDK stage for each of these stages. Stages differ only in their settings; the
- * command line has none.
+ * Creates the service as a CDK app, with a CDK stage for each of these stages. Stages differ only in their settings;
+ * the command line has none.
  *
  * @throws Error if the settings of a stage are not valid
  */

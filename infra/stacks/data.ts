@@ -17,7 +17,10 @@ import { type SecretName, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
-/** Holds what must survive every deployment: records, the bank's files, evidence, secrets, their keys, logs and alarms' receivers. */
+/**
+ * Holds what must survive every deployment: records, the bank's files, evidence, secrets, their keys, logs and alarms'
+ * receivers.
+ */
 export class DataStack extends Stack implements SharedResources {
   readonly tableArn: string;
   readonly streamArn: string;
@@ -44,17 +47,17 @@ export class DataStack extends Stack implements SharedResources {
     this.streamArn = streamArn;
     backup(this, config, this.dataKey, [tableArn, files.bucketArn]);
     this.everyStreamArn = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableNameOf(config)}/stream/*`;
-    this.tellSettings(config);
+    this.outputSettings(config);
   }
 
   /** Outputs settings that a deployment must not remove by mistake: `ops preflight` compares them with the next ones. */
-  private tellSettings({ alarmEmail, collections }: StageConfig): void {
-    const tell = (id: string, description: string, value: string | undefined) => {
+  private outputSettings({ alarmEmail, collections }: StageConfig): void {
+    const output = (id: string, description: string, value: string | undefined) => {
       if (value !== undefined) new CfnOutput(this, id, { description, value });
     };
-    tell('AlarmEmail', 'The address that alarms are mailed to', alarmEmail);
-    tell('CollectionBank', 'The bank that receives the files', collections?.bank);
-    tell('IssuerName', 'The company that collects', collections?.issuerName);
-    tell('IssuerRfc', 'The RFC of that company', collections?.issuerRfc);
+    output('AlarmEmail', 'The address that alarms are mailed to', alarmEmail);
+    output('CollectionBank', 'The bank that receives the files', collections?.bank);
+    output('IssuerName', 'The company that collects', collections?.issuerName);
+    output('IssuerRfc', 'The RFC of that company', collections?.issuerRfc);
   }
 }

@@ -11,8 +11,8 @@ import type { FrontStack } from './front.ts';
 import { stackProps } from './stack-props.ts';
 
 /**
- * Holds the address of a stage: the distribution, the API behind it, which is defined but not deployed yet, and the empty
- * bucket of the site. It is deployed before the workers, whose mails contain the address, and the functions.
+ * Holds the address of a stage: the distribution, the API behind it, which is defined but not deployed yet, and the
+ * empty bucket of the site. It is deployed before the workers, whose mails contain the address, and the functions.
  */
 export class EdgeStack extends Stack {
   readonly restApiId: string;

@@ -10,8 +10,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
 /**
- * Holds what CloudFront requires in us-east-1: the firewall of the distribution, and the log groups of both, with a key of
- * that region. It is deployed before the distribution, which refers to the firewall.
+ * Holds what CloudFront requires in us-east-1: the firewall of the distribution, and the log groups of both, with a key
+ * of that region. It is deployed before the distribution, which refers to the firewall.
  */
 export class FrontStack extends Stack {
   readonly firewall: CfnWebACL | undefined;

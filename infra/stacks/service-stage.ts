@@ -37,7 +37,7 @@ export class ServiceStage extends Stage {
     );
     this.api = new ApiStack(this, this.edge, siteOf, context);
     for (const functions of this.functions) {
-      // An event of a new release must find the workers of that release.
+      // The workers of a release must be deployed before its events occur.
       functions.addStackDependency(this.workers);
       // The API is deployed after the functions that it calls.
       this.api.addStackDependency(functions);

@@ -3,8 +3,8 @@ import { namesOf, type StackName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * Returns the common properties of a stage's stacks. CloudFormation adds the tags to every resource that supports them, so
- * that costs and searches distinguish stages and components.
+ * Returns the common properties of a stage's stacks. CloudFormation adds the tags to every resource that supports them,
+ * so that costs and searches distinguish stages and components.
  */
 export function stackProps(config: StageConfig, name: StackName, what: string): StackProps {
   return {

@@ -6,7 +6,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { buildApp } from './build-app.ts';
 
 /**
- * Returns the templates of a stage's stacks with these settings, in the order of their deployment, synthesized without code.
+ * Returns the templates of a stage's stacks with these settings, in the order of their deployment, synthesized without
+ * code.
  */
 export function templatesOf(config: StageConfig): Partial<Record<StackName, object>> {
   const outdir = mkdtempSync(join(tmpdir(), 'domicilia-assembly-'));

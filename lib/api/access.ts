@@ -1,6 +1,6 @@
 /**
- * The scopes of the interface (spec 5), and those that narrow a token for what the interface leaves to every merchant's
- * token: orders, payouts, events, webhooks and reports.
+ * The scopes of the interface (spec 5). Those of orders, payouts, events, webhooks and reports are ours: they narrow a
+ * token for routes that the interface opens to every merchant's token.
  */
 const SCOPES = [
   'read_direct_debits',
@@ -25,7 +25,7 @@ export type Scope = (typeof SCOPES)[number];
 /** The scopes that only a customer's link carries. */
 const ONLY_OF_LINKS: readonly Scope[] = ['read_single_direct_debit', 'activate_single_direct_debit'];
 
-/** The scopes that a merchant's token can carry. A token that was asked for without naming any carries them all. */
+/** The scopes that a merchant's token can carry. A token that was requested without scopes carries all of them. */
 export const MERCHANT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !ONLY_OF_LINKS.includes(scope));
 
 /** The scopes of a link's token (spec 5.4). */
@@ -36,41 +36,41 @@ export const LINK_SCOPES: readonly Scope[] = [
   'write_payment_methods',
 ];
 
-/** Life of a merchant's token, in seconds. */
+/** The lifetime of a merchant's token, in seconds. */
 export const MERCHANT_TOKEN_LIFE = 60 * 60;
 
 /**
- * Who may call a route. A route without one does not compile.
+ * Who may call a route. A route without it does not compile.
  *
- * - `scopes`: a token with any one of them. `link` says whether a token limited to a direct debit reaches it, and
- *   by which of its own ids: `direct_debit` where the path must name it, `customer` where the path must name its
- *   customer, `body` where the path names nothing and the operation itself compares.
- * - `keys`: the account's public and private key (HTTP Basic).
- * - `signature`: an outside party that signs what it sends.
- * - `public`: anybody.
+ * - `scopes`: callers whose token has any one of these scopes. `link` says whether a link's token can call the route,
+ *   and which of its ids is checked: with `direct_debit` the path must name its direct debit, with `customer` the path
+ *   must name its customer, and with `body` the path names neither and the operation compares the body.
+ * - `keys`: callers with the account's public and private key (HTTP Basic).
+ * - `signature`: an outside party that signs its request.
+ * - `public`: everyone.
  */
 export type Access = MerchantAccess | LinkAccess;
 
-/** No link's token reaches it. */
+/** The access of a route that no link's token can call. */
 export type MerchantAccess =
   | { by: 'scopes'; anyOf: readonly [Scope, ...Scope[]]; link: 'never' }
   | { by: 'keys' }
   | { by: 'signature' }
   | { by: 'public' };
 
-/** A link's token reaches it as well. What it sees of the response is the route's `toLinks`. */
+/** The access of a route that links' tokens can also call. The route's `toLinks` says what they see of the response. */
 export type LinkAccess = { by: 'scopes'; anyOf: readonly [Scope, ...Scope[]]; link: LinkReach };
 
 type LinkReach = 'direct_debit' | 'customer' | 'body';
 
-/** Any one of these scopes; not for links. */
+/** Returns the access with any one of these scopes, but not with a link's token. */
 export const scopes = (...anyOf: [Scope, ...Scope[]]): MerchantAccess => ({
   by: 'scopes',
   anyOf,
   link: 'never',
 });
 
-/** Any one of these scopes; a link's token too, within its own ids. */
+/** Returns the access with any one of these scopes, also for a link's token, within its own ids. */
 export const scopesOrLink = (link: LinkReach, ...anyOf: [Scope, ...Scope[]]): LinkAccess => ({
   by: 'scopes',
   anyOf,
@@ -81,7 +81,7 @@ export const accountKeys: MerchantAccess = { by: 'keys' };
 export const signature: MerchantAccess = { by: 'signature' };
 export const anybody: MerchantAccess = { by: 'public' };
 
-/** Whether the gateway must ask the authorizer before it lets a request through. */
+/** Returns whether the gateway must ask the authorizer before it lets a request through. */
 export function needsToken(access: Access): boolean {
   return access.by === 'scopes';
 }

@@ -1,4 +1,4 @@
-/** A response that is a file, of this media type: what its record looks like to people. */
+/** A response that is a file of a media type, instead of JSON. */
 export class Binary {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
@@ -10,12 +10,12 @@ export class Binary {
 }
 
 /**
- * The one type of file that is served. The gateway takes a response for a file by the first type of `Accept` alone, and
- * so does whoever makes the response.
+ * The only type of file that is served. The gateway decides by the first type of `Accept` whether a response is a file,
+ * so `asksForPdf` does the same.
  */
 export const PDF = 'application/pdf';
 
-/** Whether a caller asks for a PDF before anything else. */
+/** Returns whether `Accept` names a PDF first. */
 export function asksForPdf(accept: string | undefined): boolean {
   const [first = ''] = (accept ?? '').split(/[,;]/);
   return first.trim().toLowerCase() === PDF;

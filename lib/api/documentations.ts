@@ -15,7 +15,7 @@ import { sandbox } from './sandbox/documentation.ts';
 import { summaries } from './summaries/documentation.ts';
 import { webhookEndpoints } from './webhook-endpoints/documentation.ts';
 
-/** What there is to say of every operation; one that is left out does not compile. */
+/** The documentation of every operation. A missing one does not compile. */
 export const documentations = {
   ...authorizations,
   ...paymentMethods,

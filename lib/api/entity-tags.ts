@@ -3,11 +3,12 @@ import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 
 /**
- * A response that shows a record, with the tag of what it shows. The endpoint sends the tag as `ETag`, and a caller
- * who sends it back as `If-Match` changes the record only while it is shown the same.
+ * A response that shows a record, with its tag. The endpoint sends the tag as `ETag`. A caller who sends it back as
+ * `If-Match` changes the record only if it is still shown the same.
  *
- * The tag is made of what is shown, and not of the stored version: that moves also with what nobody sees. So does the
- * time of the last change, which is left out for that. `of` is what the tag names where that is not all of the body.
+ * The tag is a digest of the shown members. The stored version does not serve, because it also changes with members
+ * that no response shows; `updated_at` is left out for the same reason. `of` has the members that count for the tag; by
+ * default the whole body.
  */
 export class Tagged<T = unknown> {
   readonly body: T;
@@ -20,12 +21,14 @@ export class Tagged<T = unknown> {
   }
 }
 
-/** 132 bits of the digest. */
+/** The characters of the digest that a tag keeps: 132 bits. */
 const TAG_LENGTH = 22;
 
 /**
- * Refuses what a caller who sends `If-Match` does not mean: `precondition_failed` where the record is shown in another
- * way than in each of the versions listed there. Any will do without the header, and with `*`; a weak tag is none.
+ * Checks the `If-Match` of a request against the record as it is shown now. Without the header, and with `*`, every
+ * record passes. A weak tag never matches.
+ *
+ * @throws ApiError `precondition_failed` if the header lists other tags only
  */
 export function requireMatch(ifMatch: string | undefined, { etag }: Tagged): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;

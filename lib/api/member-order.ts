@@ -5,10 +5,10 @@ import { PaymentMethod } from './payment-methods/record.ts';
 import { Payout } from './payouts/record.ts';
 import { WebhookEndpoint } from './webhook-endpoints/record.ts';
 
-/** The members of a value in the order in which the reference has them, each with those that it has itself. */
+/** The names of a value's members in the order of the reference, each with the order of its own members. */
 export type MemberOrder = { readonly [name: string]: MemberOrder };
 
-/** What a schema of valibot says of the members of a value. */
+/** The part of a valibot schema that describes the members of a value. */
 type Shape = {
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly item?: Shape;
@@ -22,7 +22,7 @@ function orderOf(schema: object): MemberOrder {
   return Object.fromEntries(Object.entries(entries ?? {}).map(([name, of]) => [name, orderOf(of)]));
 }
 
-/** The order of the members of each record that an event shows. A bundle holds the table alone. */
+/** The order of the members of each record that an event shows. A bundle contains this table without the schemas. */
 export const memberOrder: Readonly<Record<string, MemberOrder>> = {
   direct_debit: orderOf(DirectDebit),
   order: orderOf(Order),

@@ -6,15 +6,15 @@ import type { Decisions } from './members/for-links.ts';
 import type { Route } from './route.ts';
 import type { RouteId } from './routes.ts';
 
-/** The body of success of an operation. Types only: nothing of the records reaches a function. */
+/** The body of an operation's success. Only the type is imported, so that no function bundles the records. */
 export type ResponseOf<Id extends RouteId> = InferOutput<(typeof documentations)[Id]['response']>;
 
-/** The same of a route. */
+/** The body of a route's success. */
 export type BodyOf<R extends Route> = R['id'] extends infer Id extends RouteId ? ResponseOf<Id> : unknown;
 
 /**
- * What a route's operation returns: that body, with the tag of its record where the response carries one; or a file. Nothing
- * may be returned if links reach it and `toLinks` does not decide about each member of the body.
+ * The result of a route's operation: the body of success, tagged if the response carries an `ETag`, or a file. If links
+ * can call the route and `toLinks` does not decide about each member of the body, no result compiles.
  */
 export type Returned<R extends Route> = R extends { readonly toLinks: infer Table }
   ? Table extends Decisions<BodyOf<R>>

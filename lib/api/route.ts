@@ -5,75 +5,78 @@ import type { LinkMembers } from './members/for-links.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Account numbers (in the response or the request), secrets of webhooks, or tokens. */
+/** The kind of secret in a stored response: account numbers (also of the request), secrets of webhooks, or tokens. */
 export type ResponseHolds = 'account_numbers' | 'webhooks' | 'tokens';
 
 /**
- * One operation of the interface, declared once. API Gateway, the authorizer's policy, the handler's types and
- * checks, the local run and the tests are all made from it. What it responds with, and what everything means, stands
- * in the `documentation.ts` of its resource under its id, so that no function carries it along.
+ * One operation of the interface. API Gateway, the authorizer's policy, the handler's types and checks, the local run
+ * and the tests are derived from it. Its response and the meaning of its members are in the `documentation.ts` of its
+ * resource, under its id, so that no function bundles them.
  */
 export type Route = {
   readonly id: string;
   readonly method: Method;
-  /** Path with `{members}`, exactly as the interface names them. */
+  /** The path with `{members}`, exactly as the interface names them. */
   readonly path: `/${string}`;
-  /** The Lambda: a file under `functions/`, without its ending. */
+  /** The file of its Lambda function under `functions/`, without the extension. */
   readonly handler: string;
   readonly summary: string;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
-  /** True where the caller may leave the body out altogether. */
+  /** True if the caller may omit the body. */
   readonly bodyOptional?: true;
-  /** True where the body may also come as a form, as OAuth has it. */
+  /** True if the body may also be a form, as OAuth clients send it. */
   readonly form?: true;
-  /** Rules of the body that depend on the day, or on several members; tested together with the schema. */
+  /**
+   * Returns the faults of the body that depend on the day or on several members. They are reported with the schema's.
+   */
   readonly rules?: (body: Readonly<Record<string, unknown>>, now: Date) => readonly FieldError[];
-  /** True where the body is signed as it came, so that nobody may touch it before the signature is verified. */
+  /** True if the signature covers the bytes of the body: they are not parsed before the signature is verified. */
   readonly rawBody?: true;
   /**
-   * Seconds for which the response is given again under an `Idempotency-Key`, where it is good for less than the usual
-   * time: its `expires_in` then says what is left of them.
+   * The seconds for which the response is repeated for an `Idempotency-Key`, if it is valid for less than the usual
+   * time. `expires_in` of a repeated response is the seconds that remain.
    */
   readonly keptFor?: number;
   /**
-   * The most precious thing in the response to a POST, PUT or PATCH. Stored for its `Idempotency-Key`, the response is sealed
-   * by the key of that alone. `tests/api/response-holds.test.ts` compares it with the record that is documented.
+   * The most sensitive content of the response to a POST, PUT or PATCH. The response that is stored for an
+   * `Idempotency-Key` is sealed with the key for that content alone. `tests/api/response-holds.test.ts` compares it
+   * with the documented record.
    */
   readonly responseHolds?: ResponseHolds;
   /**
-   * True if a stored response may hold a link, a token or a webhook's secret. Such a response is repeated only to the link
-   * or token that it was returned to, and only while that secret is in force: the endpoint says how to tell (`secretIn`).
-   * `tests/api/response-holds.test.ts` compares it with the record that is documented.
+   * True if a stored response may hold a link, a token or a webhook's secret. Such a response is repeated only to the
+   * link or token that received it first, and only while the secret is in force: the endpoint's `secretIn` finds the
+   * secret. `tests/api/response-holds.test.ts` compares it with the documented record.
    */
   readonly returnsSecret?: true;
-  /** Headers of success, where they differ from those of every response. */
+  /** Headers of success, if they differ from those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for what only a sandbox serves. */
+  /** True if only a sandbox serves it. */
   readonly sandboxOnly?: true;
 } & Success &
   Reach;
 
-/** Who may call it; and if links may, what they see of the response. */
+/** Who may call it, and what links see of the response if they may. */
 type Reach =
   | { readonly access: LinkAccess; readonly toLinks: LinkMembers }
   | { readonly access: MerchantAccess; readonly toLinks?: never };
 
 /**
- * The status of success. What is created has an address: a path whose `{members}` are those of the response, or else of
- * the request's path.
+ * The status of success. A created record has a `location`: a path whose `{members}` are filled from the response, or
+ * else from the request's path.
  */
 type Success =
   | { readonly success: 200 | 202; readonly location?: never }
   | { readonly success: 201; readonly location: `/api/${string}` };
 
-/** The HTTP methods by which a route is served: whatever can be got can be asked for without its body. */
+/** Returns the HTTP methods of a route: a GET is also served as HEAD, without its body. */
 export function httpMethodsOf({ method }: Pick<Route, 'method'>): readonly string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** What a handler gets of one part of a request: the schema's output, or nothing where none is declared. */
+/** One part of a request as its handler receives it: the schema's output, or undefined if the route has no schema. */
 export type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends GenericSchema
   ? InferOutput<R[Part]>
   : undefined;

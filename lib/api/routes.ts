@@ -31,13 +31,13 @@ const table = [
   ...sandboxRoutes,
 ] as const satisfies readonly Route[];
 
-/** Any one route of the service. */
+/** Each route of the service with its literal types. */
 export type AnyRoute = (typeof table)[number];
 
-/** The operations, by their ids. */
+/** The id of an operation. */
 export type RouteId = AnyRoute['id'];
 
-/** The functions behind them, by their paths under `functions/`. */
+/** The handler of an operation: the path of its function under `functions/`. */
 export type RouteHandler = AnyRoute['handler'];
 
 /** Every operation of the service. */

@@ -1,7 +1,7 @@
 import { invalid } from '#lib/errors/api-error.ts';
 
 /** A replaced pair of keys, and the time at which it ends. */
-type FormerKey = { public_key: string; good_until: string };
+type FormerKey = { public_key: string; valid_until: string };
 
 /** The keys of an account: the pair in force, and replaced pairs that are still valid for a while. */
 export type AccountKeys = { public_key: string; former_keys?: readonly FormerKey[] };
@@ -17,7 +17,7 @@ export function isKeyValid(keys: AccountKeys, publicKey: string, now: Date): boo
   const { public_key, former_keys = [] } = keys;
   return (
     publicKey === public_key ||
-    former_keys.some((key) => key.public_key === publicKey && now < new Date(key.good_until))
+    former_keys.some((key) => key.public_key === publicKey && now < new Date(key.valid_until))
   );
 }
 
@@ -39,9 +39,9 @@ export function replaceKey(keys: AccountKeys, publicKey: string, seconds: number
   if (seconds > LONGEST_OVERLAP) throw invalid('old_good_for', 'too_long', 'Choose at most thirty days.');
   if (seconds === 0) return { public_key: publicKey, former_keys: [] };
   const { public_key, former_keys = [] } = keys;
-  const good_until = new Date(now.getTime() + seconds * 1000).toISOString();
+  const valid_until = new Date(now.getTime() + seconds * 1000).toISOString();
   const stillValid = former_keys.filter((key) =>
     isKeyValid({ ...keys, former_keys: [key] }, key.public_key, now),
   );
-  return { public_key: publicKey, former_keys: [...stillValid, { public_key, good_until }] };
+  return { public_key: publicKey, former_keys: [...stillValid, { public_key, valid_until }] };
 }

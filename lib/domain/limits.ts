@@ -31,4 +31,4 @@ export const LARGEST_PAGE = 100;
 export const DEFAULT_PAGE = 25;
 
 /** The most bytes of a response, as its function returns it: Lambda accepts at most six megabytes. */
-export const LARGEST_ANSWER = 5_000_000;
+export const LARGEST_RESPONSE = 5_000_000;

@@ -106,7 +106,7 @@ export type ForCollection = {
   /** When the bank corrected its return: the order was paid after all. */
   corrected_at: string;
   /** The presentation date in the header of the return file that settled it last; missing if an operator did. */
-  answered_on: CalendarDate;
+  returned_on: CalendarDate;
   /** Set until the refund is made. */
   refund_due: RefundDue;
   /** When its payer got a double payment back. */

@@ -1,18 +1,20 @@
 import { ERRORS, type ErrorCode, type FieldError, RETRY_AFTER } from './codes.ts';
 
 type Details = {
-  /** What this caller can do about it, where that is not what the table says. */
+  /** What this caller can do, if it differs from the message in the table. */
   message?: string;
-  /** The faulty members, all of them. The response lists the first ones if there are too many. */
+  /** All faulty members. The response lists the first ones if there are too many. */
   errors?: readonly FieldError[];
-  /** Further members of the error body, such as the id of what is in the way. */
+  /** Further members of the error body, such as the id of the conflicting record. */
   extra?: Readonly<Record<string, unknown>>;
-  /** Seconds after which trying again makes sense. */
+  /** The seconds after which the caller can retry. */
   retryAfter?: number;
   cause?: unknown;
 };
 
-/** A request that is refused, for a reason the caller can read. Thrown anywhere; the endpoint wrapper responds with it. */
+/**
+ * The refusal of a request, with a reason for the caller. Any code may throw it; the endpoint makes it the response.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -32,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for one faulty member. */
+/** Returns the error for one faulty member. */
 export function invalid(field: string, code: string, message: string): ApiError {
   return new ApiError('validation_failed', { errors: [{ field, code, message }] });
 }

@@ -1,6 +1,6 @@
 /**
- * Every error the service can answer with: its stable code, its status and what the caller can do about it.
- * The gateway's own errors take their texts from here too, so that a merchant meets one vocabulary.
+ * The errors of the service: the stable code of each, its status, and what the caller can do. The gateway's own errors
+ * use the same texts, so that merchants read one vocabulary.
  */
 export const ERRORS = {
   malformed_request: [
@@ -136,11 +136,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Seconds after which a request that was refused so may fare better, where nothing more is known. */
+/** The seconds after which a refused request can be retried, unless the error says otherwise. */
 export const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   idempotency_in_flight: 1,
   unavailable: 1,
-  // These wait for somebody's work.
+  // An operator has to act first.
   provider_not_configured: 60 * 60,
   reference_exhausted: 24 * 60 * 60,
 };

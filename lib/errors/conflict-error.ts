@@ -1,4 +1,4 @@
-/** What was read before the write is no longer so: read again and decide again. */
+/** The record changed between the read and the write. The caller reads again and decides again. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }

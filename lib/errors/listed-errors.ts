@@ -1,17 +1,17 @@
 import type { FieldError } from './codes.ts';
 
-/** The most bytes (UTF-8) of an error's body, whatever was sent. */
+/** The most bytes (UTF-8) of an error's body. */
 export const LARGEST_ERROR = 16 * 1024;
 
 /** The most faulty members, and the most open orders, that an error lists. */
 export const MOST_LISTED = 100;
 
-/** Bytes for the faulty members; the rest is for what else an error says. */
+/** The most bytes of the listed faulty members. The other bytes are for the other members of the error. */
 const LARGEST_LIST = 12 * 1024;
 
 /**
- * The first faulty members, as many as an error's body has room for, and how many are left out. One request can have
- * tens of thousands of them.
+ * Returns the first faulty members, as many as fit into an error's body, and the number of the omitted ones. One
+ * request can have tens of thousands of faulty members.
  */
 export function listedErrors(errors: readonly FieldError[]): { listed: FieldError[]; omitted: number } {
   const listed: FieldError[] = [];

@@ -88,7 +88,7 @@ function makeEndpoint<const R extends Route>(
   { authenticate, ...recognising }: Recognising & { authenticate?: Authenticate | undefined },
 ) {
   const access = checkAccess(route, authenticate);
-  const answer = middy<CallEvent, Response>({ timeoutEarlyInMillis: 0 })
+  const respond = middy<CallEvent, Response>({ timeoutEarlyInMillis: 0 })
     .use(authenticate ? [...readBody(route), access] : [access, ...readBody(route)])
     .use(validateRequest(route))
     .handler(async (event: CallEvent): Promise<Response> => {
@@ -126,7 +126,7 @@ function makeEndpoint<const R extends Route>(
     });
   return middy<CallEvent, Response>({ timeoutEarlyInMillis: TIME_TO_REFUSE })
     .use(formatResponse(route))
-    .handler((event: CallEvent, context) => answer(event, context));
+    .handler((event: CallEvent, context) => respond(event, context));
 }
 
 /** Returns the address of the created record: a template with the record's members filled in. */

@@ -75,7 +75,7 @@ function errorBody({ code, message, errors, extra }: ApiError, requestId: string
 
 function logResponse(route: Route, event: CallEvent, status: number, code?: string): void {
   const { call } = event;
-  log('info', 'request_answered', {
+  log('info', 'request_completed', {
     request_id: call.requestId,
     operation: route.id,
     account_id: call.caller?.accountId,

@@ -26,7 +26,7 @@ export function mandateSoFar(entries: readonly SignedEntry[]): MandateSoFar {
     agreed: withHolder((consented ?? last).terms, last.terms),
     last,
     revocation: entries.findLast(({ type }) => type === 'revocation'),
-    objection: standingObjection(entries.filter(({ n }) => n > (consented?.n ?? 0))),
+    objection: currentObjection(entries.filter(({ n }) => n > (consented?.n ?? 0))),
   };
 }
 
@@ -35,7 +35,7 @@ function withHolder(agreed: MandateTerms, { account, holder }: MandateTerms): Ma
   return isSame ? { ...agreed, holder } : agreed;
 }
 
-function standingObjection(since: readonly SignedEntry[]): SignedEntry | undefined {
+function currentObjection(since: readonly SignedEntry[]): SignedEntry | undefined {
   const words = since.filter(({ type }) => type === 'bank_objection');
   const isWithdrawn = ({ n, detail }: SignedEntry) =>
     words.some(

@@ -30,7 +30,7 @@ export function writeParagraph(sheet: Sheet, text: string, tone: Tone = 'plain')
 }
 
 /** Writes a sentence in a box, so that no reader misses it. */
-export function writeNotice(sheet: Sheet, text: string, tone: Tone): void {
+export function writeCallout(sheet: Sheet, text: string, tone: Tone): void {
   const { doc } = sheet;
   const [ground, ink] = tone === 'warning' ? [COLOURS.badTint, COLOURS.bad] : [COLOURS.tint, COLOURS.ink];
   const { left } = doc.page.margins;

@@ -5,7 +5,7 @@ import type { MandateFormWording } from '#lib/wording/mandate-form.ts';
 import type { MandateFormOptions } from './mandate-form-options.ts';
 import type { MandateSoFar } from './mandate-so-far.ts';
 import { bothClocks, linkLines, placeAndDate, placeOf } from './origin-in-words.ts';
-import { type Sheet, writeHeading, writeNotice, writeParagraph } from './sheet.ts';
+import { type Sheet, writeCallout, writeHeading, writeParagraph } from './sheet.ts';
 import {
   type ChangedTerm,
   changedTerms,
@@ -43,16 +43,16 @@ function writeState(
   { consented, revocation, objection }: MandateSoFar,
   { changes, brokenAt }: { changes: readonly ChangedTerm[]; brokenAt: number | null },
 ): void {
-  if (brokenAt !== null) writeNotice(sheet, state.broken(brokenAt), 'warning');
-  if (revocation) writeNotice(sheet, state.revoked(instantInWords(revocation.at, language)), 'warning');
+  if (brokenAt !== null) writeCallout(sheet, state.broken(brokenAt), 'warning');
+  if (revocation) writeCallout(sheet, state.revoked(instantInWords(revocation.at, language)), 'warning');
   if (objection && !revocation) {
-    writeNotice(sheet, state.objected(instantInWords(objection.at, language), objection.n), 'warning');
+    writeCallout(sheet, state.objected(instantInWords(objection.at, language), objection.n), 'warning');
   }
   if (consented) {
     const authorised = state.authorised(instantInWords(consented.at, language));
-    writeNotice(sheet, changes.length > 0 ? `${authorised} ${state.changed}` : authorised, 'plain');
+    writeCallout(sheet, changes.length > 0 ? `${authorised} ${state.changed}` : authorised, 'plain');
   } else {
-    writeNotice(sheet, state.neverAuthorised, 'warning');
+    writeCallout(sheet, state.neverAuthorised, 'warning');
   }
 }
 

@@ -3,7 +3,7 @@ import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
-import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts';
+import { type Actor, writesWithEvidence } from './mandate/write-with-evidence.ts';
 
 /** Decides a worker's change of a direct debit, as of this moment; returns undefined if there is nothing to do. */
 export type Decide<D extends Decision> = (
@@ -13,21 +13,21 @@ export type Decide<D extends Decision> = (
 
 /**
  * Reads a direct debit, decides, and writes; starts again if it changed meanwhile. Returns the decision; undefined if
- * there is none, or no such direct debit. `more` returns writes in addition to its own. `doing` names the actor, if
- * that is not the service.
+ * there is none, or no such direct debit. `more` returns writes in addition to its own. `actor` is by default the
+ * service.
  */
 export function changeDirectDebit<D extends Decision>(
   id: string,
   decide: Decide<D>,
   clock: Clock,
   more: (decision: D, before: DirectDebit) => readonly Write[] | Promise<readonly Write[]> = () => [],
-  doing: Doing = { by: 'service' },
+  actor: Actor = { by: 'service' },
 ): Promise<D | undefined> {
   return retryOnConflict(async () => {
     const debit = await findDirectDebit(id);
     const decided = debit && (await decide(debit, clock));
     if (!decided) return undefined;
-    const writes = await writesWithEvidence(debit, decided, clock, doing);
+    const writes = await writesWithEvidence(debit, decided, clock, actor);
     await transact([...writes, ...(await more(decided, debit))]);
     return decided;
   });

@@ -7,7 +7,10 @@ import { setting } from '#lib/environment.ts';
 /** Returns the days on which banks are closed in addition to those of every year, as set at deployment. */
 export const closed = () => closedDays(setting('CLOSED_DAYS'));
 
-/** From this hour in Mexico City, it is too late to notify customers for the next business day (Mandate, Notice). */
+/**
+ * From this hour in Mexico City, it is too late to pre-notify customers for the next business day
+ * (Mandate, Dates and notice).
+ */
 const EVENING = 18;
 
 /** Returns the clock of a change: the time, its date in Mexico City, and the closed days. */

@@ -3,7 +3,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { revoke } from '#lib/domain/direct-debit/withdrawal.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { type Doing, writesWithEvidence } from './mandate/write-with-evidence.ts';
+import { type Actor, writesWithEvidence } from './mandate/write-with-evidence.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 
 /**
@@ -16,14 +16,14 @@ import { withdrawOrders } from './withdraw-orders.ts';
 export async function revokeDirectDebit(
   find: () => Promise<DirectDebit>,
   clock: Clock,
-  doing: Doing,
+  actor: Actor,
 ): Promise<DirectDebit> {
   const revoked = await retryOnConflict(async () => {
     const debit = await find();
-    const by = doing.by === 'operator' || doing.by === 'customer' ? doing.by : undefined;
+    const by = actor.by === 'operator' || actor.by === 'customer' ? actor.by : undefined;
     const decision = revoke(debit, await findCharges(debit.counters.carried_orders), clock, by);
     if (!decision) return debit;
-    await transact(await writesWithEvidence(debit, decision, clock, doing));
+    await transact(await writesWithEvidence(debit, decision, clock, actor));
     return decision.next;
   });
   const after = revoked.is_withdrawing ? await withdrawOrders(revoked.id, clock) : revoked;

@@ -1,4 +1,4 @@
-import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
+import { LARGEST_RESPONSE } from '#lib/domain/limits.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Page } from '#lib/store/lists/list.ts';
 export async function showPage<T, Shown>(
   { items, more, cursorAfter, cursorAfterAll }: Page<T>,
   show: (record: T) => Shown | Promise<Shown>,
-  most = LARGEST_ANSWER - FRAME,
+  most = LARGEST_RESPONSE - FRAME,
 ) {
   const data: Shown[] = [];
   let size = 0;

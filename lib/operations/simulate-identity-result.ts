@@ -10,11 +10,11 @@ import { simulatedCallback } from '#lib/providers/identity-verification/simulato
  */
 export async function simulateIdentityResult(
   directDebitId: string,
-  answer: 'approved' | 'declined',
+  result: 'approved' | 'declined',
   now: Date,
 ): Promise<void> {
   const [secret] = await simulatorSecrets();
-  const callback = simulatedCallback({ subjectId: directDebitId, answer, secret, now });
+  const callback = simulatedCallback({ subjectId: directDebitId, result, secret, now });
   const response = await fetch(`${setting('PUBLIC_URL')}/api/direct-debits/kyc`, {
     method: 'POST',
     headers: callback.headers,

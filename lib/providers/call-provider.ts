@@ -31,7 +31,7 @@ export async function callProvider<S extends v.GenericSchema>(
   if (CREDENTIALS_REFUSED.has(response.status)) {
     throw new ProviderNotConfigured(`${provider} refused our credentials with ${response.status}.`);
   }
-  if (!response.ok) throw new ProviderUnavailable(`${provider} answered ${response.status}.`);
+  if (!response.ok) throw new ProviderUnavailable(`${provider} responded with ${response.status}.`);
   const result = v.safeParse(call.expected, parseJson(response.text));
   if (!result.success) throw new ProviderUnavailable(`${provider}’s response is not what it documents.`);
   return result.output;

@@ -32,7 +32,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | file for the bank           | FILE#id                     | FILE            |
  * | orders in it, some at a time| FILE#id                     | BATCH#order id  |
  * | counts of its partitions    | FILE#id                     | PARTITION#shard |
- * | return file                 | ANSWER#digest               | ANSWER          |
+ * | return file                 | RETURN#digest               | RETURN          |
  * | exception                   | EXC#id                      | EXC             |
  * | totals an account presented | ACC#account#PRESENTED       | day#file        |
  * | run of a day                | RUNS                        | day             |

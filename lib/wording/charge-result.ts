@@ -2,7 +2,7 @@ import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { FailureWording } from './failures.ts';
 
 /** The state of a charge, as far as its customer is concerned. */
-export type ChargeStanding = {
+export type ChargeState = {
   status: OrderStatus;
   /** The normalised code; undefined if the bank refused nothing. */
   failureCode?: string | undefined;
@@ -32,11 +32,7 @@ export type ResultWording = {
 export type ChargeResult = { look: 'good' | 'neutral' | 'bad'; text: string };
 
 /** Returns the result of a charge, in words. */
-export function resultOf(
-  charge: ChargeStanding,
-  words: ResultWording,
-  failures: FailureWording,
-): ChargeResult {
+export function resultOf(charge: ChargeState, words: ResultWording, failures: FailureWording): ChargeResult {
   const { status, failureCode, isReversed } = charge;
   switch (status) {
     case 'created':
@@ -55,7 +51,7 @@ export function resultOf(
   return { look: 'bad', text: sequel ? `${unpaid} ${sequel}` : unpaid };
 }
 
-function sequelOf({ status, isRetried, needsConsent }: ChargeStanding, words: ResultWording) {
+function sequelOf({ status, isRetried, needsConsent }: ChargeState, words: ResultWording) {
   if (status === 'cancelled') return words.givenUp;
   if (isRetried) return words.retried;
   if (needsConsent) return words.needsConsent;

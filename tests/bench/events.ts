@@ -30,13 +30,13 @@ export async function eventsOf(
   const authorizer = deployedFunction(deployment, assembly, 'authorizer');
   Object.assign(process.env, authorizer.environment);
   const { handler } = await import(authorizer.module);
-  let seen: { toAuthorize?: unknown; toAnswer?: unknown } = {};
+  let seen: { toAuthorize?: unknown; toHandle?: unknown } = {};
   const plan = { rate: 1, burst: Number.MAX_SAFE_INTEGER, keys: new Set<string>() };
   const api = readApi(deployment);
   const methods = api.methods.map((method) => ({ ...method, needsKey: false }));
   const invoke = async (_: string, event: unknown): Promise<Outcome> => {
     if (!isToAuthorize(event)) {
-      seen.toAnswer = event;
+      seen.toHandle = event;
       return { ok: true, payload: '{"statusCode":200}' };
     }
     seen.toAuthorize = event;
@@ -48,8 +48,8 @@ export async function eventsOf(
   for (const [operation, asked] of Object.entries(requests)) {
     seen = {};
     const answer = await serve(edge(requestOf(asked)), bodyOf(asked));
-    if (!seen.toAnswer) throw new Error(`The gateway refuses ${operation}: ${JSON.stringify(answer)}`);
-    events[operation as keyof Events] = seen.toAnswer;
+    if (!seen.toHandle) throw new Error(`The gateway refuses ${operation}: ${JSON.stringify(answer)}`);
+    events[operation as keyof Events] = seen.toHandle;
     if (operation === 'get') events.authorizer = seen.toAuthorize;
   }
   return events as Events;

@@ -34,7 +34,7 @@ Of a request:
 
 ${costsTable(operations)}
 
-Of workers, for each of ${DEBITS} direct debits that are made, mailed and agreed to:
+Of workers, for each of ${DEBITS} direct debits that are created, mailed and acknowledged:
 
 ${costsTable(workers.setUp, DEBITS)}
 

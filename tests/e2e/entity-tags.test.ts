@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { type Answer, newAccount, send } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { callerWith } from '#tests/support/orders.ts';
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
   merchant = merchantOf(account);
 });
 
-const tagOf = ({ headers }: Answer) => headers.get('etag') ?? '';
+const tagOf = ({ headers }: ApiResponse) => headers.get('etag') ?? '';
 const change = (id: string, body: object, tag: string, key?: string) =>
   send('PATCH', `/api/direct-debits/${id}`, body, {
     token,
     headers: { 'if-match': tag },
     ...(key !== undefined && { key }),
   });
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 
 describe('a direct debit', () => {
   test('carries an ETag in every answer that shows it, which names what is shown', async () => {

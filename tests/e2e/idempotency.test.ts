@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import {
+  type ApiResponse,
+  askForToken,
+  newAccount,
+  send,
+  type TestAccount,
+  tokenOf,
+} from '#tests/support/api.ts';
 import { examples } from '#tests/support/budget.ts';
 import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -179,13 +186,18 @@ describe('requests repeated at random', () => {
   }
 
   /** The link and the webhook secret in a response. */
-  const secretsIn = ({ body }: Answer): { link?: string; secret?: string } => ({
+  const secretsIn = ({ body }: ApiResponse): { link?: string; secret?: string } => ({
     link: body.token ?? body.next_link?.token,
     secret: body.secret,
   });
 
   /** Tests that a secret in a response is in force, and that nobody else got it before. */
-  async function requireRightful(world: World, step: Step, token: string, answer: Answer): Promise<void> {
+  async function requireRightful(
+    world: World,
+    step: Step,
+    token: string,
+    answer: ApiResponse,
+  ): Promise<void> {
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     const { link, secret } = secretsIn(answer);
     if (link) {
@@ -201,7 +213,7 @@ describe('requests repeated at random', () => {
     }
   }
 
-  async function newestSecret({ accountId }: World, { what }: Step, { body }: Answer) {
+  async function newestSecret({ accountId }: World, { what }: Step, { body }: ApiResponse) {
     const { findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
     const { notifySecretOf, secretsOf } = await import('#lib/operations/webhooks/secrets.ts');
     const now = new Date();

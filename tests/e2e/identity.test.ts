@@ -29,7 +29,7 @@ const signed = (body: string, key = secret) => ({
   'x-payload-digest': createHmac('sha256', key).update(body).digest('hex'),
 });
 const result = (subjectId: string, what: 'approved' | 'declined', now = new Date()) =>
-  simulatedCallback({ subjectId, answer: what, secret, now });
+  simulatedCallback({ subjectId, result: what, secret, now });
 
 /** A direct debit that waits for nothing but the identity of its customer. */
 async function waiting() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, send } from '#tests/support/api.ts';
+import { type ApiResponse, send } from '#tests/support/api.ts';
 import { newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { callerWith, payoutBody } from '#tests/support/orders.ts';
@@ -20,8 +20,8 @@ const keyed =
   () =>
     send('POST', path, body, { token, key });
 
-const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const isReplay = ({ headers }: ApiResponse) => headers.get('idempotent-replayed') === 'true';
+const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 
 /** A direct debit with an order that failed. */
 async function failed() {

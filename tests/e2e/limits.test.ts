@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { day } from '#tests/domain/calendar/day.ts';
 import { json } from '#tests/ops/run-ops.ts';
-import { type Answer, askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { exchange } from '#tests/support/links.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
@@ -27,8 +27,8 @@ afterAll(() => service.stop());
 const list = ({ token }: TestAccount) => send('GET', '/api/payouts', undefined, { token });
 
 /** Asks so often at once, again and again, until some are refused for being too many. */
-async function flood(ask: () => Promise<Answer>, atOnce: number): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function flood(ask: () => Promise<ApiResponse>, atOnce: number): Promise<ApiResponse[]> {
+  const answers: ApiResponse[] = [];
   while (!answers.some(({ status }) => status === 429))
     answers.push(...(await Promise.all(Array.from({ length: atOnce }, ask))));
   return answers;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, newAccount, send } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo, tokenIn } from '#tests/support/inbox.ts';
@@ -31,17 +31,17 @@ async function debitsFor(address: string, count: number, by = merchant): Promise
 
 const newAddress = () => `${newCustomer()}@example.com`;
 const resend = (id: string, by = merchant) => by.call('POST', `/api/direct-debits/${id}/resend-email`);
-const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
+const passed = (answers: readonly ApiResponse[]) => answers.filter(({ status }) => status === 200).length;
 
 /** Does something, and says how many mails the rule lets through meanwhile: more where it takes longer than a minute. */
-async function within(work: () => Promise<Answer[]>): Promise<{ answers: Answer[]; most: number }> {
+async function within(work: () => Promise<ApiResponse[]>): Promise<{ answers: ApiResponse[]; most: number }> {
   const begun = Date.now();
   const answers = await work();
   return { answers, most: Date.now() - begun < 60_000 ? A_MINUTE : A_DAY_OF_AN_ACCOUNT };
 }
 
-async function inTurn(ids: readonly string[], by = merchant): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function inTurn(ids: readonly string[], by = merchant): Promise<ApiResponse[]> {
+  const answers: ApiResponse[] = [];
   for (const id of ids) answers.push(await resend(id, by));
   return answers;
 }
@@ -60,7 +60,7 @@ async function lastArrived(address: string, id: string): Promise<void> {
   });
 }
 
-function expectRefusals(answers: readonly Answer[]): void {
+function expectRefusals(answers: readonly ApiResponse[]): void {
   for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
     expect([status, body.error.code]).toEqual([429, 'too_many_requests']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
@@ -104,7 +104,7 @@ describe('mails that a merchant has resent to one address', () => {
     expect((await change({ send_email: true })).status).toBe(200);
     expect((await resend(id)).status).toBe(200);
     const { answers, most } = await within(async () => {
-      const changed: Answer[] = [];
+      const changed: ApiResponse[] = [];
       for (let time = 0; time < 16; time++) {
         const customer = { name: 'Dolores Godínez', email: time % 2 === 0 ? next : address };
         changed.push(await change({ customer }));
@@ -149,7 +149,7 @@ describe('mails that a merchant has resent to one address', () => {
     const [id = ''] = await debitsFor(newAddress(), 1, merchantOf(account));
     const options = { token: account.token, key: newCustomer() };
     const again = () => send('POST', `/api/direct-debits/${id}/resend-email`, undefined, options);
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let time = 0; time < A_DAY_OF_AN_ACCOUNT + 2; time++) answers.push(await again());
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { addressBody, callerWith, orderBody } from '#tests/support/orders.ts';
 
 let account: TestAccount;
 let orders: ReturnType<typeof callerWith>;
-let order: Answer['body'];
+let order: ApiResponse['body'];
 beforeAll(async () => {
   account = await newAccount();
   orders = callerWith(account.token);
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** The faults of an answer, as `field code`. */
-function faultsOf({ status, body }: Answer): string[] {
+function faultsOf({ status, body }: ApiResponse): string[] {
   expect([status, body.error?.code]).toEqual([422, 'validation_failed']);
   return body.error.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort();
 }

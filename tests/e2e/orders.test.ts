@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { newId } from '#lib/domain/ids.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { addressBody, callerWith, ENTITY_TAG, orderTable } from '#tests/support/orders.ts';
 
@@ -253,7 +253,7 @@ describe('a list of orders', () => {
   test('shows the newest first, by page, customer, status and time', async () => {
     const { token } = await newAccount();
     const shop = callerWith(token);
-    const created: Answer['body'][] = [];
+    const created: ApiResponse['body'][] = [];
     for (const customer_id of ['a', 'b', 'a']) created.unshift((await shop.create({ customer_id })).body);
     const list = async (query: string) => (await shop.call('GET', `/api/orders${query}`)).body;
 

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, type RequestOptions, send, type TestAccount } from '#tests/support/api.ts';
+import {
+  type ApiResponse,
+  newAccount,
+  type RequestOptions,
+  send,
+  type TestAccount,
+} from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 let account: TestAccount;
@@ -129,7 +135,7 @@ describe('the default', () => {
     const gone = await call('DELETE', `${methodsOf('cus-def')}/${first?.body.id}`);
     expect(gone).toMatchObject({ status: 200, body: { id: first?.body.id, deleted: true, default: false } });
     const left = await list('cus-def');
-    expect(left.data.map(({ id, default: isDefault }: Answer['body']) => [id, isDefault])).toEqual([
+    expect(left.data.map(({ id, default: isDefault }: ApiResponse['body']) => [id, isDefault])).toEqual([
       [third?.body.id, true],
       [second?.body.id, false],
     ]);
@@ -260,8 +266,8 @@ describe('one payment method', () => {
   const at = (customer: string, id: string) => `${methodsOf(customer)}/${id}`;
   const makeDefault = (customer: string, id: string, more: RequestOptions = {}) =>
     send('PATCH', at(customer, id), { default: true }, { token: account.token, ...more });
-  const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
-  const tagOf = ({ headers }: Answer) => headers.get('etag') ?? '';
+  const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
+  const tagOf = ({ headers }: ApiResponse) => headers.get('etag') ?? '';
 
   const masked = (method: { number: string }) => ({
     ...method,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '#lib/api/routes.ts';
 import { LARGEST_ERROR, MOST_LISTED } from '#lib/errors/listed-errors.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { callerWith } from '#tests/support/orders.ts';
@@ -102,7 +102,7 @@ describe('the log of requests', () => {
     const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
     const line = log
       .split('\n')
-      .find((each) => each.includes('request_answered') && each.includes(requestId));
+      .find((each) => each.includes('request_completed') && each.includes(requestId));
     if (!line) throw new Error(`Nothing is logged of ${requestId}.`);
     return JSON.parse(line.slice(line.indexOf('{')));
   }
@@ -128,7 +128,7 @@ describe('the log of requests', () => {
 });
 
 describe('Location', () => {
-  const addressIn = ({ headers }: Answer) => String(headers.get('location'));
+  const addressIn = ({ headers }: ApiResponse) => String(headers.get('location'));
   const whatIsAt = async (address: string) => (await send('GET', address, undefined, account)).body;
 
   test('leads to the direct debit, the charge, the order or the payout that was created', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 let account: TestAccount;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
-const withoutSecret = ({ secret: _, ...rest }: Answer['body']) => rest;
-const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
-const faultsOf = ({ status, body }: Answer): string[] => {
+const withoutSecret = ({ secret: _, ...rest }: ApiResponse['body']) => rest;
+const refusalOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
+const faultsOf = ({ status, body }: ApiResponse): string[] => {
   expect([status, body.error?.code]).toEqual([422, 'validation_failed']);
   return body.error.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort();
 };

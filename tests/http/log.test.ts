@@ -17,8 +17,8 @@ const COMMON = {
 };
 
 test('each line of a log names its function, since functions share log groups', () => {
-  log('info', 'request_answered', { status: 200 });
-  expect(lines).toEqual([{ ...COMMON, event: 'request_answered', status: 200 }]);
+  log('info', 'request_completed', { status: 200 });
+  expect(lines).toEqual([{ ...COMMON, event: 'request_completed', status: 200 }]);
 });
 
 describe('figures are a line that CloudWatch makes metrics of', () => {

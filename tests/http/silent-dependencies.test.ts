@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { endpoints } from '#infra/functions/endpoints.ts';
 import { createToken } from '#lib/api/authorizations/routes.ts';
 import { getOrder, listOrders } from '#lib/api/orders/routes.ts';
-import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
+import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
 import { linkClaims, signWith } from '#tests/support/forge-token.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await silence.stop();
 });
 
-const isTold = (answer: HandlerAnswer | undefined) =>
+const isTold = (answer: HandlerResponse | undefined) =>
   expect(answer).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },

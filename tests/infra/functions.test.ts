@@ -109,7 +109,7 @@ describe('every function', () => {
         ),
         ...(spec.verifiesAccounts ? { ACCOUNT_VERIFICATION: 'fintoc' } : {}),
         ...(spec.verifiesIdentity ? { IDENTITY_VERIFICATION: 'sumsub' } : {}),
-        ...(spec.tellsOfVerification ? TRANSFER : {}),
+        ...(spec.showsVerificationTransfer ? TRANSFER : {}),
         ...(spec.checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
         ...(spec.knowsCalendar ? { CLOSED_DAYS: '2027-09-30' } : {}),
         ...(spec.files ? { FILES_BUCKET: bucket('files') } : {}),

@@ -86,7 +86,9 @@ describe('case 12: each stack tells what it read of others when it was deployed'
       const readers = Object.entries(templates).filter(([, template]) =>
         referencesIn(template.toJSON().Resources).some(reads),
       );
-      const named = readers.map(([id]) => expect.stringContaining(`domicilia-production-${id} goes on`));
+      const named = readers.map(([id]) =>
+        expect.stringContaining(`The stack domicilia-production-${id} still uses`),
+      );
       expect(findings(stacks)).toEqual(named);
       expect(named.length).toBeGreaterThan(1);
     },

@@ -25,7 +25,7 @@ describe('the settings of a stage', () => {
     ],
     ['collections.verificationTransfer Invalid key', { collections: withoutTransfer }],
     [
-      'collections.returnCodes is not made of a bank’s codes and reasons of ours',
+      'collections.returnCodes does not map codes of a bank to our reasons',
       { collections: { ...collections, returnCodes: { '012-08': 'no_reason_of_ours' } } },
     ],
     ...['paid/', 'answers/', 'answers/paid', 'answers/../x/'].map((plainCopyMeansPaid): [string, object] => [

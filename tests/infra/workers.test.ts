@@ -256,7 +256,7 @@ describe('the worker that sends webhooks', () => {
 
   test('sends none to a machine of its own', () => {
     const text = JSON.stringify(Object.values(templates).map((template) => template.toJSON()));
-    expect(text).not.toContain('NOTICES_TO_LOCALHOST');
+    expect(text).not.toContain('WEBHOOKS_TO_LOCALHOST');
   });
 });
 

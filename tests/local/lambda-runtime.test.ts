@@ -94,7 +94,7 @@ describe('A function', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://proxy',
       AWS_ENDPOINT_URL_SESV2: 'http://proxy',
       AWS_ENDPOINT_URL_SQS: 'http://proxy',
-      NOTICES_TO_LOCALHOST: 'true',
+      WEBHOOKS_TO_LOCALHOST: 'true',
     });
   });
 

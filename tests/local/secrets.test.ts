@@ -56,7 +56,7 @@ describe('A secret', () => {
     writeFileSync(file, JSON.stringify({ 'domicilia/sandbox/sealing': [] }));
     const deployment = new Deployment([], { region: 'us-east-1', accountId: '000000000000' });
     expect(() => new Secrets(deployment, file)).toThrow(
-      /sandbox\/sealing, which this one does not know.*npm start -- --fresh/,
+      /does not know its secret domicilia\/sandbox\/sealing\. Start without data: npm start -- --fresh/,
     );
     rmSync(folder, { recursive: true });
   });

@@ -90,7 +90,7 @@ describe('where is the bank’s file', () => {
       ...{ sum: 700.44, digest: expect.stringMatching(/^[\w-]{43}$/) },
     });
     const csv = await ops(['files', 'list', '--day', DAY, '--csv']);
-    expect(csv.out).toMatch(/^name,state,day,account,operations,sum,answered_at,digest\n/);
+    expect(csv.out).toMatch(/^name,state,day,account,operations,sum,first_return_at,digest\n/);
   });
 
   test('is printed byte by byte, by its name or its key; so is a report', async () => {

@@ -29,7 +29,7 @@ const run = (finished_at: string, claimed: string, files: readonly string[]) => 
   },
 });
 
-function answerTo(operation: string): string | object {
+function responseTo(operation: string): string | object {
   const started = asked.some(({ operation: one }) => one === 'StartExecution');
   if (operation === 'GetCallerIdentity') return IDENTITY;
   if (operation === 'StartExecution') return { executionArn: 'arn', startDate: 1 };
@@ -46,7 +46,7 @@ const server = createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString();
   const operation = operationOf(request, body);
   asked.push({ operation, body });
-  const answer = answerTo(operation);
+  const answer = responseTo(operation);
   response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));

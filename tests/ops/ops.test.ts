@@ -132,7 +132,7 @@ describe('what cannot be done is said in one line, with exit code 1', () => {
     [['account', 'suspend', 'acc_nobody'], /There is no account acc_nobody/],
     [['account', 'price', 'acc_nobody', '--percent', '101', '--fixed', '1'], /at most 100/],
     [['account', 'set', 'acc_nobody', '--support-url', 'http://x.mx'], /--support-url: .*https/],
-    [['account', 'create', '--name', ' '], /--name: Write at least one character/],
+    [['account', 'create', '--name', ' '], /--name: This text is empty. Send at least one character/],
     [['payments', 'list', '--account', 'acc_nobody'], /There is no account acc_nobody/],
     [['debit', 'show', 'dd_nobody'], /There is no direct debit dd_nobody/],
     [['debit', 'find'], /Say what to look for/],

@@ -34,7 +34,7 @@ const RESTORED: Content = {
 };
 
 /** What DynamoDB, Secrets Manager and STS answer; an error by its name. */
-function answerTo(operation: string, asked: Content): string | Content | Error {
+function responseTo(operation: string, asked: Content): string | Content | Error {
   switch (operation) {
     case 'GetCallerIdentity':
       return IDENTITY;
@@ -133,7 +133,7 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
   const operation = operationOf(request, body);
-  const answer = answerTo(operation, operation === 'GetCallerIdentity' ? {} : JSON.parse(body));
+  const answer = responseTo(operation, operation === 'GetCallerIdentity' ? {} : JSON.parse(body));
   if (answer instanceof Error) {
     response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
     response.end(JSON.stringify({ __type: `com.amazonaws#${answer.name}`, ...answer }));

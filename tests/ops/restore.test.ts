@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createCharge } from '#lib/api/charges/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { answerTo, read } from '#tests/properties/collections/bank.ts';
+import { read, returnFileFor } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -130,7 +130,10 @@ describe('the way back from a restore', () => {
     expect((await ops(['collections', 'run', '--day', THIRD])).err).toContain('The collections are held');
 
     // What the bank sends meanwhile waits: it is not done, and not lost.
-    await bucket.write('answers/late.txt', (await answerTo(await bucket.read(nameOf(FIRST)), ['00'])).text);
+    await bucket.write(
+      'answers/late.txt',
+      (await returnFileFor(await bucket.read(nameOf(FIRST)), ['00'])).text,
+    );
     await eventually(async () => expect(await json('events', 'failed')).toHaveLength(1));
     const answers = async () => (await json('answers', 'list')).map(({ name }: { name: string }) => name);
     expect(await answers()).not.toContain('answers/late.txt');
@@ -145,7 +148,7 @@ describe('the way back from a restore', () => {
         expect.objectContaining({ finding: 'keys_rotated', account_id }),
         expect.objectContaining({ finding: 'forgotten_debit', direct_debit_id: begun.id }),
         expect.objectContaining({ finding: 'lost', reference: expect.stringMatching(/^\d{7}$/) }),
-        expect.objectContaining({ finding: 'unknown_answer', file: `answers/${SECOND}-002-00001.txt` }),
+        expect.objectContaining({ finding: 'unknown_return_file', file: `answers/${SECOND}-002-00001.txt` }),
         expect.objectContaining({ finding: 'unknown_file', file: nameOf(SECOND) }),
       ]),
     );

@@ -85,7 +85,7 @@ describe('the webhook endpoints of keys that are replaced', () => {
 test('a key that is replaced in good order works beside the new one for the time that was said', async () => {
   const next = await rotate('--old-good-for', '24h');
   expect(next.former_keys).toEqual([
-    { public_key: account.public_key, good_until: expect.stringMatching(/Z$/) },
+    { public_key: account.public_key, valid_until: expect.stringMatching(/Z$/) },
   ]);
   expect([await getsToken(account), await letsIn(account.token), await getsToken(next)]).toEqual([
     true,

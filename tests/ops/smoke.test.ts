@@ -130,7 +130,7 @@ describe('the smoke test', () => {
   });
 
   test.each([
-    ['http://example.com', /no other, except on this machine/],
+    ['http://example.com', /over plain HTTP only on this machine/],
     ['example.com', /Write the address as https/],
   ])('sends keys nowhere in clear: %s', async (url, sentence) => {
     const { code, err } = await smoke(url);

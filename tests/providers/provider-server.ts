@@ -10,12 +10,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-export type Answer = (response: ServerResponse, received: Received) => void;
+export type Respond = (response: ServerResponse, received: Received) => void;
 
 /** A stand-in for a provider's API on this machine: keeps what it received and answers as it is told. */
 export class ProviderServer implements AsyncDisposable {
   readonly received: Received[] = [];
-  answer: Answer = answerWith(500, {});
+  respond: Respond = respondWith(500, {});
   readonly #server: Server = createServer((request, response) => this.#serve(request, response));
 
   async listen(): Promise<string> {
@@ -34,12 +34,12 @@ export class ProviderServer implements AsyncDisposable {
     const { method = '', url: path = '', headers } = request;
     const received = { method, path, headers, body: await text(request) };
     this.received.push(received);
-    this.answer(response, received);
+    this.respond(response, received);
   }
 }
 
 /** An answer of this status; an object as JSON, a text as it is. */
-export function answerWith(status: number, body: object | string): Answer {
+export function respondWith(status: number, body: object | string): Respond {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { invokeAt } from '#tests/support/call-handler.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   merchant = merchantOf(account);
 });
 
-const outcome = ({ status, body }: Answer) => (status < 300 ? 'done' : body.error.code);
+const outcome = ({ status, body }: ApiResponse) => (status < 300 ? 'done' : body.error.code);
 const quiet = { send_email: false };
 
 /** Runs the work of many rounds, a few at a time, so that the machine stays responsive. */

@@ -5,7 +5,7 @@ import { createOrder } from '#lib/api/orders/routes.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newOrder, type OfDirectDebit, type Order } from '#lib/domain/order.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { CROWD } from '#tests/support/budget.ts';
 import { addressBody, callerWith, chargeTable, orderBody } from '#tests/support/orders.ts';
 
@@ -63,7 +63,7 @@ const PATIENCE = 50;
 let sentAgain = 0;
 
 /** Sends a request as a patient client does: told to come back (503), it comes back. */
-async function insist(work: () => Promise<Answer>): Promise<Answer> {
+async function insist(work: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await work();
     if (answer.status !== 503 || attempt === PATIENCE) return answer;

@@ -3,7 +3,7 @@ import { newId } from '#lib/domain/ids.ts';
 import type { Feature } from '#lib/store/accounts.ts';
 import { differences, type Observed } from './contract.ts';
 
-export type Answer = { status: number; headers: Headers; body: Json };
+export type ApiResponse = { status: number; headers: Headers; body: Json };
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
 type Json = any;
@@ -29,7 +29,7 @@ export async function send(
   path: string,
   body?: unknown,
   { token, key, headers = {}, raw }: RequestOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(`${baseUrl()}${path}`, {
     method,
@@ -89,7 +89,7 @@ export function askForToken(
   { public_key, private_key }: { public_key: string; private_key: string },
   body?: unknown,
   options: RequestOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const credentials = Buffer.from(`${public_key}:${private_key}`).toString('base64');
   return send('POST', '/api/authorizations/token', body, {
     ...options,

@@ -9,7 +9,7 @@ import { signingKeys } from '#lib/secrets/signing-keys.ts';
 type Handler = (event: CallEvent, context: Context) => Promise<Response>;
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
-export type HandlerAnswer = { status: number; body: any; headers: Response['headers'] };
+export type HandlerResponse = { status: number; body: any; headers: Response['headers'] };
 
 type Call = {
   accountId: string;
@@ -32,7 +32,7 @@ export async function callHandler(
   handler: Handler,
   route: Route,
   { accountId, now, byLink, params = {}, query = {}, body, headers = {}, remaining }: Call,
-): Promise<HandlerAnswer> {
+): Promise<HandlerResponse> {
   const expiresAt = Math.floor(now.getTime() / 1000) + 60;
   const caller = {
     accountId,
@@ -71,7 +71,7 @@ export async function invokeAt(
   handler: Handler,
   route: Route,
   { token, ...call }: { token: string } & Pick<Call, 'now' | 'body' | 'params'>,
-): Promise<HandlerAnswer> {
+): Promise<HandlerResponse> {
   const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const byLink = await verifyToken(token, await signingKeys(), new Date(iat * 1000));
   const headers = { 'user-agent': 'Tests/1.0' };

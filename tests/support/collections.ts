@@ -1,5 +1,5 @@
 import type { Feature } from '#lib/store/accounts.ts';
-import { type Answer, newAccount, type TestAccount } from './api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from './api.ts';
 import { acknowledge, merchantOf, newCustomer } from './direct-debits.ts';
 
 /** What the tests of collections do as a merchant, each of them of an account of its own. */
@@ -16,7 +16,7 @@ function collectorOf(account: TestAccount) {
     retryOrder: (id: string, orderId: string) => call('POST', `${debit(id)}/charges/${orderId}/retry`),
     order: (orderId: string) => call('GET', `/api/orders/${orderId}`),
     /** A run to its end: on a busy machine it may take longer than a request. */
-    async collect(date: string): Promise<Answer> {
+    async collect(date: string): Promise<ApiResponse> {
       for (;;) {
         const answer = await call('POST', '/sandbox/collections', { date });
         if (answer.status !== 200 || answer.body.finished) return answer;

@@ -27,5 +27,5 @@ export async function identityResult(subjectId: string) {
     '#lib/providers/identity-verification/configured-identity-verifier.ts'
   );
   const [secret] = await simulatorSecrets();
-  return simulatedCallback({ subjectId, answer: 'approved', secret, now: new Date() });
+  return simulatedCallback({ subjectId, result: 'approved', secret, now: new Date() });
 }

@@ -6,7 +6,7 @@ class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-type Life = { callsLeft: number; losesLastAnswer: boolean };
+type Life = { callsLeft: number; losesLastResponse: boolean };
 
 const lives = new AsyncLocalStorage<Life>();
 
@@ -17,7 +17,7 @@ export async function costingLife<T>(call: () => Promise<T>): Promise<T> {
   life.callsLeft -= 1;
   if (life.callsLeft < 0) throw new Killed();
   const answer = await call();
-  if (life.callsLeft === 0 && life.losesLastAnswer) throw new Killed();
+  if (life.callsLeft === 0 && life.losesLastResponse) throw new Killed();
   return answer;
 }
 
@@ -39,14 +39,14 @@ documents.middlewareStack.add((next) => (input) => costingLife(() => next(input)
  */
 export async function killedAt(
   calls: number,
-  losesLastAnswer: boolean,
+  losesLastResponse: boolean,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const life = { callsLeft: calls, losesLastAnswer };
+  const life = { callsLeft: calls, losesLastResponse };
   try {
     await lives.run(life, work);
   } catch (error) {
     if (!(error instanceof Killed)) throw error;
   }
-  return life.callsLeft < 0 || (life.callsLeft === 0 && losesLastAnswer);
+  return life.callsLeft < 0 || (life.callsLeft === 0 && losesLastResponse);
 }

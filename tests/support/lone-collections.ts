@@ -10,7 +10,7 @@ import { listCharges } from '#lib/store/charges.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
-import { answerTo, read } from '#tests/properties/collections/bank.ts';
+import { read, returnFileFor } from '#tests/properties/collections/bank.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
 
 /** Which bank collects, and for whom. */
@@ -57,7 +57,7 @@ export function loneCollections() {
     /** Has the bank answer a file with these codes in turn. */
     async answer(presented: string, codes: readonly string[], day: string): Promise<void> {
       const name = presented.replace('presentments/all/', 'answers/');
-      files.written.set(name, (await answerTo(files.written.get(presented) ?? '', codes)).text);
+      files.written.set(name, (await returnFileFor(files.written.get(presented) ?? '', codes)).text);
       await ingestReturnFile(name, outside, at(day));
     },
     /** How often each account number stands in the files that the bank was given. */

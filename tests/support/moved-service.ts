@@ -12,7 +12,7 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { LinkPurpose } from '#lib/domain/direct-debit/authorisation.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
-import { callHandler, type HandlerAnswer } from './call-handler.ts';
+import { callHandler, type HandlerResponse } from './call-handler.ts';
 import { PLACE } from './direct-debits.ts';
 import { startLoneTable } from './lone-table.ts';
 import { faultsOfBound, faultsOfPreNotification, type Presented } from './mandate-faults.ts';
@@ -48,7 +48,7 @@ async function loadFunctions() {
 export type CodeOf = (detail: ReadDetail) => string | undefined;
 
 /** The simulated bank's answer to the file of a merchant's own run is beside that file. */
-const isPresentment = (name: string) => name.startsWith('presentments/') && !name.endsWith('.answer.txt');
+const isPresentment = (name: string) => name.startsWith('presentments/') && !name.endsWith('.return.txt');
 
 /**
  * Starts the service's functions in this process under a clock that stands still until it is moved by hand, with a
@@ -139,7 +139,7 @@ export async function startMovedService() {
     suspend: (status: 'active' | 'suspended') =>
       lib.changeAccountStatus(accountId, status, mexicoCityDate(new Date())),
     /** The customer agrees, by a link that the merchant hands over. */
-    async consent(id: string): Promise<HandlerAnswer> {
+    async consent(id: string): Promise<HandlerResponse> {
       const { body } = await call(lib.link, createSessionLink, { params: { id } });
       const { jti, scope, purpose, customer_id } = decodeJwt(body.token);
       const link = {
@@ -162,8 +162,8 @@ export async function startMovedService() {
       const clock = lib.clockAt(now);
       const bringing = { method, link: null, consents: false, waiting: [] };
       const taken = lib.takePaymentMethod(debit, bringing, clock);
-      const doing = { by: 'customer', consenting: 'account', method } as const;
-      await lib.transact(await lib.writesWithEvidence(debit, taken, clock, doing));
+      const actor = { by: 'customer', consenting: 'account', method } as const;
+      await lib.transact(await lib.writesWithEvidence(debit, taken, clock, actor));
     },
     /** The bank refuses a file as a whole, unread. */
     reject: (name: string) =>

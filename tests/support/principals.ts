@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Answer, type RequestOptions, send, tokenOf } from './api.ts';
+import { type ApiResponse, type RequestOptions, send, tokenOf } from './api.ts';
 import { newCollector } from './collections.ts';
 
 /** Who asks: by which token a record is shown. */
@@ -7,7 +7,7 @@ export const PRINCIPALS = ['merchant', 'narrowed', 'activation', 'validation'] a
 export type Principal = (typeof PRINCIPALS)[number];
 
 /** A response, with the record that it shows, to whom. */
-export type Shown = { record: string; to: Principal; answer: Answer };
+export type Shown = { record: string; to: Principal; answer: ApiResponse };
 
 /** A merchant of whom everything is known, whose fees are recognised by their fixed part. */
 export async function knownMerchant(fixedFee: number) {

@@ -116,7 +116,7 @@ function operatorEnvironment(service: Record<string, unknown>): Record<string, s
     AWS_ENDPOINT_URL_LAMBDA: String(service.events_endpoint),
     AWS_ENDPOINT_URL_SQS: String(service.events_endpoint),
     NOTICE_QUEUE_URL: `https://sqs.amazonaws.com/000000000000/${namesOf(stage).webhooks}`,
-    NOTICES_TO_LOCALHOST: 'true',
+    WEBHOOKS_TO_LOCALHOST: 'true',
     AWS_ENDPOINT_URL_EVENTBRIDGE: String(service.events_endpoint),
     FILES_BUCKET: String(service.files_bucket),
     EVIDENCE_BUCKET: String(service.files_bucket).replace('-files-', '-evidence-'),

@@ -45,8 +45,8 @@ export async function storeActiveDebit(
   const clock = clockAt(now);
   const listing = { orders: [], waiting: [] };
   const active = acknowledge(debit, { by: ACKNOWLEDGED, method, listing }, clock);
-  const doing = { by: 'customer', consenting: 'terms', method } as const;
-  await transact(await writesWithEvidence(debit, active, clock, doing));
+  const actor = { by: 'customer', consenting: 'terms', method } as const;
+  await transact(await writesWithEvidence(debit, active, clock, actor));
   return (await findDirectDebit(debit.id)) ?? active.next;
 }
 

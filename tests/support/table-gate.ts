@@ -60,7 +60,7 @@ export class TableGate {
   }
 
   /** Has the next such calls done, and breaks the connection before the answer is out. */
-  loseAnswer(picks: Picks, times: number): void {
+  loseResponse(picks: Picks, times: number): void {
     this.#rules.push({ picks, times, meet: async () => 'lose the answer' });
   }
 

@@ -14,6 +14,12 @@ describe('a document', () => {
     ]);
   });
 
+  test('refuses “is told” and “of which”', () => {
+    expect(textsOf('A.md', 'The merchant is told of it.\n')).toHaveLength(1);
+    expect(textsOf('A.md', 'A response, of which 8 KiB are read.\n')).toHaveLength(1);
+    expect(textsOf('A.md', 'The customer told the bank not to pay.\n')).toEqual([]);
+  });
+
   test('may name in code type what is called so', () => {
     expect(textsOf('A.md', 'The member `notices` is an old name.\n')).toEqual([]);
   });

@@ -14,7 +14,8 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\bto be had\b/i, write: 'available' },
   { pattern: /\bsuch a one\b/i, write: 'name it' },
   { pattern: /\bthe one before\b/i, write: 'name it: the former key, the earlier file' },
-  { pattern: /\b(?:is|are|was|were|be|been|being) told of\b/i, write: 'is notified of; receives' },
+  { pattern: /\b(?:is|are|was|were|be|been|being) told\b/i, write: 'is notified of; receives; knows' },
+  { pattern: /\bof which\b/i, write: 'a second sentence' },
   { pattern: /\btells of\b/i, write: 'reports, describes' },
 ];
 
@@ -22,7 +23,7 @@ export const PHRASES: readonly Phrase[] = [
 export const WORDS: readonly Phrase[] = [
   { pattern: /\bannounc(?:e[ds]?|ing|ements?)\b/i, write: 'pre-notify, pre-notification' },
   {
-    pattern: /(?<!privacy |advance |simplified |short )\bnotices?\b(?! of| period| nothing)/i,
+    pattern: /(?<!privacy |advance |simplified |short |dates and )\bnotices?\b(?! of| period| nothing)/i,
     write: 'webhook (to a merchant), pre-notification (to a customer), message (on a page)',
   },
 ];

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
-import { type ChargeStanding, resultOf } from '#lib/wording/charge-result.ts';
+import { type ChargeState, resultOf } from '#lib/wording/charge-result.ts';
 import { directDebitPageEn } from '#lib/wording/en/direct-debit-page.ts';
 import { directDebitPageEs } from '#lib/wording/es/direct-debit-page.ts';
 
-const plain: ChargeStanding = { status: 'paid', isReversed: false, isRetried: false, needsConsent: false };
-const unpaid: ChargeStanding = { ...plain, status: 'failed', failureCode: 'insufficient_funds' };
-const inSpanish = (charge: ChargeStanding) =>
+const plain: ChargeState = { status: 'paid', isReversed: false, isRetried: false, needsConsent: false };
+const unpaid: ChargeState = { ...plain, status: 'failed', failureCode: 'insufficient_funds' };
+const inSpanish = (charge: ChargeState) =>
   resultOf(charge, directDebitPageEs.results, directDebitPageEs.failures);
 
 describe('what became of a charge', () => {
-  test.each<[string, ChargeStanding, string]>([
+  test.each<[string, ChargeState, string]>([
     ['scheduled', { ...plain, status: 'created' }, 'Programado'],
     ['chosen for a file', { ...plain, status: 'pending' }, 'Programado'],
     ['with the bank', { ...plain, status: 'in_process' }, 'Enviado a su banco'],

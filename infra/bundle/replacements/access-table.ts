@@ -2,5 +2,8 @@ import type { RouteAccess } from '#lib/api/access-table.ts';
 
 declare const ACCESS_TABLE: readonly RouteAccess[];
 
-/** Replaces the module that makes the table from the routes: they bring along the schemas of all that they take. */
+/**
+ * Replaces the module that derives the table from the routes, which would bring the schemas of all requests into the
+ * bundle.
+ */
 export const accessTable = ACCESS_TABLE;

@@ -2,5 +2,5 @@ import type { MemberOrder } from '#lib/api/member-order.ts';
 
 declare const MEMBER_ORDER: Readonly<Record<string, MemberOrder>>;
 
-/** Replaces the module that makes the table from the schemas of records: functions need no other part of these. */
+/** Replaces the module that derives the table from the schemas of records, which functions do not need otherwise. */
 export const memberOrder = MEMBER_ORDER;

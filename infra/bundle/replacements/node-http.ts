@@ -1,6 +1,6 @@
 /**
- * Replaces `import … from 'node:http'`. Such an import reads every export, and one of them is a getter that loads a
- * whole second HTTP client, which costs a cold start tens of milliseconds. Here only what is named is read.
+ * Replaces `import … from 'node:http'`. Such an import reads every export, and the getter of one of them loads a second
+ * HTTP client, which adds tens of milliseconds to a cold start. This module reads only the named exports.
  */
 const http = process.getBuiltinModule('node:http');
 

@@ -12,14 +12,14 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Browsers of the last five years. */
 const TARGET = ['chrome90', 'edge90', 'firefox90', 'safari15'];
 
-/** A file of the site, served to everybody as it is. */
+/** A file of the site, the same for every visitor. */
 export type SiteFile = { readonly path: string; readonly kind: Kind; readonly body: string };
 
 /**
- * Makes all files of some pages, and the documents. A page is its markup, with its styles and its scripts named in the
- * places that it marks: files of their own, whose names change with what is in them. Equal sources make equal files.
+ * Builds the files of pages, and the documents. A page is its markup; its styles and scripts are separate files, which
+ * it names in marked places. The names of these files change with their content. Equal sources produce equal files.
  *
- * @throws Error when a part is missing, does not build, or builds with a warning
+ * @throws Error if a part is missing, does not build, or builds with a warning
  */
 export function buildSite(pages: readonly Page[]): SiteFile[] {
   const files = [...pages.flatMap(pageFiles), ...Object.entries(DOCUMENTS).map(documentFile)];
@@ -71,18 +71,18 @@ function compile(entryPoint: string): string {
     write: false,
   });
   if (warnings.length > 0)
-    throw new Error(`${entryPoint} warns: ${warnings.map(({ text }) => text).join(' ')}`);
+    throw new Error(`${entryPoint} causes warnings: ${warnings.map(({ text }) => text).join(' ')}`);
   return outputFiles[0]?.text.trim() ?? '';
 }
 
-/** What the plugin needs of Fastify to add its routes. */
+/** The part of Fastify that the plugin needs to add its routes. */
 type Route = { url: string; handler: (request: object, reply: object) => unknown };
 
 /**
- * Returns the script that draws the reference: the one that Scalar's plugin for Fastify serves. That package holds the script as it
- * is built, in 16 MB with all that it needs; the library by itself wants 287 MB of what the script was built from.
+ * Returns the script that renders the reference, which Scalar's plugin for Fastify serves. That package contains the
+ * built script and takes 16 MB with its dependencies; the library itself would install 287 MB of sources.
  *
- * @throws Error where the plugin serves no script
+ * @throws Error if the plugin serves no script
  */
 function referenceRenderer(): string {
   const routes: Route[] = [];

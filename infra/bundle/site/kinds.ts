@@ -1,7 +1,7 @@
 const SHORTLY = 'public, max-age=300';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The kinds of file, with their headers. Browsers soon reload pages and documents. */
+/** The kinds of files, with their headers. Browsers reload pages and documents soon. */
 export const KINDS = {
   script: { contentType: 'text/javascript; charset=utf-8', cacheControl: FOR_GOOD },
   style: { contentType: 'text/css; charset=utf-8', cacheControl: FOR_GOOD },

@@ -6,14 +6,14 @@ export type Page = {
   readonly markup?: string;
   /** Whether the page runs the renderer of the reference before its own script. */
   readonly rendersReference?: true;
-  /** True for what only a sandbox serves. */
+  /** True for a page that only a sandbox serves. */
   readonly sandboxOnly?: true;
 };
 
-/** What the pages for customers begin with, before their scripts fill them. */
+/** The markup of the customers' pages, before their scripts fill them. */
 const markup = 'lib/pages/common/customer-page.html';
 
-/** What people open in a browser. */
+/** The pages that people open in a browser. */
 const PAGES: readonly Page[] = [
   { path: '/activate', folder: 'lib/pages/direct-debit', markup },
   { path: '/manage', folder: 'lib/pages/direct-debit', markup },
@@ -22,16 +22,19 @@ const PAGES: readonly Page[] = [
   { path: '/docs', folder: 'lib/pages/reference', rendersReference: true },
 ];
 
-/** What programs read: files that are committed, and the paths that they are served at. */
+/** The documents for programs: committed files, and the paths that serve them. */
 export const DOCUMENTS = {
   '/openapi.json': 'lib/api/openapi.json',
   '/docs/postman.json': 'lib/api/postman.json',
 } as const;
 
-/** Where the scripts and styles of pages are. A name changes with what is in the file, so it may be kept for good. */
+/**
+ * The folder of the pages' scripts and styles. A name changes with the content of its file, so browsers may keep the
+ * file forever.
+ */
 export const ASSETS = '/assets/';
 
-/** The pages that a stage serves. */
+/** Returns the pages that a stage serves. */
 export function servedPages({
   servesSandboxRoutes,
 }: {

@@ -4,8 +4,8 @@ import type { Protection } from './protections.ts';
 type Serving = Parameters<typeof servedPages>[0];
 
 /**
- * The paths of a stage that serve files instead of the API, each with its protection; a path that ends in `*` matches all with
- * the same beginning.
+ * Returns the paths of a stage that serve files instead of the API, each with its protection. A path that ends in `*`
+ * matches every path with this prefix.
  */
 export function sitePaths(stage: Serving): ReadonlyMap<string, Protection> {
   return new Map<string, Protection>([

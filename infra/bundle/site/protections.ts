@@ -27,9 +27,12 @@ const policy = (...directives: string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The protections of each kind of page, and of every other file. Nothing is loaded from, or sent to, another origin. */
+/**
+ * The protections of each kind of page, and of every other file. No page loads from another origin, or sends anything
+ * to one.
+ */
 export const PROTECTIONS = {
-  /** Our own pages: no style and no script but those of their files, and no text that becomes markup. */
+  /** Our own pages: only styles and scripts from files, and no text that becomes markup. */
   page: {
     ...IN_PAGES,
     'content-security-policy': policy(
@@ -39,12 +42,12 @@ export const PROTECTIONS = {
       "trusted-types 'none'",
     ),
   },
-  /** The library of the reference writes its styles, and markup, by itself; its scripts are its file alone. */
+  /** The library of the reference adds styles and markup by itself. Its only script is its file. */
   reference: {
     ...IN_PAGES,
     'content-security-policy': policy("style-src 'self' 'unsafe-inline'", "img-src 'self' data:"),
   },
-  /** Scripts and styles; and documents, which programs of any origin read. */
+  /** Scripts, styles, and documents, which programs of any origin can read. */
   file: { ...EVERYWHERE, 'access-control-allow-origin': '*' },
 } as const satisfies Record<string, Headers>;
 

@@ -6,13 +6,13 @@ import { buildSite } from './build-site.ts';
 import type { Kind } from './kinds.ts';
 import { servedPages } from './pages.ts';
 
-/** Where the files of a kind come from, laid out as their paths say. */
+/** Returns the files of a kind, laid out by their paths. */
 export type SiteSource = (kind: Kind) => ISource;
 
-/** Stands in for the files where only the template matters. */
+/** Replaces the files if only the template matters. */
 export const placeholderSite: SiteSource = (kind) => Source.data(kind, '');
 
-/** Builds the files of a stage now, into a folder of the cloud assembly. */
+/** Builds the files of a stage into a folder of the cloud assembly. */
 export function builtSite(config: StageConfig, assembly: string): SiteSource {
   const folderOf = (kind: Kind) => join(assembly, 'site', config.name, kind);
   for (const { path, kind, body } of buildSite(servedPages(config))) {

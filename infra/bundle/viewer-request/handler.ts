@@ -1,11 +1,12 @@
 /**
- * What CloudFront runs for each request that no file is served for. CloudFront functions import nothing and know ECMAScript
- * 5.1 with parts of later versions; the build puts `SITE` in and refuses what they do not know (`viewer-request.ts`).
+ * The function that CloudFront runs for each request to the API. CloudFront functions cannot import modules, and
+ * support ECMAScript 5.1 with parts of later versions. The build inserts `SITE`, and refuses what they do not support
+ * (`viewer-request.ts`).
  */
 
 type Value = { value: string; multiValue?: { value: string }[] };
 
-/** A viewer's request as CloudFront hands it over; names of headers are in lower case. */
+/** A viewer's request as CloudFront passes it; names of headers are in lower case. */
 type ViewerRequest = {
   method: string;
   uri: string;
@@ -13,7 +14,7 @@ type ViewerRequest = {
   headers: Record<string, Value>;
 };
 
-/** A response of the function's own. */
+/** A response of the function itself. */
 type ViewerResponse = {
   statusCode: number;
   statusDescription: string;
@@ -30,21 +31,21 @@ declare const SITE: {
 };
 
 /**
- * Leads people who mistyped an address to the page that they meant (`/activate/`, `/Manage`), and shows them a page if there
- * is none. The API answers everything else.
+ * Redirects people who mistyped an address to the page that they meant (`/activate/`, `/Manage`), and shows them a page
+ * if there is none. All other requests continue to the API.
  */
 export function handler(event: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const request = event.request;
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   const path = request.uri.replace(/\/+$/, '').toLowerCase();
   if (SITE.pages.includes(path)) return redirectTo(path, request.querystring);
-  // The bare address leads to the reference, which the API does.
+  // The API redirects the bare address to the reference.
   if (path === '' || SITE.called.includes(path.split('/')[1] || '')) return request;
   const accept = request.headers.accept;
   return accept?.value.includes('text/html') ? SITE.notFound : request;
 }
 
-/** Browsers keep the fragment, which holds the link's token and never gets here. */
+/** Redirects to a page. Browsers keep the fragment, which contains the link's token and is never sent. */
 function redirectTo(path: string, querystring: Record<string, Value>): ViewerResponse {
   const query = Object.keys(querystring)
     .map((name) => {

@@ -10,13 +10,13 @@ import { routes } from '#lib/api/routes.ts';
 const HANDLER = fileURLToPath(new URL('./handler.ts', import.meta.url));
 const NOT_FOUND = fileURLToPath(new URL('../../../lib/pages/not-found/page.html', import.meta.url));
 
-/** CloudFront takes functions of at most 10 KB (*Restrictions on CloudFront Functions*). */
+/** The largest function that CloudFront accepts: 10 KB (*Restrictions on CloudFront Functions*). */
 export const LARGEST_FUNCTION = 10_240;
 
-/** What CloudFront functions do not know of ECMAScript 2015: esbuild throws if the function uses it. */
+/** Features of ECMAScript 2015 that CloudFront functions lack: esbuild throws if the function uses one. */
 const UNSUPPORTED = { destructuring: false, 'for-of': false, 'default-argument': false, class: false };
 
-/** Returns the source of the CloudFront function of a stage (`handler.ts`), with the stage's pages in it. */
+/** Returns the source of a stage's CloudFront function (`handler.ts`), with the stage's pages inserted. */
 export function viewerRequestCode(stage: { readonly servesSandboxRoutes: boolean }): string {
   const site = {
     pages: servedPages(stage).map(({ path }) => path),
@@ -33,10 +33,13 @@ export function viewerRequestCode(stage: { readonly servesSandboxRoutes: boolean
   return `const site=${JSON.stringify(site)};${code.replace(/export\s*\{\s*handler\s*\};?/, '').replace('export function', 'function')}`;
 }
 
-/** None of the sandbox's own routes is a GET, so none is asked for as pages are. */
+/**
+ * Returns whether production serves a route too. The sandbox's own routes are all POSTs, so a GET of such a path is
+ * meant for a page.
+ */
 const isCalled = ({ sandboxOnly }: (typeof routes)[number]) => !sandboxOnly;
 
-/** The page for people who came to an address that leads nowhere. Its one style is allowed by its hash. */
+/** Returns the page for an address that does not exist. Its hash permits its one style. */
 function notFound() {
   const body = readFileSync(NOT_FOUND, 'utf8');
   const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';

@@ -15,8 +15,9 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * One JSON line for each request. It contains the route, not the path: paths contain customers' ids, and queries may contain
- * anything. Text that the caller chooses, such as the user agent, is left out, because API Gateway does not escape it.
+ * One JSON line for each request. It contains the route instead of the path and the query: paths contain customers'
+ * ids, and queries can contain anything. Text that the caller chooses, such as the user agent, is left out, because API
+ * Gateway does not escape it.
  */
 const LINE = {
   request_id: Field.contextRequestId(),
@@ -36,7 +37,7 @@ const LINE = {
   authorizer_ms: Field.contextAuthorizerIntegrationLatency(),
 };
 
-/** The access log of the API's stage. */
+/** Returns the access log of the API's stage. */
 export function accessLog(scope: Construct, config: StageConfig, encryptionKey: IKey): Partial<StageOptions> {
   const logGroup = new LogGroup(scope, 'AccessLog', {
     logGroupName: namesOf(config.name).logGroup('access'),
@@ -51,9 +52,9 @@ export function accessLog(scope: Construct, config: StageConfig, encryptionKey: 
 }
 
 /**
- * Lets API Gateway write logs. This is one setting for the whole account and region, and API Gateway accepts no role
- * that cannot write any log group. The stage that is deployed last sets it; it remains after the stack is deleted, because
- * another stage may need it.
+ * Lets API Gateway write logs. This is one setting for the whole account and region, and API Gateway only accepts a
+ * role that can write any log group. The stage that is deployed last sets it. It remains after the stack is deleted,
+ * because another stage may need it.
  */
 export function allowGatewayLogs(scope: Construct): CfnAccount {
   const role = new Role(scope, 'GatewayLogsRole', {

@@ -5,10 +5,9 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { accountLimits } from '#lib/auth/account-limit.ts';
 
 /**
- * What each merchant's account may ask for: a usage plan, and a key of it for each limit that there is. API Gateway
- * applies the limit of the key before that of the stage, so that what one account asks for too much is refused before it
- * is counted against everybody. It does so as well as it can, not to the request. The plan names a stage, which must be
- * there before it.
+ * Adds the limits of merchants' accounts: a usage plan, with a key for each limit. API Gateway applies the limit of a
+ * key before that of the stage, so the excess of one account is refused before it counts against all. API Gateway
+ * applies it approximately. The plan refers to the stage, which must be created first.
  */
 export function addAccountLimits(scope: Construct, restApiId: string, config: StageConfig): CfnUsagePlan {
   const { name, accountRequestsPerSecond, accountBurst } = config;
@@ -31,7 +30,7 @@ export function addAccountLimits(scope: Construct, restApiId: string, config: St
       keyType: 'API_KEY',
       usagePlanId: plan.ref,
     });
-    // AWS adds one key at a time, and CloudFormation does not repeat what is refused with 409.
+    // AWS adds one key at a time, and CloudFormation does not retry a 409.
     if (before) inPlan.addResourceDependency(before);
     before = inPlan;
   }

@@ -8,41 +8,44 @@ import { httpMethodsOf } from '#lib/api/route.ts';
 import { fixedResponse, redirect } from './fixed-response.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/** Three parts in base64url, with or without the name of a scheme before them. */
+/** The form of a token: three parts in base64url, with or without the name of a scheme. */
 const TOKEN_FORM = '^([A-Za-z]+ +)?[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$';
 
-/** Seconds for which API Gateway remembers what the authorizer granted to a token. */
+/** Seconds for which API Gateway caches the authorizer's grant to a token. */
 const GRANT_REMEMBERED = 300;
 
-/** The page that a browser is sent to from the bare address. */
+/** The page that the bare address redirects to. */
 const REFERENCE = '/docs';
 
 /**
- * A header that no request has: the distribution forwards none of this name. API Gateway refuses each request without it
- * before it looks for a template of the body's media type, and that refusal is our `not_found`, whatever was sent.
+ * A header that no request has, because the distribution does not forward it. API Gateway refuses a request without a
+ * required header before it looks for a template for the media type of the body. That refusal becomes our `not_found`,
+ * for any body.
  */
 const UNSENT_HEADER = 'x-known-path';
 
-/** TLS 1.2 with forward secrecy at least; and the host that was asked for must be the one of the handshake. */
+/** At least TLS 1.2 with forward secrecy. The requested host must be the one of the handshake. */
 export const TRANSPORT = {
   securityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
   endpointAccessMode: 'STRICT',
 } as const;
 
-/** Bytes from which on a response is compressed for callers that accept it: smaller ones gain less than they cost. */
+/** The smallest response that is compressed, in bytes. Compressing a smaller one costs more than it saves. */
 export const SMALLEST_COMPRESSED = 1_024;
 
-/** Names the scheme by which a caller shows a token, and the key of the usage plan that its requests count against. */
+/**
+ * The names of the security schemes: the caller's token, and the key of the usage plan that its requests count against.
+ */
 const TOKEN = 'token';
 const LIMIT = 'limit';
 
 /**
- * What the API of a stage serves, as the OpenAPI document with extensions that API Gateway imports: one resource of the
- * template, however many routes there are. Source of each extension: "OpenAPI extensions for API Gateway" in API Gateway's
- * developer guide.
+ * Returns the definition of a stage's API: an OpenAPI document with extensions, which API Gateway imports. It is one
+ * resource of the template, regardless of the number of routes. Source of each extension: "OpenAPI extensions for API
+ * Gateway" in API Gateway's developer guide.
  *
- * It names functions by their fixed names, so that the API is deployed before them; API Gateway asks for a function when a
- * request needs it. What is defined here is served once the API is deployed (`deployed-stage.ts`).
+ * It refers to functions by fixed names, so the API can be created before them; API Gateway looks for a function when a
+ * request needs it. The definition is served after the API is deployed (`deployed-stage.ts`).
  */
 export function apiDefinition(config: StageConfig): object {
   const { name } = config;
@@ -76,18 +79,18 @@ export function apiDefinition(config: StageConfig): object {
             type: 'token',
             authorizerUri: invocationUri('authorizer', name),
             authorizerResultTtlInSeconds: GRANT_REMEMBERED,
-            // Only what has the form of a token is worth a call.
+            // A call of the authorizer costs money, so only text in the form of a token causes one.
             identityValidationExpression: TOKEN_FORM,
           },
         },
-        // The key is never read from a request: the authorizer names it.
+        // The authorizer returns the key. It is never read from a request.
         [LIMIT]: { type: 'apiKey', name: 'x-api-key', in: 'header' },
       },
     },
   };
 }
 
-/** The methods of one path: those of its routes, and a 405 for every other. */
+/** Returns the methods of a path: those of its routes, and a 405 for every other. */
 function pathItem(routes: readonly ServedRoute[], stage: StageName): object {
   const methods = routes.flatMap((route) =>
     httpMethodsOf(route).map((method) => [method.toLowerCase(), operation(route, method, stage)]),
@@ -102,11 +105,11 @@ function pathItem(routes: readonly ServedRoute[], stage: StageName): object {
   };
 }
 
-/** A method that a function serves. */
+/** Returns a method that a function serves. */
 function operation(route: ServedRoute, served: string, stage: StageName): object {
   const { id, method, path, handler, access } = route;
   return {
-    // Every method has a name of its own: HEAD has none.
+    // Operation ids are unique, so a HEAD has none.
     ...(served === method && { operationId: id }),
     ...parametersIn(path),
     responses: {},
@@ -121,10 +124,10 @@ function operation(route: ServedRoute, served: string, stage: StageName): object
 }
 
 /**
- * Every path that is not served, paths below known ones included: of all resources that fit a path, API Gateway takes the
- * most specific one that has the method or `ANY`, and `{proxy+}` fits everything but `/`. Without it, API Gateway takes
- * the `Authorization` of such a request for a signature of AWS's own, and refuses that with 403. A caller who sends the
- * header that nobody sends gets the same from the mock.
+ * Returns the response to every unknown path, also below known ones. Of all resources that match a path, API Gateway
+ * takes the most specific one that has the method or `ANY`, and `{proxy+}` matches every path except `/`. Without this
+ * resource, API Gateway reads the `Authorization` of such a request as an AWS signature, and refuses it with 403. If a
+ * caller sends the required header, the mock returns the same response.
  */
 const notFound = (...path: readonly object[]): object => ({
   ...fixedResponse('not_found'),
@@ -136,7 +139,10 @@ const anyMethod = (served: object): object => ({ 'x-amazon-apigateway-any-method
 
 const redirects = (): object => ({ get: redirect(REFERENCE), head: redirect(REFERENCE) });
 
-/** The members of a path, which OpenAPI wants declared. They are declared in each method, as AWS's own examples do. */
+/**
+ * Returns the parameters of a path, which OpenAPI requires to be declared. Each method declares them, as in AWS's
+ * examples.
+ */
 function parametersIn(path = ''): object {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathParameter(name));
   return parameters.length > 0 ? { parameters } : {};
@@ -149,7 +155,7 @@ const pathParameter = (name: string): object => ({
   schema: { type: 'string' },
 });
 
-/** The address by which API Gateway calls the live version of a function. */
+/** Returns the URI by which API Gateway calls the live version of a function. */
 function invocationUri(handler: Handler, stage: StageName): string {
   const functionName = namesOf(stage).function(handler);
   const functionArn = `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${functionName}:${LIVE}`;

@@ -13,12 +13,12 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { accessLog, allowGatewayLogs } from './access-log.ts';
 import { apiDefinition } from './definition.ts';
 
-/** The API of a stage, by what API Gateway knows it by. */
+/** The ids of a stage's API in API Gateway. */
 export type ApiIds = { readonly restApiId: string; readonly rootResourceId: string };
 
 /**
- * Serves what an API defines: a deployment, which is a copy of the definition, and the stage with its limits and its
- * access log. A deployment never changes, so a changed definition makes a new one.
+ * Creates a deployment, which is a copy of the API's definition, and the stage with its limits and access log. A
+ * deployment never changes, so a changed definition creates a new one.
  */
 export function deployedStage(scope: Construct, ids: ApiIds, config: StageConfig, logKey: IKey): ApiStage {
   const deployment = new Deployment(scope, 'Deployment', {
@@ -52,10 +52,11 @@ export function deployedStage(scope: Construct, ids: ApiIds, config: StageConfig
 }
 
 /**
- * The limits of the POSTs that need no token: each has its own in place of that of the stage, which methods without their
- * own have. So a flood of one of them is refused before it takes anything from the others, or from the AWS account's limit.
+ * Returns the limits of the POSTs that need no token. Each has its own limit instead of the stage's, which applies to
+ * all other methods together. So a flood of one such POST is refused before it uses up the limit of others, or of the
+ * AWS account.
  *
- * API Gateway applies the limit of a usage plan first, then that of the method, that of the account and that of the region:
+ * API Gateway applies the limit of the usage plan first, then those of the method, the account and the region:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  */
 function publicLimits(config: StageConfig): Record<string, MethodDeploymentOptions> {

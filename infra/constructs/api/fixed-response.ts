@@ -1,7 +1,9 @@
 import type { ErrorCode } from '#lib/errors/codes.ts';
 import { errorTemplate } from './gateway-responses.ts';
 
-/** A mock fails on a body for which it has no template, so it has one for each media type that clients commonly send. */
+/**
+ * A mock fails on a body without a template for its media type, so it has one for each type that clients commonly send.
+ */
 const MEDIA_TYPES = [
   'application/json',
   'application/octet-stream',
@@ -13,9 +15,9 @@ const MEDIA_TYPES = [
 ];
 
 /**
- * Defines a method that API Gateway answers by itself with an error of the interface; no function runs.
+ * Defines a method to which API Gateway itself responds with an error of the interface. No function runs.
  *
- * @param headers further headers, each with its value as a mapping: a text is in single quotes
+ * @param headers additional headers with their values as mappings, in which a text is in single quotes
  */
 export function fixedResponse(
   code: ErrorCode,
@@ -31,7 +33,7 @@ export function fixedResponse(
   return mock(status, MEDIA_TYPES, mapped, { 'application/json': template });
 }
 
-/** Defines a method that API Gateway answers by itself with a redirect. */
+/** Defines a method to which API Gateway itself responds with a redirect. */
 export const redirect = (location: string): object =>
   mock('302', ['application/json'], { location: `'${location}'` });
 

@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 
-/** The errors that API Gateway returns by itself, each with the error code of the interface that it becomes. */
+/** API Gateway's own errors, by the interface's error code that replaces them. */
 const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly string[]])[] = [
   ['malformed_request', ['BAD_REQUEST_BODY', 'DEFAULT_4XX']],
   ['unauthenticated', ['UNAUTHORIZED', 'EXPIRED_TOKEN', 'INVALID_SIGNATURE']],
   ['access_refused', ['ACCESS_DENIED', 'WAF_FILTERED']],
-  // The first is what API Gateway calls a path that it does not know; the last is how the definition refuses one.
+  // The first is API Gateway's error for an unknown path. The last is the refusal that the definition uses for one.
   ['not_found', ['MISSING_AUTHENTICATION_TOKEN', 'RESOURCE_NOT_FOUND', 'BAD_REQUEST_PARAMETERS']],
   ['payload_too_large', ['REQUEST_TOO_LARGE']],
   ['unsupported_media_type', ['UNSUPPORTED_MEDIA_TYPE']],
@@ -18,26 +18,26 @@ const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly string[]])[] = 
       'AUTHORIZER_FAILURE',
       'AUTHORIZER_CONFIGURATION_ERROR',
       'API_CONFIGURATION_ERROR',
-      // The key is the one that the authorizer names, never the caller's: that it is unknown is our mistake.
+      // The authorizer returns the key, not the caller, so an unknown key is our mistake.
       'INVALID_API_KEY',
       'DEFAULT_5XX',
     ],
   ],
 ];
 
-/** Seconds: buckets fill up each second, and most failures end in a moment. */
+/** Seconds. Buckets are refilled each second, and most failures are short. */
 const RETRY_AFTER = 1;
 
-/** API Gateway knows a limit that accounts were given within minutes. */
+/** Seconds. API Gateway applies new limits of accounts within minutes. */
 const RETRY_AFTER_NEW_LIMITS = 60;
 
-/** Messages in place of those of the codes, which are about callers who reach the API. */
+/** Messages that replace those of the codes, which assume that the request reached the API. */
 const MESSAGES: Readonly<Record<string, string>> = {
   WAF_FILTERED:
     'Send requests to the public address of the service. This one accepts its distribution alone.',
 };
 
-/** Gives the errors of API Gateway itself the status, headers and body that those of the functions have. */
+/** Returns API Gateway's own errors with the status, headers and body of the functions' errors. */
 export function gatewayResponses(): Readonly<Record<string, object>> {
   return Object.fromEntries(
     GATEWAY_RESPONSES.flatMap(([code, types]) => types.map((type) => [type, gatewayResponse(code, type)])),

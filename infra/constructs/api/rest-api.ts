@@ -7,8 +7,8 @@ import { PDF } from '#lib/api/binary.ts';
 import { apiDefinition, SMALLEST_COMPRESSED, TRANSPORT } from './definition.ts';
 
 /**
- * Defines the API of a stage: its name, its transport, and what it serves once it is deployed. Its members stand in the
- * definition as well where OpenAPI has an extension for them, so that no import resets them.
+ * Defines the API of a stage: its name, its transport, and the definition that it serves once it is deployed.
+ * Properties that have an OpenAPI extension are in the definition as well, so that an import does not reset them.
  */
 export function restApi(scope: Construct, config: StageConfig): CfnRestApi {
   const { name } = config;
@@ -16,15 +16,15 @@ export function restApi(scope: Construct, config: StageConfig): CfnRestApi {
     name: namesOf(name).api,
     description: `Domicilia ${name}`,
     endpointConfiguration: { types: ['REGIONAL'] },
-    // An import takes its kind of endpoint from here, and makes an edge-optimized one otherwise.
+    // An import reads its endpoint type from here; by default it would be edge-optimized.
     parameters: { endpointConfigurationTypes: 'REGIONAL' },
     ...TRANSPORT,
     apiKeySourceType: 'AUTHORIZER',
-    // Every other media type stays text, `*/*` included.
+    // Every other media type is text, also `*/*`.
     binaryMediaTypes: [PDF],
     minimumCompressionSize: SMALLEST_COMPRESSED,
     body: apiDefinition(config),
-    // The definition replaces the former one, so that a route that it no longer has is gone.
+    // The definition replaces the former one, so removed routes disappear.
     mode: 'overwrite',
   });
   Validations.of(api).acknowledge({

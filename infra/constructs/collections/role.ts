@@ -3,12 +3,12 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
-/** What the runs of the shards are called after, within their machine's. */
+/** The suffix of the shards' runs in the name of their machine. */
 export const SHARDS_LABEL = 'shards';
 
 const RUNS = [':*', `/${SHARDS_LABEL}:*`];
 
-/** Services of AWS deliver logs through these, none of which can be limited to a log group. */
+/** AWS services deliver logs through these actions, which cannot be limited to a log group. */
 const LOG_DELIVERY = [
   'logs:CreateLogDelivery',
   'logs:GetLogDelivery',
@@ -20,7 +20,9 @@ const LOG_DELIVERY = [
   'logs:DescribeLogGroups',
 ];
 
-/** The role of the collections' machine: it calls its functions, starts and follows its own shards, and logs. */
+/**
+ * Creates the role of the collections' state machine: it calls its functions, starts and follows its shards, and logs.
+ */
 export function collectionsRole(
   scope: Construct,
   machineName: string,
@@ -41,7 +43,7 @@ export function collectionsRole(
             actions: ['lambda:InvokeFunction'],
             resources: functions.map(({ functionArn }) => functionArn),
           }),
-          // Each shard is a run of the same machine, under the name of its map.
+          // Each shard is a run of the same machine, with the name of its map.
           new PolicyStatement({
             sid: 'Shards',
             actions: ['states:StartExecution'],
@@ -50,7 +52,7 @@ export function collectionsRole(
           new PolicyStatement({
             sid: 'RunsOfShards',
             actions: ['states:DescribeExecution', 'states:StopExecution', 'states:RedriveExecution'],
-            // Step Functions asks by the name of the machine or by that of the map, depending on the action.
+            // Step Functions uses the name of the machine or of the map, depending on the action.
             resources: RUNS.map((runs) => statesArn(`execution:${machineName}${runs}`)),
           }),
           new PolicyStatement({ sid: 'Logs', actions: LOG_DELIVERY, resources: ['*'] }),

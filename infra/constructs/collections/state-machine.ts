@@ -23,8 +23,8 @@ import { namesOf } from '#infra/settings/names.ts';
 import { collectionsRole, SHARDS_LABEL } from './role.ts';
 
 /**
- * Before the banks' cut-off, with the morning left for repairs. The functions know the banks' business days, and an alarm
- * watches that each day has a successful run.
+ * Before the banks' cut-off, with the morning left for repairs. The functions know the banks' business days, and an
+ * alarm watches that each day has a successful run.
  */
 const EVERY_DAY = ScheduleExpression.expression('cron(30 8 * * ? *)', TimeZone.of('America/Mexico_City'));
 
@@ -42,9 +42,9 @@ const RETRY = {
 };
 
 /**
- * Creates the state machine of a day's collections: it opens due orders shard by shard, so that a large merchant delays no
- * other, and then builds the bank's files. No shard may fail: a file without it would present only a part of the day. Every
- * step is idempotent, so each is retried, and an operator starts a failed run again with the same input.
+ * Creates the state machine of a day's collections: it opens due orders shard by shard, so that a large merchant delays
+ * no other, and then builds the bank's files. No shard may fail: a file without it would present only a part of the
+ * day. Every step is idempotent, so each is retried, and an operator starts a failed run again with the same input.
  */
 export function collections(
   scope: Construct,
@@ -100,8 +100,8 @@ export function collections(
 }
 
 /**
- * Creates the encrypted log group of all events of the collections' runs. The data of the steps is left out: the history of the
- * run has it.
+ * Creates the encrypted log group of all events of the collections' runs. The data of the steps is left out: the
+ * history of the run has it.
  */
 function machineLog(scope: Construct, { config, data }: ServiceContext): LogOptions {
   const destination = new LogGroup(scope, 'Logs', {

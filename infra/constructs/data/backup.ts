@@ -8,7 +8,7 @@ import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** In UTC, after the run of the day and its return files. */
+/** In UTC, after the day's run and its return files. */
 const EVERY_NIGHT = Schedule.cron({ hour: '6', minute: '0' });
 /** Point-in-time recovery covers the last 35 days; these backups only need to be copied. */
 const KEPT = Duration.days(7);
@@ -21,10 +21,10 @@ const POLICIES = [
 ];
 
 /**
- * Backs up table and files every night and copies both to a vault of another account or region, which an intruder of this
- * account cannot reach. Does nothing if the settings name no such vault.
+ * Backs up table and files every night, and copies both to a vault of another account or region, which an intruder in
+ * this account cannot reach. Does nothing if the settings name no such vault.
  *
- * @param arns the ARNs of what is backed up
+ * @param arns the ARNs of the backed-up resources
  */
 export function backup(
   scope: Construct,

@@ -11,13 +11,13 @@ import { type Kept, keptBucket } from './kept-bucket.ts';
 const RECOVERABLE_DAYS = 35;
 
 /**
- * Creates the bucket of the bank's files. They contain account numbers in clear text, as the bank requires, so each access is
- * logged in a second bucket. The service writes each object once, except for current reports: the bucket refuses a second
- * write. Versions protect from mistakes of operators. An object lock would also protect from the root user, but a file under
- * a wrong name, or a whole sandbox, could then not be removed for years.
- * Files with account numbers are deleted after `bankFileDays`; the code needs no file that is older than a payment can be
- * returned, and recognises a repeated file by its digest in the table.
- * The bucket sends an event to the account's event bus for each new object.
+ * Creates the bucket of the bank's files. They contain account numbers in clear text, as the bank requires, so each
+ * access is logged in a second bucket. The service writes each object once, except for current reports: the bucket
+ * refuses a second write. Versions protect from mistakes of operators. An object lock would also protect from the root
+ * user, but a file under a wrong name, or a whole sandbox, could then not be removed for years. Files with account
+ * numbers are deleted after `bankFileDays`; the code needs no file that is older than a payment can be returned, and
+ * recognises a repeated file by its digest in the table. The bucket sends an event to the account's event bus for each
+ * new object.
  */
 export function bankFiles(scope: Construct, config: StageConfig, kept: Kept): Bucket {
   const bucket = keptBucket(scope, 'Files', config, {

@@ -50,7 +50,10 @@ export function keptBucket(
   });
 }
 
-/** Creates the bucket of access logs, kept for a year. The logging service writes only to buckets with S3's own encryption. */
+/**
+ * Creates the bucket of access logs, kept for a year. The logging service writes only to buckets with S3's own
+ * encryption.
+ */
 export function accessLogs(scope: Construct, config: StageConfig): Bucket {
   return new Bucket(scope, 'FileLogs', {
     ...BUCKET_DEFAULTS,

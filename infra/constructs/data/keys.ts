@@ -6,14 +6,20 @@ import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** A key that goes can be had back for as long; the least that there is, in a stage that is disposable. */
+/**
+ * Returns the settings of a key's life: it is rotated, and recoverable after its deletion for 30 days, or in a
+ * disposable stage for seven, the fewest that KMS permits.
+ */
 export const lifeOf = (config: StageConfig) => ({
   enableKeyRotation: true,
   pendingWindow: Duration.days(config.isDisposable ? 7 : 30),
   removalPolicy: removalOf(config),
 });
 
-/** The key of the records, the secrets and the bank's files. Only the roles that `grants.ts` lists use it, through those services. */
+/**
+ * Creates the key of the records, the secrets and the bank's files. Only the roles that `grants.ts` lists use it,
+ * through those services.
+ */
 export function dataKey(scope: Construct, config: StageConfig): Key {
   return new Key(scope, 'DataKey', {
     ...lifeOf(config),
@@ -23,8 +29,8 @@ export function dataKey(scope: Construct, config: StageConfig): Key {
 }
 
 /**
- * The key of logs and alarms. It is apart from the data's, because CloudWatch itself must be able to use it, and
- * nothing that CloudWatch can use should open the records.
+ * Creates the key of logs and alarms. It is separate from the data key, because CloudWatch itself must be able to use
+ * it, and no key that CloudWatch can use should decrypt the records.
  */
 export function operationsKey(scope: Construct, config: StageConfig): Key {
   const names = namesOf(config.name);
@@ -44,7 +50,7 @@ export function operationsKey(scope: Construct, config: StageConfig): Key {
   return key;
 }
 
-/** Lets CloudWatch Logs of the key's region use it, for log groups of these names alone. */
+/** Lets CloudWatch Logs of the key's region use the key, only for log groups with these names. */
 export function allowLogs(key: Key, ...logGroupNames: string[]): void {
   const { region } = Stack.of(key);
   const arns = logGroupNames.map(

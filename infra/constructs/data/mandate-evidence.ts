@@ -6,13 +6,13 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type Kept, keptBucket } from './kept-bucket.ts';
 
-/** Ten years (commercial code), in days, with the three leap days that may lie in them. */
+/** Ten years, as the commercial code requires, with up to three leap days. */
 const TEN_YEARS = Duration.days(3_653);
 
 /**
- * The copies of the mandates' evidence, out of the service's own reach: each is written once, and the lock keeps it from
- * everybody, the account's root user included, for ten years from then. A disposable stage has no lock, since it could
- * not be thrown away.
+ * Creates the bucket of the copies of the mandates' evidence, which the service cannot change. Each copy is written
+ * once, and an object lock protects it for ten years, also from the account's root user. A disposable stage has no
+ * lock: otherwise it could not be deleted.
  */
 export function mandateEvidence(scope: Construct, config: StageConfig, kept: Kept): void {
   const bucket = keptBucket(scope, 'Evidence', config, {

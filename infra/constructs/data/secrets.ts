@@ -13,9 +13,9 @@ const BY_OPERATOR =
   'An operator rotates it: the old key must be kept next to the new one as long as it is used, which a schedule cannot know.';
 
 /**
- * Creates the secrets of a stage, one for each purpose, so that a role reads only what its function needs. Secrets Manager
- * draws the seeds and the distribution's secret at the first deployment: they are in no template. Credentials of outside
- * providers start as an empty object, and operators set them.
+ * Creates the secrets of a stage, one for each purpose, so that a role reads only what its function needs. Secrets
+ * Manager draws the seeds and the distribution's secret at the first deployment: they are in no template. Credentials
+ * of outside providers start as an empty object, and operators set them.
  */
 export function serviceSecrets(
   scope: Construct,

@@ -9,8 +9,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 export type ServiceTable = { readonly tableArn: string; readonly streamArn: string };
 
 /**
- * The one table of a stage: the one that its settings say was restored, which `ops restore prepare` has given all that
- * a restored table lacks, or else one of its own.
+ * Returns the table of a stage: the restored one that its settings name, or else its own. `ops restore prepare` sets
+ * what a restored table lacks.
  */
 export function serviceTable(scope: Construct, config: StageConfig, encryptionKey: IKey): ServiceTable {
   const { restoredTable } = config;

@@ -32,13 +32,13 @@ import { staticBehaviors } from './static-files.ts';
 const ORIGIN_SECONDS = 30;
 
 /**
- * Errors that CloudFront would cache for ten seconds, most of them even with `no-store`. None has an error page: it would also
- * replace the API's own errors, which say more (code, request id). So if API Gateway does not respond at all, the error of
- * CloudFront does not have the API's form.
+ * Errors that CloudFront would cache for ten seconds, most of them even with `no-store`. None has an error page: it
+ * would also replace the API's own errors, which say more (code, request id). So if API Gateway does not respond at
+ * all, the error of CloudFront does not have the API's form.
  */
 const CACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** What is behind the distribution, and its firewall. */
+/** The origins behind the distribution, and its firewall. */
 export type Origins = {
   readonly restApiId: string;
   /** The secret that the distribution sends to the API. */
@@ -58,12 +58,13 @@ export type ApiDistribution = {
 };
 
 /**
- * Creates the distribution in front of the API: an address without a stage in its path, and headers with the viewer's place.
- * Of the API it caches nothing and compresses nothing: API Gateway compresses, and leaves an `ETag` as it is. CloudFront
- * would make it a weak one, which `If-Match` never matches (*ETag header* in *Serving compressed files*). What is the same for everybody is no matter of the API's: `static-files.ts` serves it.
+ * Creates the distribution in front of the API. It provides an address without a stage in its path, and headers with
+ * the viewer's location. It does not cache or compress the API's responses. API Gateway compresses them and leaves the
+ * `ETag` unchanged; CloudFront would make it a weak one, which never matches `If-Match` (*ETag header* in *Serving
+ * compressed files*). Files that are the same for everyone do not reach the API (`static-files.ts`).
  *
- * The API's address is made of its id alone: what the API serves is deployed long after the distribution, whose address
- * its functions and the workers hand out.
+ * The API's address is derived from its id alone. The API is deployed long after the distribution, whose address the
+ * functions and the workers need.
  */
 export function apiDistribution(scope: Construct, origins: Origins, config: StageConfig): ApiDistribution {
   const domain = customDomain(scope, config);
@@ -170,7 +171,10 @@ function acknowledgeOldProtocols(distribution: Distribution): void {
 /** A domain and its certificate. */
 type CustomDomain = { readonly name: string; readonly certificate: ICertificate };
 
-/** Returns the domain of the stage's settings. Each stage has its own, because a domain belongs to one distribution only. */
+/**
+ * Returns the domain of the stage's settings. Each stage has its own, because a domain belongs to one distribution
+ * only.
+ */
 function customDomain(scope: Construct, { domain }: StageConfig): CustomDomain | undefined {
   return (
     domain && {

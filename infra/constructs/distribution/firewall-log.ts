@@ -9,7 +9,7 @@ import { FRONT_REGION, firewallLogName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * Headers that may hold a credential, or what a caller must not find in a log. AWS WAF writes all others as they were sent,
+ * Headers that can contain a credential or a secret of the service. AWS WAF logs all other headers as they were sent,
  * and no body.
  */
 const REDACTED_HEADERS = [
@@ -25,8 +25,9 @@ const REDACTED_HEADERS = [
 ];
 
 /**
- * The log of what the firewall refused, or counted and let pass: the rule, the address, the country and the program. It
- * leaves out paths, which hold customers' ids, queries, and headers with credentials. What no rule matched is not written.
+ * Creates the log of requests that the firewall refused, or counted and passed: the rule, the address, the country and
+ * the program. It leaves out paths, which contain customers' ids, queries, and headers with credentials. Requests that
+ * match no rule are not logged.
  */
 export function firewallLog(
   scope: Construct,
@@ -43,7 +44,7 @@ export function firewallLog(
   });
   const logging = new CfnLoggingConfiguration(scope, 'FirewallLogging', {
     resourceArn: acl.attrArn,
-    // Without the `:*` at the end of the group's own ARN, which AWS WAF does not take.
+    // AWS WAF does not accept the `:*` at the end of the log group's ARN.
     logDestinationConfigs: [
       `arn:${Aws.PARTITION}:logs:${FRONT_REGION}:${Aws.ACCOUNT_ID}:log-group:${logGroupName}`,
     ],

@@ -10,12 +10,12 @@ import { managedRules } from './managed-rules.ts';
 const REFUSAL = 'too-many-requests';
 
 /**
- * The firewall in front of the distribution: it counts the requests of each address, and answers 429 to one that has
- * asked too often. Nothing is excluded: the POSTs that need no token have a lower limit together, what the identity provider
- * calls one of its own. Then AWS's own rules refuse addresses that are known to attack, and requests that are known to. The
- * stage's settings say whether there is one.
+ * Creates the firewall in front of the distribution, if the stage's settings have one. It counts the requests of each
+ * address, and responds with 429 above a limit. Every request counts: the callbacks of the identity provider against
+ * one limit, the other POSTs without a token against a lower one, and all other requests against a third. After that,
+ * AWS's rules refuse addresses and requests that are known for attacks.
  *
- * It keeps no samples: those would hold tokens. `firewall-log.ts` has what it writes down.
+ * It keeps no samples, which would contain tokens. Its log is in `firewall-log.ts`.
  */
 export function firewall(scope: Construct, config: StageConfig): CfnWebACL | undefined {
   const { name, requestsPerAddress } = config;
@@ -74,7 +74,10 @@ const CALLBACK: CfnWebACL.StatementProperty = {
   },
 };
 
-/** The paths of the other POSTs that need no token, in one expression. API Gateway ignores a slash at their end. */
+/**
+ * Returns the statement for the paths of the other POSTs without a token, as one expression. API Gateway ignores a
+ * slash at their end.
+ */
 function publicPathsOf(stage: Serving): CfnWebACL.StatementProperty {
   const paths = publicPosts(stage).filter(({ id }) => id !== receiveIdentityResult.id);
   const expressions = paths.map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'));
@@ -87,14 +90,20 @@ function publicPathsOf(stage: Serving): CfnWebACL.StatementProperty {
   };
 }
 
-/** By then nothing counts any more of what was asked too often, even if it was all at once. */
+/**
+ * Returns the refusal. After the seconds in `Retry-After` none of the earlier requests counts, even if all were sent at
+ * once.
+ */
 const refusal = (): CfnWebACL.CustomResponseProperty => ({
   responseCode: ERRORS.too_many_requests[0],
   customResponseBodyKey: REFUSAL,
   responseHeaders: [{ name: 'retry-after', value: String(FIREWALL_SECONDS) }],
 });
 
-/** The error of the interface. The firewall fills nothing in, so it is the one whose request has no id. */
+/**
+ * Returns the body of the interface's error. It is the only error without a request id, because the firewall fills in
+ * no values.
+ */
 function refusalBody(): string {
   const code = 'too_many_requests';
   return JSON.stringify({

@@ -4,7 +4,7 @@ import { allowLogs, lifeOf } from '#infra/constructs/data/keys.ts';
 import { firewallLogName, namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** The key of the logs in us-east-1: a key opens nothing in another region. */
+/** Creates the key of the logs in us-east-1. A key cannot be used in another region. */
 export function frontKey(scope: Construct, config: StageConfig): Key {
   const { name } = config;
   const names = namesOf(name);

@@ -1,24 +1,24 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 
 /**
- * The rules of AWSManagedRulesKnownBadInputsRuleSet that look into bodies. They are counted and refuse nothing: what
- * merchants write of their customers and products may look like anything, and the attacks are on Java and React, which
- * nothing here runs.
+ * The rules of AWSManagedRulesKnownBadInputsRuleSet that examine bodies. They only count: merchants' descriptions of
+ * customers and products can look like anything, and the attacks target Java and React on the server, which this
+ * service does not run.
  * Source: https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const COUNTED = ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'];
 
-/** Each group with those of its rules that only count. */
+/** The groups of rules, each with its rules that only count. */
 const GROUPS: readonly (readonly [metric: string, name: string, counted: readonly string[]])[] = [
   ['bad-addresses', 'AWSManagedRulesAmazonIpReputationList', []],
   ['bad-input', 'AWSManagedRulesKnownBadInputsRuleSet', COUNTED],
 ];
 
 /**
- * AWS's own rules for the firewall, free of charge but for their places in it: addresses from which attacks have come, and
- * requests that are known as attacks.
+ * Returns AWS's own rules for the firewall: they refuse addresses that attacked others, and requests that are known
+ * attacks. Each group costs only its place in the firewall.
  *
- * @param first the priority of the first of them
+ * @param first the priority of the first group
  */
 export function managedRules(
   first: number,

@@ -15,8 +15,9 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
 /**
- * Headers that CloudFront passes on as part of its cache key: the only way for Authorization, and room for those that
- * the other policy, of ten at most, has no place for. The digests sign the callbacks of identity verification.
+ * Headers that CloudFront forwards as part of its cache key. This is the only way to forward Authorization, and there
+ * is room for the headers that exceed the ten of the other policy. The digests sign the callbacks of the identity
+ * verification.
  */
 const KEY_HEADERS = [
   'Accept',
@@ -28,9 +29,9 @@ const KEY_HEADERS = [
 ];
 
 /**
- * Headers that CloudFront passes on beside its cache key, ten at most. Those that begin with its name it writes
- * itself, whatever the viewer sent. Every other header of the viewer stays behind, Host above all: API Gateway knows
- * itself by its own name only.
+ * Headers that CloudFront forwards outside its cache key, ten at most. It sets those that begin with `CloudFront-`
+ * itself, in place of any that the viewer sent. No other header of the viewer is forwarded. In particular not Host,
+ * because API Gateway refuses any name except its own.
  */
 const FORWARDED_HEADERS = [
   'CloudFront-Viewer-Address',
@@ -46,12 +47,12 @@ const FORWARDED_HEADERS = [
 ];
 
 /**
- * Caches no response: each says `no-store`, and the default for one that says nothing is zero seconds. The longest time
- * that a response can ask for is one second, not zero: with zero, CloudFront takes caching for disabled and passes no
- * header on.
+ * Creates the policy that caches no response. Each response has `no-store`, and the default for one without is zero
+ * seconds. The maximum is one second: with zero, CloudFront considers caching disabled and forwards no headers.
  *
- * Of a viewer's `Accept-Encoding` it passes on `gzip` alone. API Gateway compresses by the first coding of that header
- * and does not know Brotli, which CloudFront would put first (awsdocs/amazon-api-gateway-developer-guide, pull request 32).
+ * Of a viewer's `Accept-Encoding`, CloudFront forwards only `gzip`. API Gateway compresses with the first coding of
+ * that header and does not support Brotli, which CloudFront would put first
+ * (awsdocs/amazon-api-gateway-developer-guide, pull request 32).
  */
 export function cachePolicyOf(scope: Construct, stage: StageName): CachePolicy {
   return new CachePolicy(scope, 'KeepNothing', {
@@ -67,7 +68,10 @@ export function cachePolicyOf(scope: Construct, stage: StageName): CachePolicy {
   });
 }
 
-/** What API Gateway gets of a request, beside its path, its body and what the cache key holds. */
+/**
+ * Creates the policy of the headers and the query that API Gateway receives, in addition to the path, the body and the
+ * cache key.
+ */
 export function originRequestPolicyOf(scope: Construct, stage: StageName): OriginRequestPolicy {
   return new OriginRequestPolicy(scope, 'ForwardToOrigin', {
     originRequestPolicyName: namesOf(stage).of('forward-to-origin'),
@@ -87,7 +91,10 @@ const SECURITY_HEADERS: ResponseSecurityHeadersBehavior = {
   referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: false },
 };
 
-/** Headers that protect whoever opens a response in a browser; those that the service sets itself stay. */
+/**
+ * Creates the policy of headers that protect people who open a response in a browser. Headers that the service sets
+ * itself stay.
+ */
 export function securityHeadersOf(scope: Construct, stage: StageName): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     responseHeadersPolicyName: namesOf(stage).of('security-headers'),
@@ -97,8 +104,9 @@ export function securityHeadersOf(scope: Construct, stage: StageName): ResponseH
 }
 
 /**
- * The same where the keys of an account are taken, and the challenge for them. It stands here because API Gateway
- * renames this header of a function, and on every response, as HTTP allows, because no policy knows a status.
+ * Creates the same policy with the challenge for the account's keys, for the path that accepts them. The challenge is
+ * here because API Gateway renames this header of a function. It is on every response, as HTTP permits, because
+ * policies do not distinguish statuses.
  */
 export function keyChallengeOf(scope: Construct, stage: StageName): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'KeyChallenge', {

@@ -10,7 +10,7 @@ import { type Headers, PROTECTIONS, type Protection } from '#infra/bundle/site/p
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
-/** Headers that CloudFront accepts only as members of their own. */
+/** Headers that CloudFront accepts only as separate properties. */
 const OWN_MEMBERS = [
   'strict-transport-security',
   'x-content-type-options',

@@ -5,9 +5,10 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * The bucket of pages, scripts, styles and documents, which the distribution alone may read. All of it is public and made
- * from the sources: it is encrypted with S3's own key, and has no versions. It is deleted with its stack, in every stage
- * (where it is not disposable, the operator empties it first): a new stack would find its name taken otherwise.
+ * Creates the bucket of pages, scripts, styles and documents, which only the distribution can read. Its content is
+ * public and built from the sources, so it is encrypted with S3's own key, and has no versions. It is deleted with its
+ * stack in every stage, so that a new stack can use its name. If the stage is not disposable, the operator empties the
+ * bucket first.
  */
 export function siteBucket(scope: Construct, config: StageConfig): Bucket {
   const bucket = new Bucket(scope, 'Site', {

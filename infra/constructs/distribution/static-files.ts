@@ -17,8 +17,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { protectionPolicy } from './protection-policy.ts';
 
 /**
- * Creates the behaviours for the paths of files: CloudFront reads them from the bucket, caches them as their headers permit, and
- * compresses them. No function runs, and nothing of the viewer is passed on.
+ * Creates the behaviours for the paths of files: CloudFront reads them from the bucket, caches them as their headers
+ * permit, and compresses them. No function runs, and nothing of the viewer is passed on.
  */
 export function staticBehaviors(
   scope: Construct,
@@ -31,8 +31,8 @@ export function staticBehaviors(
       originAccessControlName: namesOf(config.name).of('site'),
       description: 'Reads the bucket of the site',
     }),
-    // With the permission to list, S3 responds with 404 and not 403 for a missing object. Viewers cannot list: neither the
-    // root of the bucket nor a query is passed on.
+    // With the permission to list, S3 responds with 404 and not 403 for a missing object. Viewers cannot list: neither
+    // the root of the bucket nor a query is passed on.
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });
   Annotations.of(scope).acknowledgeWarning('@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk');

@@ -15,9 +15,9 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
 /**
- * The fields of the log: who called, when, and the response. Customers of a mobile network share an address, and the port
- * distinguishes them. Paths are left out because they contain customers' ids, and so are queries, cookies and other text of
- * the caller except the user agent; the API's own log has the route.
+ * The fields of the log: who called, when, and the response. Customers of a mobile network share an address, and the
+ * port distinguishes them. Paths are left out because they contain customers' ids, and so are queries, cookies and
+ * other text of the caller except the user agent; the API's own log has the route.
  */
 const FIELDS = [
   'date',
@@ -40,8 +40,8 @@ const FIELDS = [
 export type ViewerLog = CfnDeliveryDestination;
 
 /**
- * Creates the log group for every request to the distribution, also those that the firewall refuses. Lines usually arrive some
- * minutes later. CloudFront delivers logs in us-east-1, for a stage in any region.
+ * Creates the log group for every request to the distribution, also those that the firewall refuses. Lines usually
+ * arrive some minutes later. CloudFront delivers logs in us-east-1, for a stage in any region.
  * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
  */
 export function viewerLog(scope: Construct, config: StageConfig, encryptionKey: IKey): ViewerLog {

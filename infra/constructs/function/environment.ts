@@ -5,7 +5,7 @@ import { namesOf, secretVariable, tableNameOf } from '#infra/settings/names.ts';
 import { returnCodesText, type StageConfig } from '#infra/settings/stage-config.ts';
 import type { Variable } from '#lib/environment.ts';
 
-/** The environment of a function: names and addresses only, never a secret's value. */
+/** Returns the environment of a function: names and addresses only, never the value of a secret. */
 export function environmentOf(
   spec: FunctionSpec,
   config: StageConfig,
@@ -18,8 +18,8 @@ export function environmentOf(
     TABLE_NAME: spec.table || spec.indexes ? tableNameOf(config) : undefined,
     ACCOUNT_VERIFICATION: spec.verifiesAccounts && config.accountVerification,
     IDENTITY_VERIFICATION: spec.verifiesIdentity && config.identityVerification,
-    VERIFICATION_SENDER: spec.tellsOfVerification && collections?.verificationTransfer.sender,
-    VERIFICATION_CONCEPT: spec.tellsOfVerification && collections?.verificationTransfer.concept,
+    VERIFICATION_SENDER: spec.showsVerificationTransfer && collections?.verificationTransfer.sender,
+    VERIFICATION_CONCEPT: spec.showsVerificationTransfer && collections?.verificationTransfer.concept,
     PARTICIPATING_BANKS: spec.checksAccounts && participatingBanks?.join(),
     CLOSED_DAYS: spec.knowsCalendar && closedDays?.join(),
     FILES_BUCKET: spec.files && names.files(Aws.ACCOUNT_ID, Aws.REGION),

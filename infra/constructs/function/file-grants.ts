@@ -6,15 +6,19 @@ import type { FunctionSpec } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
-/** What S3 asks for, and what it asks of the key: S3 creates and opens the keys of objects with the caller's permissions. */
+/**
+ * The permissions for each access: those of S3, and those of the key. S3 creates and decrypts the keys of objects with
+ * the caller's permissions.
+ */
 const ACTIONS = [
   { verb: 'read', sid: 'ReadFiles', action: 's3:GetObject', keyAction: 'kms:Decrypt' },
   { verb: 'write', sid: 'WriteFiles', action: 's3:PutObject', keyAction: 'kms:GenerateDataKey' },
 ] as const;
 
 /**
- * The statements that let a function read and write the files that its entry in `infra/functions` names, by prefix. None
- * may list or delete: reading an object that is not there is denied, not reported missing, and what is written stays.
+ * Returns the statements that let a function read and write the files that its entry in `infra/functions` names, by
+ * prefix. No function can list or delete. So reading a missing object is denied, not reported as missing, and written
+ * objects remain.
  */
 export function fileGrantsOf(
   { files = [] }: FunctionSpec,
@@ -32,7 +36,10 @@ export function fileGrantsOf(
   });
 }
 
-/** The statements that let a function add copies to the mandates' evidence; nothing may read or change one. */
+/**
+ * Returns the statements that let a function add copies of the mandates' evidence. No function can read or change a
+ * copy.
+ */
 export function evidenceGrantsOf(
   { evidence }: FunctionSpec,
   stage: StageName,
@@ -55,7 +62,7 @@ function keyStatement(sid: string, action: string, { dataKey }: SharedResources)
   });
 }
 
-/** Says why a function may use every file below a prefix. */
+/** Acknowledges that a function may use every file below a prefix. */
 export function acknowledgeFiles(
   scope: Construct,
   { files = [], evidence }: FunctionSpec,
@@ -77,7 +84,7 @@ export function acknowledgeFiles(
   }
 }
 
-/** How the checks write what only the deployment knows. */
+/** How the checks write values that only the deployment knows. */
 const IN_FINDINGS = {
   PARTITION: '<AWS::Partition>',
   ACCOUNT_ID: '<AWS::AccountId>',

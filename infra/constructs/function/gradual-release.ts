@@ -14,8 +14,8 @@ import { type Family, namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
 /**
- * How new versions of a family of functions reach their callers: a tenth of the calls for five minutes, then all. A version
- * is taken back, with the whole deployment, if callers get errors meanwhile.
+ * Moves calls of a family's functions to their new versions: a tenth of the calls for five minutes, then all. If
+ * callers receive errors meanwhile, the whole deployment is rolled back.
  */
 export class GradualRelease extends Construct {
   private readonly application: ILambdaApplication;
@@ -30,7 +30,9 @@ export class GradualRelease extends Construct {
     this.alarm = Alarm.fromAlarmName(this, 'Errors', names.of(RELEASE_ALARM));
   }
 
-  /** Moves an alias of a function gradually. CodeDeploy runs one deployment at a time in a group, so each has its own. */
+  /**
+   * Moves an alias of a function gradually. CodeDeploy runs one deployment at a time in a group, so each has its own.
+   */
   shift(lambda: LambdaFunction, alias: Alias): void {
     new LambdaDeploymentGroup(lambda, 'Shift', {
       application: this.application,
@@ -42,7 +44,7 @@ export class GradualRelease extends Construct {
   }
 }
 
-/** CodeDeploy moves the aliases, and looks at the alarm. */
+/** Creates the role with which CodeDeploy moves the aliases and reads the alarm. */
 function releaseRole(scope: Construct, functionNames: string): IRole {
   const functionArn = (partition: string, region: string, account: string) =>
     `arn:${partition}:lambda:${region}:${account}:function:${functionNames}`;

@@ -7,22 +7,22 @@ import { LIVE } from '#infra/settings/names.ts';
 import type { GradualRelease } from './gradual-release.ts';
 import { ServiceFunction } from './service-function.ts';
 
-/** What a function that the API calls is made from. */
+/** The properties of a function that the API calls. */
 export type LiveFunctionProps = {
   readonly restApiId: string;
-  /** How calls move to a new version; all at once without it. */
+  /** Moves calls to a new version; without it all calls move at once. */
   readonly release: GradualRelease | undefined;
 };
 
 /**
- * A function that the API calls by the alias of its live version. The alias is there in every mode, since the deployed
- * API names it; only how it moves to a new version is a setting.
+ * A function that the API calls by the alias of its live version. The alias exists in every mode, because the deployed
+ * API refers to it. A setting only decides how it moves to a new version.
  */
 export class LiveFunction extends ServiceFunction {
   constructor(scope: Construct, handler: Handler, context: ServiceContext, props: LiveFunctionProps) {
     super(scope, handler, context);
-    // The library publishes a version if code or configuration changed. The former version is deleted once no call reaches it.
-    // The library's classes and interfaces differ in whether an optional member may be there and undefined.
+    // The library publishes a version if code or configuration changed, and deletes the former one once no call reaches
+    // it. The cast is needed because its classes and interfaces differ in optional members.
     const version = this.lambda.currentVersion as IVersion;
     const alias = new Alias(this.lambda, 'Live', { aliasName: LIVE, version });
     props.release?.shift(this.lambda, alias);
@@ -35,5 +35,5 @@ export class LiveFunction extends ServiceFunction {
   }
 }
 
-/** The calls of an API that reach a function: of its authorizers, or of any method of any stage. */
+/** Returns the calls of the API that may reach a function: of its authorizers, or of any method of any stage. */
 const callsOf = (handler: Handler): string => (handler === 'authorizer' ? 'authorizers/*' : '*/*/*');

@@ -19,17 +19,25 @@ import { environmentOf } from './environment.ts';
 import { acknowledgeFiles } from './file-grants.ts';
 import { acknowledgeSenders, grantsOf } from './grants.ts';
 
-/** Half of the time that API Gateway waits, so that callers get the function's response and never a timeout of API Gateway. */
+/**
+ * Half of the time that API Gateway waits, so that callers get the function's response and never a timeout of API
+ * Gateway.
+ */
 const API_TIMEOUT_SECONDS = 15;
 
 /** Megabytes; with more, cold starts do not get shorter. */
 const DEFAULT_MEMORY_MB = 512;
 
-/** A Lambda function with its own role and exact permissions. It shares a log group with others, and alarms count their errors together. */
+/**
+ * A Lambda function with its own role and exact permissions. It shares a log group with others, and alarms count their
+ * errors together.
+ */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
 
-  /** @param extra statements in addition to those of its entry, such as the permission to write to its dead-letter queue */
+  /**
+   * @param extra statements in addition to those of its entry, such as the permission to write to its dead-letter queue
+   */
   constructor(
     scope: Construct,
     handler: Handler,

@@ -6,7 +6,9 @@ import type { StageName } from '#infra/settings/stages.ts';
 import { isRaised, type StageAlarms } from './stage-alarms.ts';
 import { tableErrors } from './table-alarms.ts';
 
-/** Returns a metric of the whole API stage, by name, so that other stacks can show it without depending on the API's. */
+/**
+ * Returns a metric of the whole API stage, by name, so that other stacks can show it without depending on the API's.
+ */
 export function apiMetric(stage: StageName, metricName: string, statistic: string): Metric {
   return new Metric({
     namespace: 'AWS/ApiGateway',
@@ -18,7 +20,8 @@ export function apiMetric(stage: StageName, metricName: string, statistic: strin
 }
 
 /**
- * Adds the alarms on what callers notice. Returns the one on errors, so that the alarm on functions can stay silent meanwhile.
+ * Adds the alarms on what callers experience. Returns the one on errors, so that the alarm on functions can stay silent
+ * meanwhile.
  *
  * The rate of errors is the mean of a metric that is one or zero for each request. Three minutes of thirty: a single
  * error never counts, but a total failure does even at night, with one request every ten minutes.

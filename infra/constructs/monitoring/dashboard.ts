@@ -11,8 +11,8 @@ const period = Duration.minutes(1);
 const HALF = 12;
 
 /**
- * Creates the dashboard: first the business figures, below them the technical ones. It refers to everything by name, so it
- * depends on no other stack.
+ * Creates the dashboard: first the business figures, below them the technical ones. It refers to everything by name, so
+ * it depends on no other stack.
  *
  * @param alarms the alarms that mail; their states are at the top of the technical part
  */

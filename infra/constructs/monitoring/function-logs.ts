@@ -10,8 +10,8 @@ import { countInLogs } from './log-metrics.ts';
 export type FunctionLogs = Readonly<Record<FunctionLog, LogGroup>>;
 
 /**
- * Creates the log groups of a stage's functions, with the metrics for alarms. A group for each function would need three
- * resources each. Lambda permits functions to share a group, and names the function in each log stream:
+ * Creates the log groups of a stage's functions, with the metrics for alarms. A group for each function would need
+ * three resources each. Lambda permits functions to share a group, and names the function in each log stream:
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-loggroups.html
  */
 export function functionLogs(scope: Construct, config: StageConfig, encryptionKey: IKey): FunctionLogs {

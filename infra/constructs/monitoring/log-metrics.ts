@@ -9,10 +9,10 @@ const NAMESPACE = 'Domicilia';
 /** The metrics of the logs of all functions of a stage together: each custom metric costs money. */
 type Counted = 'errors-to-decide' | 'failures' | 'release-calls' | 'release-failures';
 
-/** Log events of errors that callers receive: the API's alarms cover those. */
+/** Errors that callers receive. The API's alarms cover these. */
 const TOLD = ['request_failed'];
 
-/** Log events of errors that are retried: a single one is no reason to look, many are. */
+/** Errors that are retried. A single one is no reason to look; many are. */
 const COMING_AGAIN = ['token_not_verified', 'account_verification_failed', 'failure_not_kept'];
 
 /** Counts the errors that the functions of a log group log, and their failed calls. */
@@ -47,9 +47,9 @@ export const countedInLogs = (stage: StageName, name: Counted, period: Duration)
   new Metric({ namespace: NAMESPACE, metricName: `${stage}-${name}`, statistic: 'Sum', period });
 
 /**
- * Matches Lambda's reports of calls that failed or timed out, one for each call. The authorizer refuses a token by failing,
- * which is not a failure, and logs real ones itself; so only its timeouts count, and that it could not be loaded. Lambda
- * reports a failed initialization at the level WARN, which is logged by default:
+ * Matches Lambda's reports of calls that failed or timed out, one for each call. The authorizer refuses a token by
+ * failing, which is not a failure, and logs real ones itself; so only its timeouts count, and that it could not be
+ * loaded. Lambda reports a failed initialization at the level WARN, which is logged by default:
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
  */
 function failedCalls(log: FunctionLog): JsonPattern {

@@ -13,10 +13,10 @@ const FEWEST_CALLS = 50;
 const HIGHEST_RATE = 0.005;
 
 /**
- * Adds the alarm that rolls a release back: the share of all calls of the API's functions that fail by our own fault, per
- * minute. It counts log lines, because a handler turns its errors into responses, which Lambda does not count as errors.
- * Two minutes of three, so that it is raised within two minutes and never by a single failure. Every mode has it, because
- * deployments refer to it.
+ * Adds the alarm that rolls a release back: the share of all calls of the API's functions that fail by our own fault,
+ * per minute. It counts log lines, because a handler turns its errors into responses, which Lambda does not count as
+ * errors. Two minutes of three, so that it is raised within two minutes and never by a single failure. Every mode has
+ * it, because deployments refer to it.
  */
 export function addReleaseAlarm(alarms: StageAlarms): void {
   const { name } = alarms.config;

@@ -11,8 +11,8 @@ import { addThrottlingAlarm } from './table-alarms.ts';
 import { addWorkerAlarms } from './worker-alarms.ts';
 
 /**
- * Creates all alarms of a stage, by symptom: each is a reason to look now. They refer to everything by name, so that they
- * depend on no other stack. The runbook has a line for each.
+ * Creates all alarms of a stage, by symptom: each is a reason to look now. They refer to everything by name, so that
+ * they depend on no other stack. The runbook has a line for each.
  *
  * @returns the alarms that mail
  */

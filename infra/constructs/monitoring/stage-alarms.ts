@@ -27,8 +27,8 @@ export type Symptom = {
 };
 
 /**
- * The alarms of a stage. They mail when they are raised and not when they end; the dashboard shows all states. Missing data
- * never raises an alarm.
+ * The alarms of a stage. They mail when they are raised and not when they end; the dashboard shows all states. Missing
+ * data never raises an alarm.
  */
 export class StageAlarms {
   /** The alarms that mail. */
@@ -83,9 +83,9 @@ export class StageAlarms {
 export const isRaised = (alarm: IAlarm): IAlarmRule => AlarmRule.fromAlarm(alarm, AlarmState.ALARM);
 
 /**
- * Returns the sum of metrics, period by period. A metric without data counts as zero: otherwise there would be no sum, and
- * an alarm on metrics of DynamoDB would keep its state. `SUM` instead of plus, because AWS does not document whether `FILL`
- * fills a metric without any data; `SUM` leaves it out.
+ * Returns the sum of metrics, period by period. A metric without data counts as zero: otherwise there would be no sum,
+ * and an alarm on metrics of DynamoDB would keep its state. `SUM` instead of plus, because AWS does not document
+ * whether `FILL` fills a metric without any data; `SUM` leaves it out.
  */
 export function sumOf(metrics: readonly IMetric[], period: Duration): MathExpression {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index + 1}`, metric]));

@@ -21,9 +21,9 @@ export function tableErrors(alarms: StageAlarms): Alarm {
 }
 
 /**
- * Adds the alarm on lasting throttling of the table or its indexes; clients retry a short burst. A request counts if any
- * part of it is throttled, also the write to an index. A batch that continues without some of its items does not count, so
- * throttled reads are counted as well.
+ * Adds the alarm on lasting throttling of the table or its indexes; clients retry a short burst. A request counts if
+ * any part of it is throttled, also the write to an index. A batch that continues without some of its items does not
+ * count, so throttled reads are counted as well.
  */
 export function addThrottlingAlarm(alarms: StageAlarms): void {
   const TableName = tableNameOf(alarms.config);

@@ -7,8 +7,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 const MINUTE = Duration.minutes(1);
 
 /**
- * Returns the longest time, in seconds, that a message has waited in a queue of a stage. Mails that leave at half of the
- * rate of SES, or faster, may wait in addition as long as the mails of a large day need at that rate.
+ * Returns the longest time, in seconds, that a message has waited in a queue of a stage. Mails that leave at half of
+ * the rate of SES, or faster, may wait in addition as long as the mails of a large day need at that rate.
  *
  * @param queues the names, without the stage, of queues whose messages should be handled within minutes
  */

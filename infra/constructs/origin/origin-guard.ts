@@ -7,13 +7,14 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { ORIGIN_SECRET_HEADER, originSecretValue } from './origin-secret.ts';
 
 /**
- * Lets only the distribution reach the API, in a stage that has a firewall: without this, `execute-api` responds to
- * anybody, past that firewall. A web ACL on the API's stage passes requests that show one of two versions of the
- * origin's secret, so that the secret can be rotated without a refused request. API Gateway responds to all others with
- * its `WAF_FILTERED` response, which has the form of the interface.
+ * Lets only the distribution reach the API, in a stage with a firewall. Without this, `execute-api` responds to
+ * everyone, past that firewall. A web ACL on the API's stage passes requests with one of two versions of the origin's
+ * secret, so the secret can be rotated without refusing requests. API Gateway responds to all others with
+ * `WAF_FILTERED`, in the form of the interface.
  *
- * It writes no log and keeps no samples: both would show the secret.
- * Source of the pattern: https://aws.amazon.com/blogs/security/how-to-enhance-amazon-cloudfront-origin-security-with-aws-waf-and-aws-secrets-manager/
+ * It writes no log and keeps no samples, because both would contain the secret.
+ * Source of the pattern:
+ * https://aws.amazon.com/blogs/security/how-to-enhance-amazon-cloudfront-origin-security-with-aws-waf-and-aws-secrets-manager/
  */
 export function guardOrigin(scope: Construct, stage: ApiStage, secret: Secret, config: StageConfig): void {
   if (config.requestsPerAddress === undefined) return;

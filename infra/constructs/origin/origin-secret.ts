@@ -3,19 +3,19 @@ import { CfnParameter, SecretValue, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { ORIGIN_VERSION_PARAMETERS } from '#infra/settings/names.ts';
 
-/** The header in which the distribution shows the API that a request came through it. */
+/** The header with which the distribution proves that a request came through it. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
-/** What the parameters of a stack name: the version of the secret that is in force, or the other one that is accepted. */
+/** The versions of the secret that a stack's parameters name: the current one, and the other accepted one. */
 export type OriginVersion = keyof typeof ORIGIN_VERSION_PARAMETERS;
 
 /**
- * The value of one version of the origin's secret, as a dynamic reference: CloudFormation reads the value, the template
- * never holds it.
+ * Returns the value of a version of the origin's secret, as a dynamic reference: CloudFormation reads the value, and
+ * the template never contains it.
  *
- * CloudFormation does not notice a changed secret, only a changed reference. So the version is a parameter of the stack:
- * `ops keys rotate-origin` changes it, and a deployment keeps the value that it has. It is empty until the first
- * rotation, which stands for the current version.
+ * CloudFormation detects a changed reference, not a changed secret. So the version is a parameter of the stack: `ops
+ * keys rotate-origin` changes it, and a deployment keeps its value. It is empty until the first rotation; an empty
+ * version means the current one.
  * Source: https://repost.aws/knowledge-center/cloudformation-stack-update-secrets
  */
 export function originSecretValue(scope: Construct, secret: Secret, version: OriginVersion): string {

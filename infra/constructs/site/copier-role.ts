@@ -6,8 +6,8 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
 /**
- * By this role the library's function copies files: from the deployment's own bucket, where the `cdk` command put them,
- * into that of the site. It deletes nothing.
+ * Creates the role of the library's function that copies the files from the CDK's bucket of assets to the bucket of the
+ * site. It deletes nothing.
  */
 export function copierRole(scope: Construct, stage: StageName, logGroup: LogGroup): Role {
   const site = siteArn(stage, Aws);
@@ -36,7 +36,7 @@ export function copierRole(scope: Construct, stage: StageName, logGroup: LogGrou
   return role;
 }
 
-/** How the checks write what only the deployment knows. */
+/** How the checks write values that only the deployment knows. */
 const IN_FINDINGS = {
   PARTITION: '<AWS::Partition>',
   ACCOUNT_ID: '<AWS::AccountId>',

@@ -11,8 +11,9 @@ import { namesOf } from '#infra/settings/names.ts';
 import { copierRole } from './copier-role.ts';
 
 /**
- * Puts the files of the site into their bucket, kind by kind: scripts and styles before the pages that name them. Those of
- * former releases stay, because pages of theirs are still open in browsers, or kept by CloudFront for some minutes.
+ * Copies the files of the site to their bucket, kind by kind: scripts and styles before the pages that name them. Files
+ * of earlier releases remain, because browsers still have pages of these open, and CloudFront caches them for some
+ * minutes.
  */
 export class SiteDeployment extends Construct {
   constructor(scope: Construct, siteOf: SiteSource, { config, data }: ServiceContext) {
@@ -45,7 +46,10 @@ export class SiteDeployment extends Construct {
   }
 }
 
-/** All four share one function, which the library puts into the stack itself. */
+/**
+ * Acknowledges the runtime of the library's function, which all four deployments share and which the library adds to
+ * the stack.
+ */
 function acknowledgeRuntime({ node }: Stack): void {
   for (const copier of node.children.filter(({ node: { id } }) =>
     id.startsWith('Custom::CDKBucketDeployment'),

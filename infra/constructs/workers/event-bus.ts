@@ -4,10 +4,10 @@ import type { Construct } from 'constructs';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 
-/** How the service's own events say where they come from. */
+/** The source of the service's own events. */
 export const EVENT_SOURCE = 'domicilia';
 
-/** The bus of the service's own events, with an archive from which a range of time can be brought again. */
+/** Creates the bus of the service's own events, with an archive from which a range of time can be replayed. */
 export function eventBus(scope: Construct, { config }: ServiceContext): EventBus {
   const { events: name } = namesOf(config.name);
   const bus = new EventBus(scope, 'Bus', { eventBusName: name, description: 'Events of the service' });

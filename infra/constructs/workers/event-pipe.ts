@@ -11,8 +11,8 @@ import { EVENT_SOURCE } from './event-bus.ts';
 import { allowSendingTo, deadLetterQueue } from './queue.ts';
 
 /**
- * Matches new events of the outbox, of any type, so that no event is filtered out. Other records about an event, such as a
- * failed one, do not match: they would return to the bus again and again.
+ * Matches new events of the outbox, of any type, so that no event is filtered out. Other records about an event, such
+ * as a failed one, do not match: they would return to the bus again and again.
  */
 const NEW_EVENTS = {
   eventName: ['INSERT'],
@@ -23,9 +23,9 @@ const NEW_EVENTS = {
 };
 
 /**
- * Creates the only reader of the table's stream: it puts each new event of the outbox on the bus, with the record as the
- * event's detail. It retries as long as the stream has the record, which is a day. After that, the dead-letter queue records
- * the position of the lost event, which is still in the outbox.
+ * Creates the only reader of the table's stream: it puts each new event of the outbox on the bus, with the record as
+ * the event's detail. It retries as long as the stream has the record, which is a day. After that, the dead-letter
+ * queue records the position of the lost event, which is still in the outbox.
  */
 export function eventPipe(scope: Construct, bus: EventBus, context: ServiceContext): void {
   const { config, data } = context;

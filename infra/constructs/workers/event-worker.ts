@@ -8,17 +8,17 @@ import { EVENT_SOURCE } from './event-bus.ts';
 import { queueWorker } from './queue-worker.ts';
 import { allowRule, type EventRule, ruleWorker, sendByRule, type WorkerContext } from './rule-worker.ts';
 
-/** A function that consumes the events of the service that the catalogue gives it, one by one. */
+/** Creates a function that consumes its events of the catalogue, one by one. */
 export function eventWorker(scope: Construct, handler: Consumer, context: WorkerContext): ServiceFunction {
   return ruleWorker(scope, handler, consumed(handler, context), context);
 }
 
-/** The least that Lambda allows: batches meet at the same sums. */
+/** The fewest that Lambda permits. More batches at once would conflict on the same sums. */
 const MOST_BATCHES_AT_ONCE = 2;
 
 /**
- * A function that consumes events in batches, from a queue, however many come at once. What failed ten times goes to the
- * failed events.
+ * Creates a function that consumes events in batches from a queue, regardless of their number. After ten failures, a
+ * message becomes a failed event.
  *
  * @param batchSize the most events of a batch
  */
@@ -35,7 +35,10 @@ export function batchWorker(
   return worker;
 }
 
-/** The worker's own events, and those that this release does not know: they wait for one that does. */
+/**
+ * Returns the rule for the worker's events, and for events that this release does not know: these fail until a release
+ * does.
+ */
 function consumed(handler: Consumer, { bus }: WorkerContext): EventRule {
   return {
     id: 'Events',

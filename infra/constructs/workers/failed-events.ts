@@ -8,10 +8,10 @@ import type { WorkerHandler } from '#infra/functions/workers.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { acknowledgeLast, allowConsuming, safeQueue } from './queue.ts';
 
-/** As long as its consumer may take, six times over, as Lambda asks for. */
+/** Six times the timeout of its consumer, as Lambda recommends. */
 const VISIBILITY = Duration.minutes(3);
 
-/** Where the events arrive, whole, that workers have given up. */
+/** Creates the queue of whole events that workers gave up. */
 export function failedEventsQueue(scope: Construct, context: ServiceContext): Queue {
   const queueName = namesOf(context.config.name).of('failed-events');
   const queue = safeQueue(scope, 'FailedEvents', { queueName, visibilityTimeout: VISIBILITY });
@@ -22,7 +22,7 @@ export function failedEventsQueue(scope: Construct, context: ServiceContext): Qu
   return queue;
 }
 
-/** The function that keeps them. */
+/** Creates the function that stores failed events. */
 export function failedEventsWorker(
   scope: Construct,
   handler: WorkerHandler,

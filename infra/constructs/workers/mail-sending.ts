@@ -11,11 +11,12 @@ import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 
 /**
- * How mails of the stage are sent: over TLS only, never again to an address that bounced or complained. Both, and that
- * a mail was delivered, are reported as events on the account's default event bus, the only one that SES can write to.
+ * Creates the configuration set of the stage's mails: over TLS only, and never again to an address that bounced or
+ * complained. Bounces, complaints and deliveries are reported as events on the account's default event bus, the only
+ * one that SES can write to.
  *
- * The sending domain is not here: operators set it after the deployment (`ops mail set`), and until then the worker
- * that sends says so.
+ * The sending domain is not here. Operators set it after the deployment (`ops mail set`); until then, the worker that
+ * sends mails reports that it is missing.
  */
 export function mailSending(scope: Construct, { config }: ServiceContext): void {
   const names = namesOf(config.name);

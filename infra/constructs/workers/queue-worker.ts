@@ -53,12 +53,14 @@ export function queueWorker(
   return { worker, queue };
 }
 
-/** An hour, with twelve minutes between two attempts. Only our own failures count, not a merchant's missing response. */
+/**
+ * An hour, with twelve minutes between two attempts. Only our own failures count, not a merchant's missing response.
+ */
 const NOTICE_RECEIVES = 5;
 
 /**
- * Creates the function that sends webhooks to merchants, and their queue. The account is the message group, which makes this
- * standard queue a fair one: other accounts go first while one has many webhooks in flight.
+ * Creates the function that sends webhooks to merchants, and their queue. The account is the message group, which makes
+ * this standard queue a fair one: other accounts go first while one has many webhooks in flight.
  *
  * @param batchSize the most webhooks of a batch, which are sent at the same time
  */

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
 import { namesOf } from '#infra/settings/names.ts';
 
-/** Encrypted, over TLS only, and keeping messages as long as SQS can. */
+/** Creates an encrypted queue, over TLS only, that keeps messages as long as SQS permits. */
 export function safeQueue(scope: Construct, id: string, props: QueueProps & { queueName: string }): Queue {
   return new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -15,7 +15,10 @@ export function safeQueue(scope: Construct, id: string, props: QueueProps & { qu
   });
 }
 
-/** A queue of what AWS could not start or bring, which is empty as long as all is well: an alarm watches it. */
+/**
+ * Creates a queue for starts and events that AWS could not deliver. It is empty in normal operation, and an alarm
+ * watches it.
+ */
 export function deadLetterQueue(scope: Construct, of: string, { config }: ServiceContext): Queue {
   const subject = `${of.replaceAll('/', '-')}-dead-letters`;
   const queue = safeQueue(scope, subject, { queueName: namesOf(config.name).of(subject) });
@@ -26,16 +29,16 @@ export function deadLetterQueue(scope: Construct, of: string, { config }: Servic
   return queue;
 }
 
-/** Says why nothing catches what a queue gives up. */
+/** Acknowledges that a queue has no dead-letter queue. */
 export function acknowledgeLast(queue: Queue, reason: string): void {
   Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason });
 }
 
-/** The permission to send messages to a queue of what failed. */
+/** Returns the permission to send messages to a queue. */
 export const allowSendingTo = (queue: Queue): PolicyStatement =>
   new PolicyStatement({ sid: 'DeadLetters', actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
 
-/** The permission to consume the messages of a queue. */
+/** Returns the permission to consume the messages of a queue. */
 export const allowConsuming = (queue: Queue): PolicyStatement =>
   new PolicyStatement({
     sid: 'Queue',

@@ -17,7 +17,7 @@ export type WorkerContext = ServiceContext & {
   readonly failedEvents: Queue;
 };
 
-/** The events that start a worker, on the account's own bus unless another is named. */
+/** The events that start a worker, by default on the account's own bus. */
 export type EventRule = {
   /** Names the rule below the function. */
   readonly id: string;
@@ -25,12 +25,12 @@ export type EventRule = {
   readonly eventBus?: IEventBusRef;
 };
 
-/** Longer than any outage of a function should last: an event is delivered once. */
+/** Longer than an outage of a function should last. An event is delivered once. */
 const MAX_EVENT_AGE = Duration.hours(6);
 
 /**
- * Creates a function that receives events: one at a time, in any order, sometimes twice. An event that cannot be delivered,
- * or at which the function fails three times, becomes a failed event.
+ * Creates a function that receives events: one at a time, in any order, sometimes twice. An event that cannot be
+ * delivered, or at which the function fails three times, becomes a failed event.
  */
 export function ruleWorker(
   scope: Construct,

@@ -10,8 +10,8 @@ import { namesOf } from '#infra/settings/names.ts';
 import { allowSendingTo, deadLetterQueue } from './queue.ts';
 
 /**
- * A function that runs every few minutes. A run that fails is not repeated: the next one does its work. A start that
- * the scheduler could not deliver ends in the dead-letter queue.
+ * Creates a function that runs every few minutes. A failed run is not retried: the next one does its work. A start that
+ * the scheduler could not deliver is stored in the dead-letter queue.
  */
 export function scheduledWorker(
   scope: Construct,
@@ -40,17 +40,17 @@ export type ScheduleProps = {
   readonly description: string;
   readonly schedule: ScheduleExpression;
   readonly targetArn: string;
-  /** What the scheduler does with the target, in the words of IAM. */
+  /** The scheduler's action on the target, as IAM names it. */
   readonly action: string;
-  /** What it hands over, as JSON. */
+  /** The input of the target, as JSON. */
   readonly input?: string;
-  /** Keeps the starts that could not be delivered, after two more attempts. */
+  /** The queue of starts that could not be delivered, after two more attempts. */
   readonly queue: Queue;
-  /** How long a start is still worth a try. */
+  /** The age at which a start is given up. */
   readonly maxAge: Duration;
 };
 
-/** A schedule with a role that may start its one target, and keep what it could not start. */
+/** Creates a schedule, with a role that may start its one target and store undelivered starts. */
 export function startOnSchedule(scope: Construct, props: ScheduleProps): Schedule {
   const { name, description, schedule, targetArn, action, input, queue, maxAge } = props;
   const role = new Role(scope, 'SchedulerRole', {
@@ -67,7 +67,7 @@ export function startOnSchedule(scope: Construct, props: ScheduleProps): Schedul
       }),
     },
   });
-  // The library's own targets would let the role start every version.
+  // The library's targets would let the role start every version.
   const target: IScheduleTarget = {
     bind: () => ({
       arn: targetArn,

@@ -4,11 +4,11 @@ import type { ServiceLog } from '#infra/local/service-log.ts';
 import type { Place } from '#infra/local/template/identities.ts';
 import { AwsError } from './aws-error.ts';
 
-/** One thing that a request does, in the words of IAM. */
+/** An action of a request, as IAM names it. */
 export type Action = {
   readonly action: string;
   readonly resource: string;
-  /** What is known of it, by the names that conditions use. */
+  /** The values of condition keys, by key. */
   readonly context?: RequestContext;
 };
 
@@ -30,8 +30,8 @@ type Written = {
 type Attributes = Readonly<Record<string, { readonly S?: string }>>;
 
 /**
- * Everything that a request to DynamoDB needs permission for. A transaction needs the action of each item inside, a
- * batch needs its own for each table, a query of an index is asked about the index.
+ * Returns the actions that a request to DynamoDB needs permission for. A transaction needs the action of each of its
+ * items. A batch needs its action on each table. A query of an index needs it on the index.
  */
 export function dynamodbActions(operation: string, content: Content, { region, accountId }: Place): Action[] {
   const on = (action: string, table: unknown, index?: unknown, written?: Written): Action => {
@@ -56,8 +56,8 @@ export function dynamodbActions(operation: string, content: Content, { region, a
 }
 
 /**
- * Everything that a request to SES needs permission for: sending from a domain, and through a configuration set.
- * Functions do nothing else there.
+ * Returns the actions that a request to SES needs permission for: a mail is sent from a domain, and through a
+ * configuration set. Functions send no other requests to SES.
  */
 export function mailActions(
   { method, url }: IncomingMessage,
@@ -77,9 +77,9 @@ export function mailActions(
 }
 
 /**
- * Lets pass what a role allows, in every part.
+ * Checks that a role allows every action.
  *
- * @throws AwsError `AccessDeniedException` for the first thing that it does not; the log shows it.
+ * @throws AwsError `AccessDeniedException` for the first action that it does not allow, which is also logged
  */
 export function permit(
   caller: string,

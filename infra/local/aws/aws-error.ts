@@ -1,4 +1,4 @@
-/** An error of a service of AWS; the SDK throws it under the same name. */
+/** An error of an AWS service. The SDK throws it under the same name. */
 export class AwsError extends Error {
   override readonly name: string;
   readonly status: number;

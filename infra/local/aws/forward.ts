@@ -8,10 +8,10 @@ import {
 import { urlToHttpOptions } from 'node:url';
 import { readBody } from '#infra/local/http.ts';
 
-/** Names the function behind a request that the proxy passes on. */
+/** The header that names the function behind a forwarded request. */
 export const CALLER_HEADER = 'x-domicilia-caller';
 
-/** The access key id that may do everything: this process itself and its operators, on this machine only. */
+/** The access key id with all permissions: that of this process and of its operators, on this machine only. */
 export const OPERATOR = 'operator';
 
 const OF_ONE_CONNECTION = new Set([
@@ -23,16 +23,17 @@ const OF_ONE_CONNECTION = new Set([
   'expect',
 ]);
 
-/** Where requests are passed on to; read once, since each call of a function passes here. */
+/** The address that requests are forwarded to. It is parsed once, because every call of a function uses it. */
 export type Endpoint = Readonly<RequestOptions>;
 
 export const endpointOf = (url: string): Endpoint => urlToHttpOptions(new URL(url));
 
 /**
- * Passes a request on to an endpoint, and its response back. All go out under one access key id, because DynamoDB
- * Local keeps a separate database for each; who called stands in a header of its own, for whoever listens on the way.
+ * Forwards a request to an endpoint, and sends its response back. All requests are sent with one access key id, because
+ * DynamoDB Local has a separate database for each. A header of its own names the caller, for programs that observe the
+ * traffic.
  *
- * @param onInvalid Hears why DynamoDB found a request invalid: always a mistake of whoever sent it.
+ * @param onInvalid receives the reason if DynamoDB reports an invalid request, which is always a mistake of the caller
  */
 export async function forward(
   endpoint: Endpoint,
@@ -61,7 +62,7 @@ const agent = new Agent({ keepAlive: true });
 
 type Upstream = { status: number; headers: IncomingMessage['headers']; content: Buffer };
 
-/** By the plain client: `fetch` takes several times as long. */
+/** Sends a request with Node's own client: `fetch` takes several times as long. */
 function sendOn(
   endpoint: Endpoint,
   { url: path = '/', method = 'POST' }: IncomingMessage,

@@ -15,7 +15,7 @@ import { queueArnOf, respondAsSqs, sqsPermission } from './sqs.ts';
 import type { Stacks } from './stacks.ts';
 
 export type ProxyParts = {
-  /** The statements of each function's role, by the name that it signs with. */
+  /** The statements of each function's role, by the access key id that it signs with, which is its name. */
   readonly roles: ReadonlyMap<string, readonly Statement[]>;
   readonly place: Place;
   readonly dynamodbEndpoint: string;
@@ -33,9 +33,9 @@ const UNKNOWN_CALLER = 'The security token included in the request is invalid.';
 type Caller = { readonly name: string; readonly service: string };
 
 /**
- * The one way from the functions to DynamoDB, Secrets Manager, SES, SQS, S3 and Step Functions, and from operators to Lambda
- * and EventBridge as well. Each function signs with its own name, and the proxy refuses what its role in the template does
- * not allow, as AWS would: a grant that is missing shows here, not after the deployment.
+ * Starts the only way from functions to DynamoDB, Secrets Manager, SES, SQS, S3 and Step Functions. Operators also
+ * reach Lambda and EventBridge through it. Each function signs with its own name, and the proxy refuses what its role
+ * in the template does not allow, as AWS does. So a missing grant shows before the deployment.
  */
 export function startProxy(parts: ProxyParts): Promise<Listening> {
   const to = { dynamodb: endpointOf(parts.dynamodbEndpoint), mails: endpointOf(parts.mailEndpoint) };
@@ -50,7 +50,10 @@ export function startProxy(parts: ProxyParts): Promise<Listening> {
   return listen(server, 0);
 }
 
-/** Reads `Credential=<access key id>/<date>/<region>/<service>/aws4_request` of a request signed by Signature V4. */
+/**
+ * Returns the caller of a request that is signed with Signature Version 4: its header has `Credential=<access key
+ * id>/<date>/<region>/<service>/aws4_request`.
+ */
 function callerOf({ headers }: IncomingMessage): Caller {
   const credential = /Credential=([^/,\s]+)\/[^/]+\/[^/]+\/([^/]+)\/aws4_request/;
   const [, name = '', service = ''] = credential.exec(headers.authorization ?? '') ?? [];
@@ -116,9 +119,9 @@ async function serve(
 }
 
 /**
- * The function that a request to Lambda calls by its name.
+ * Returns the ARN of the function that a request to Lambda calls.
  *
- * @throws AwsError for any other request, and where the caller waits for the outcome
+ * @throws AwsError for any other request, and for a call that waits for the result
  */
 function invokedFunction({ url, headers }: IncomingMessage, { region, accountId }: Place): string {
   const [, name] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(url ?? '') ?? [];
@@ -137,20 +140,20 @@ function refuse(response: ServerResponse, error: unknown, { service }: Caller, l
   else if (service === 's3') sendS3Error(response, known);
   else if (service === 'cloudformation') sendQueryError(response, known);
   else {
-    // Each service names the error in its own place; the SDK looks in both.
+    // Services differ in where they name the error; the SDK looks in both places.
     response.setHeader('x-amzn-errortype', name);
     send(response, status, { __type: name, message });
   }
 }
 
-/** S3 has a form of its own, and a name of its own for what is not allowed. */
+/** Responds in the form of S3, which has its own code for a refusal. */
 function sendS3Error(response: ServerResponse, { name, message, status }: AwsError): void {
   const denied = name === 'AccessDeniedException';
   response.writeHead(denied ? 403 : status, { 'content-type': 'application/xml' });
   response.end(errorXml(denied ? 'AccessDenied' : name, message));
 }
 
-/** Services of the query protocol respond in XML. */
+/** Responds in XML, as services with the query protocol do. */
 function sendQueryError(response: ServerResponse, { name, message, status }: AwsError): void {
   const error = `<Error><Type>Sender</Type><Code>${name}</Code><Message>${message}</Message></Error>`;
   response.writeHead(status, { 'content-type': 'text/xml' }).end(`<ErrorResponse>${error}</ErrorResponse>`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AwsError } from './aws-error.ts';
 
-/** One version of a secret's text. Of a list of them, the first is the current one. */
+/** A version of a secret's text. In a list of versions, the first is the current one. */
 export type Version = {
   readonly id: string;
   readonly text: string;
@@ -14,13 +14,13 @@ const PREVIOUS = 'AWSPREVIOUS';
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** A first version, or the one that becomes the current one. */
+/** Returns a new version. */
 export function newVersion(text: string): Version {
   return { id: randomUUID(), text, createdAt: Date.now() };
 }
 
 /**
- * The version that a request names by its id or its label; the current one if it names none.
+ * Returns the version that a request names by id or label, or the current one if it names none.
  *
  * @throws AwsError if there is no such version
  */
@@ -35,7 +35,7 @@ export function versionOf(
   throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret value.");
 }
 
-/** The versions that have a label, as Secrets Manager lists them. */
+/** Returns the versions that have a label, as Secrets Manager lists them. */
 export function describeVersions(versions: readonly Version[]): object[] {
   return versions
     .map((each) => ({ ...each, labels: labelsOf(versions, each) }))
@@ -47,26 +47,26 @@ export function describeVersions(versions: readonly Version[]): object[] {
     }));
 }
 
-/** The labels of each version that has one, by its id. */
+/** Returns the labels of each version that has one, by version id. */
 export function labelsById(versions: readonly Version[]): Record<string, string[]> {
   const labelled = versions.map((each) => [each.id, labelsOf(versions, each)] as const);
   return Object.fromEntries(labelled.filter(([, labels]) => labels.length > 0));
 }
 
-/** The versions after a new one: the one that was current is the previous one from then on. */
+/** Returns the versions with a new one in front. The former current version becomes the previous one. */
 export function addVersion(versions: readonly Version[], added: Version): Version[] {
   return [added, ...versions.map((each, index) => ({ ...each, isPrevious: index === 0 }))];
 }
 
 /**
- * The versions after a request to take a label away.
+ * Returns the versions after a request to remove a label.
  *
- * @throws AwsError for any label but that of the previous version, or if it would be moved
+ * @throws AwsError for any label except that of the previous version, and if the label would move
  */
 export function removeLabel(versions: readonly Version[], request: Request): Version[] {
   const { VersionStage, RemoveFromVersionId, MoveToVersionId } = request;
   if (VersionStage !== PREVIOUS || MoveToVersionId !== undefined) {
-    throw new AwsError('InvalidParameterException', 'The local run takes only AWSPREVIOUS away.');
+    throw new AwsError('InvalidParameterException', 'The local run removes only AWSPREVIOUS.');
   }
   return versions.map((each) => (each.id === RemoveFromVersionId ? { ...each, isPrevious: false } : each));
 }

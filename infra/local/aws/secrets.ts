@@ -16,7 +16,7 @@ import {
 type Request = Readonly<Record<string, unknown>>;
 type Tag = { readonly Key: string; readonly Value: string };
 
-/** Tags after more were given: a later one takes the place of another of its key. */
+/** Returns the tags with more tags added. A new tag replaces an old one with the same key. */
 const withTags = (before: readonly Tag[], given: readonly Tag[]): Tag[] => [
   ...before.filter(({ Key }) => given.every((tag) => tag.Key !== Key)),
   ...given,
@@ -26,18 +26,21 @@ const DYNAMIC_REFERENCE = /^\{\{resolve:secretsmanager:(.+):SecretString:([^:}]*
 const ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /**
- * The secrets of a deployment, kept in one file that only its owner can read. What a template generates is generated
- * once, when the file does not hold it yet.
+ * The secrets of a deployment, stored in a file that only its owner can read. Values that the template generates are
+ * generated once, at the first start.
  */
 export class Secrets {
   readonly #file: string;
   readonly #arns: ReadonlyMap<string, string>;
-  /** The versions of each secret by its name, the current one first. */
+  /** The versions of each secret, by name. The current one is first. */
   readonly #stored: Record<string, Version[]>;
-  /** The tags that operators gave, by the names of secrets. They do not outlive the run. */
+  /** The tags that operators set, by secret. They are lost at the end of the run. */
   readonly #tags: Record<string, Tag[]> = {};
 
-  /** @throws UserError for a file with a secret that the template does not declare: what it sealed could not be opened */
+  /**
+   * @throws UserError if the file has a secret that the template does not declare: what was sealed with it could not be
+   *   opened
+   */
   constructor(deployment: Deployment, file: string) {
     const declared = deployment.resources('AWS::SecretsManager::Secret');
     this.#file = file;
@@ -56,15 +59,17 @@ export class Secrets {
     writeJson(file, this.#stored);
   }
 
-  /** The ARN of the secret that a request names: by its name, its ARN, or its ARN without the last six characters. */
+  /**
+   * Returns the ARN of the secret that a request names: by name, by ARN, or by ARN without the last six characters.
+   */
   arnOf(request: Request): string {
     return this.#find(request).arn;
   }
 
   /**
-   * The response of Secrets Manager to a request.
+   * Returns the response of Secrets Manager to a request.
    *
-   * @throws AwsError for a secret that is not there, or an action that is not offered
+   * @throws AwsError for an unknown secret or action
    */
   respond(action: string, request: Request): object {
     const { name, arn } = this.#find(request);
@@ -101,9 +106,8 @@ export class Secrets {
   }
 
   /**
-   * The text that a dynamic reference of a template stands for, which CloudFormation would put there at the
-   * deployment: a whole secret, or one member of it, of its current version or of the one that is named. Any other text
-   * stays as it is.
+   * Returns the value of a dynamic reference, as CloudFormation inserts it at a deployment: the whole secret or one
+   * member, of the named version or of the current one. Returns any other text unchanged.
    */
   resolveReference(text: string): string {
     const [, SecretId, member, VersionStage, VersionId] = DYNAMIC_REFERENCE.exec(text) ?? [];
@@ -121,7 +125,10 @@ export class Secrets {
   }
 }
 
-/** What a template says that a secret holds at first: a text, or one of chance, alone or as a member of a template. */
+/**
+ * How a template declares the first value of a secret: as text, or as a random password, which can be a member of a
+ * JSON template.
+ */
 type Declaration = {
   readonly SecretString?: string;
   readonly GenerateSecretString?: {
@@ -142,7 +149,7 @@ function initialValue({ SecretString = '', GenerateSecretString: generated }: De
     ...rest
   } = generated;
   if (!ExcludePunctuation || Object.keys(rest).length > 0) {
-    throw new Error('The local run generates secrets of letters and digits only.');
+    throw new Error('The local run generates only secrets of letters and digits.');
   }
   const characters = Array.from(
     { length: PasswordLength },

@@ -5,7 +5,7 @@ import { AwsError } from './aws-error.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** A message of a request, by itself or one of several. */
+/** A message of a request to send one or several. */
 type Entry = {
   readonly Id?: string;
   readonly MessageBody: string;
@@ -13,18 +13,18 @@ type Entry = {
   readonly DelaySeconds?: number;
 };
 
-/** The queue that a request names by its address, of which the last part is its name. */
+/** Returns the ARN of the queue that a request names by URL. The last part of the URL is the queue's name. */
 export function queueArnOf({ QueueUrl }: Content, { region, accountId }: Place): string {
   return `arn:aws:sqs:${region}:${accountId}:${String(QueueUrl).split('/').at(-1)}`;
 }
 
-/** The permission that an action needs: SQS knows none of its own for several messages at once. */
+/** Returns the permission that an action needs. Batch actions have none of their own. */
 export const sqsPermission = (action: string): string => `sqs:${action.replace(/Batch$/, '')}`;
 
 /**
- * What SQS responds to a function that sends one message, or some at once, or that receives messages and deletes them.
+ * Returns the response of SQS to a function that sends, receives or deletes messages.
  *
- * @throws AwsError for any other action, and where there is no such queue
+ * @throws AwsError for any other action, and if there is no such queue
  */
 export async function respondAsSqs(
   action: string,
@@ -50,7 +50,7 @@ export async function respondAsSqs(
   throw new AwsError('UnknownOperationException', `The local run does not know ${action}.`);
 }
 
-/** The SDK compares it with its own. */
+/** Returns the checksum of a body, which the SDK compares with its own. */
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 async function receive(queueArn: string, content: Content, queues: QueueAccess): Promise<object[]> {

@@ -2,13 +2,13 @@ import { readJson, writeJson } from '#infra/local/private-file.ts';
 import type { Deployment, ParameterValues } from '#infra/local/template/deployment.ts';
 import { AwsError } from './aws-error.ts';
 
-/** Milliseconds that an update of a stack takes. */
+/** The duration of a stack's update, in milliseconds. */
 const UPDATE_TAKES = 300;
 
 /**
- * CloudFormation, as far as operators need it: it describes the stacks of a deployment with their parameters, and changes
- * parameters. While an update is under way, the former and the new resources are both at work, as places around the world
- * take a change up one after the other.
+ * The part of CloudFormation that operators need: it describes the stacks of a deployment with their parameters, and
+ * changes parameters. During an update both the former and the new resources serve requests, because a change reaches
+ * CloudFront's locations one after the other.
  */
 export class Stacks {
   readonly #file: string;
@@ -22,15 +22,15 @@ export class Stacks {
     this.#deployed = deployment.withParameters(this.#values);
   }
 
-  /** The deployment that serves one request. */
+  /** Returns the deployment that serves one request. */
   current(): Deployment {
     return this.#isChanging() && Math.random() < 0.5 ? this.#former() : this.#deployed;
   }
 
   /**
-   * The response to a request, as XML.
+   * Returns the response to a request, as XML.
    *
-   * @throws AwsError for an unknown stack or action, and for an update that changes nothing or meets another one
+   * @throws AwsError for an unknown stack or action, for an update that changes nothing, and during another update
    */
   respond(request: URLSearchParams): string {
     const action = request.get('Action') ?? '';
@@ -82,7 +82,7 @@ export class Stacks {
   }
 }
 
-/** The parameters that a request gives a new value; the others keep theirs. */
+/** Returns the parameters that a request changes. It may list others that keep their values. */
 function changesIn(request: URLSearchParams): Record<string, string> {
   const changes: Record<string, string> = {};
   for (let place = 1; request.has(`Parameters.member.${place}.ParameterKey`); place += 1) {

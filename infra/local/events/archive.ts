@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 import { matchesPattern, type Pattern } from './filter-pattern.ts';
 
-/** An archive of a bus: which of its events it keeps. */
+/** The settings of a bus's archive, with the pattern of the events that it stores. */
 export type ArchiveSettings = {
   readonly name: string;
   readonly arn: string;
@@ -10,7 +10,7 @@ export type ArchiveSettings = {
   readonly pattern: Pattern;
 };
 
-/** The archives of a deployment. */
+/** Returns the archives of a deployment. */
 export function archivesOf(deployment: Deployment): ArchiveSettings[] {
   return deployment.resources('AWS::Events::Archive').map(({ name, arn, properties }) => ({
     name,
@@ -20,7 +20,7 @@ export function archivesOf(deployment: Deployment): ArchiveSettings[] {
   }));
 }
 
-/** The events of a bus as lines of a file. None is ever removed: a local run is not that old. */
+/** The archived events of a bus, as lines of a file. None is ever removed, since no local run is old enough. */
 export class Archive {
   readonly settings: ArchiveSettings;
   readonly #file: string;
@@ -35,7 +35,7 @@ export class Archive {
     appendFileSync(this.#file, `${JSON.stringify(event)}\n`, { mode: 0o600 });
   }
 
-  /** The events from one time to another, that one excluded. */
+  /** Returns the events from one time until before another. */
   between(from: Date, until: Date): object[] {
     const lines = existsSync(this.#file) ? readFileSync(this.#file, 'utf8').split('\n').filter(Boolean) : [];
     const events = lines.map((line) => JSON.parse(line) as { time: string });

@@ -5,17 +5,17 @@ import { Line } from './line.ts';
 import { MessageStore } from './message-store.ts';
 import type { SendToQueue } from './queues.ts';
 
-/** What becomes of an invocation whose outcome nobody waits for. */
+/** How an asynchronous call is tried, and the queue for calls that failed. */
 export type AsyncSettings = { readonly attempts: number; readonly onFailure?: string };
 
 export type AsyncParts = {
   readonly settings: ReadonlyMap<string, AsyncSettings>;
-  /** Keeps what is under way. */
+  /** Stores the calls that are not done. */
   readonly folder: string;
   readonly invoke: Invoke;
   readonly send: SendToQueue;
   readonly log: ServiceLog;
-  /** The wait before a second attempt, in milliseconds; twice as long before a third. */
+  /** Milliseconds before the second attempt; twice as many before the third. */
   readonly backoff?: number;
 };
 
@@ -24,7 +24,7 @@ type Invocation = { readonly functionArn: string; readonly event: unknown };
 const USUAL: AsyncSettings = { attempts: 3 };
 const AT_ONCE = 20;
 
-/** What the functions of a deployment say of invocations that nobody waits for, by their ARNs. */
+/** Returns the settings of asynchronous calls, by the ARN of the function. */
 export function asyncSettingsOf(deployment: Deployment): Map<string, AsyncSettings> {
   const functions = deployment.resources('AWS::Lambda::Function');
   return new Map(
@@ -41,7 +41,7 @@ export function asyncSettingsOf(deployment: Deployment): Map<string, AsyncSettin
   );
 }
 
-/** Lambda's own queue of events whose outcome nobody waits for: a line for each function. */
+/** Lambda's queue of asynchronous calls, with a line for each function. */
 export class AsyncInvocations {
   readonly #parts: AsyncParts;
   readonly #store: MessageStore<Invocation>;
@@ -53,7 +53,7 @@ export class AsyncInvocations {
     for (const left of this.#store.left()) this.#lineOf(left.message.functionArn).add(left);
   }
 
-  /** Has a function called; that is safe once this returns. */
+  /** Queues a call of a function. The call is stored when this returns. */
   readonly put = (functionArn: string, event: unknown): void => {
     this.#lineOf(functionArn).add(this.#store.keep({ functionArn, event }));
   };

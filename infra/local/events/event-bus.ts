@@ -2,17 +2,17 @@ import type { Deployment } from '#infra/local/template/deployment.ts';
 import type { Archive } from './archive.ts';
 import { matchesPattern, type Pattern } from './filter-pattern.ts';
 
-/** A rule of an event bus: which events go to which functions and queues. */
+/** A rule of an event bus: a pattern of events, and the functions and queues that receive them. */
 export type Rule = {
   readonly bus: string;
   readonly pattern: Pattern;
   readonly targetArns: readonly string[];
 };
 
-/** The bus that every account has. */
+/** The bus that every AWS account has. */
 export const DEFAULT_BUS = 'default';
 
-/** The rules of a deployment that are switched on. */
+/** Returns the enabled rules of a deployment. */
 export function rulesOf(deployment: Deployment): Rule[] {
   return deployment
     .resources('AWS::Events::Rule')
@@ -24,10 +24,10 @@ export function rulesOf(deployment: Deployment): Rule[] {
     }));
 }
 
-/** Brings an event to what a rule names; it is safe once this returns. */
+/** Delivers an event to a target of a rule. The event is stored when this returns. */
 export type BringTo = (targetArn: string, event: object) => void;
 
-/** The event buses: each brings an event to whatever the rules of that bus send it to. */
+/** The event buses. Each delivers its events to the targets of its rules. */
 export class EventBuses {
   readonly #rules: readonly Rule[];
   readonly #archives: readonly Archive[];
@@ -39,7 +39,7 @@ export class EventBuses {
     this.#bring = bring;
   }
 
-  /** Takes an event; it is safe once this returns. */
+  /** Archives and delivers an event. It is stored when this returns. */
   put(bus: string, event: object): void {
     for (const archive of this.#archives) {
       if (archive.settings.busArn.endsWith(`/${bus}`)) archive.keep(event);
@@ -47,7 +47,7 @@ export class EventBuses {
     this.bring(bus, event);
   }
 
-  /** Takes an event that has been archived before. */
+  /** Delivers an event that is archived already. */
   bring(bus: string, event: object): void {
     const asking = this.#rules.filter((rule) => rule.bus === bus && matchesPattern(rule.pattern, event));
     for (const targetArn of asking.flatMap(({ targetArns }) => targetArns)) this.#bring(targetArn, event);

@@ -1,11 +1,11 @@
-/** A rule on one value: a literal it must equal, or an operator. Of a list of rules, one must hold. */
+/** A rule for one value: a literal or an operator. In a list of rules, one must match. */
 type Rule = string | number | boolean | null | Readonly<Record<string, unknown>>;
 
-/** An event pattern: rules at its leaves, or further patterns. */
+/** An event pattern: each member is a list of rules or another pattern. */
 export type Pattern = { readonly [member: string]: Pattern | readonly Rule[] };
 
 /**
- * Whether an event has everything that a pattern asks for. Members that the pattern does not name do not matter.
+ * Returns whether an event matches a pattern. Members that the pattern does not name do not matter.
  *
  * @throws Error for an operator that the local run does not know
  */

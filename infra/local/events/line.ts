@@ -1,35 +1,38 @@
 import { failure, type Outcome } from '#infra/local/lambda/messages.ts';
 import type { Kept, MessageStore } from './message-store.ts';
 
-/** How a function gets what waits for it. */
+/** How a function receives the messages that wait for it. */
 export type LineSpec<M> = {
-  /** How many messages it gets in one call, at most. */
+  /** The most messages of a call. */
   readonly batchSize: number;
-  /** How many calls there are at the same time, at most. */
+  /** The most calls at the same time. */
   readonly atOnce: number;
-  /** How often a message is tried before it is given up. */
+  /** The attempts before a message is given up. */
   readonly attempts: number;
-  /** Whose a message is; of a line without it all messages are alike. */
+  /** Returns the group of a message. In a line without it, all messages are in one group. */
   readonly groupOf?: (message: Kept<M>) => string | undefined;
-  /** The wait after so many attempts, in milliseconds. */
+  /** Returns the milliseconds to wait after so many attempts. */
   readonly wait: (attempt: number) => number;
   readonly call: (messages: readonly Kept<M>[]) => Promise<Outcome>;
-  /** Which of them failed, by an outcome. */
+  /** Returns the messages that failed, by the outcome of the call. */
   readonly failed: (messages: readonly Kept<M>[], outcome: Outcome) => readonly Kept<M>[];
   readonly giveUp: (message: Kept<M>, outcome: Outcome) => void;
 };
 
 /**
- * Where messages wait for a function. One that fails waits again, behind the others, until it is given up. Messages of a
- * group wait behind those of groups of which fewer are under way: one that takes long holds up no other.
+ * The messages that wait for a function. A failed message waits again, behind the others, until it is given up. Groups
+ * with fewer messages in flight are first, so a slow group delays no other.
  */
 export class Line<M> {
   readonly #spec: LineSpec<M>;
   readonly #store: MessageStore<M>;
   readonly #attempts = new Map<string, number>();
-  /** How many messages of a group are under way. */
+  /** The number of messages in flight, by group. */
   readonly #busy = new Map<string | undefined, number>();
-  /** What a function has asked for by itself, with what brings it back where the function does not say that it is done. */
+  /**
+   * The messages that a function received by itself, each with the timer that returns it if the function does not
+   * remove it.
+   */
   readonly #received = new Map<string, { message: Kept<M>; back: NodeJS.Timeout }>();
   #waiting: Kept<M>[] = [];
   #calls = 0;
@@ -41,9 +44,9 @@ export class Line<M> {
   }
 
   /**
-   * Takes a message that is kept. Those that come in the same moment may go together.
+   * Adds a stored message. Messages that are added in the same moment can be in one batch.
    *
-   * @param delay milliseconds before it is there for the function
+   * @param delay milliseconds until the function can receive it
    */
   add(message: Kept<M>, delay = 0): void {
     if (delay > 0) {
@@ -55,10 +58,10 @@ export class Line<M> {
   }
 
   /**
-   * Hands messages out to a function that asks for them by itself.
+   * Returns messages to a function that asks for them.
    *
-   * @param count how many, at most
-   * @param hidden milliseconds after which one comes again that is not done by then
+   * @param count the most messages
+   * @param hidden milliseconds after which a message that is not removed is delivered again
    */
   receive(count: number, hidden: number): Kept<M>[] {
     const messages = this.#stopped ? [] : this.#take(count);
@@ -73,7 +76,7 @@ export class Line<M> {
     return messages;
   }
 
-  /** Forgets a received message, unless it was received again since. */
+  /** Removes a received message, unless it was returned in the meantime. */
   remove(id: string): void {
     const message = this.#received.get(id)?.message;
     if (!message) return;
@@ -81,7 +84,7 @@ export class Line<M> {
     this.#forget(message);
   }
 
-  /** Begins no call any more. What was not handled stays in the store. */
+  /** Starts no more calls. Messages that were not handled remain in the store. */
   stop(): void {
     this.#stopped = true;
   }
@@ -124,7 +127,7 @@ export class Line<M> {
     const failed = this.#spec.failed(messages, outcome);
     for (const message of messages) {
       if (!failed.includes(message)) this.#forget(message);
-      // What fails while everything is ended has not failed: it comes again at the next start.
+      // A call that fails during the stop is not an attempt: its messages are delivered at the next start.
       else if (!this.#stopped) this.#tryAgain(message, outcome);
     }
     this.#serve();

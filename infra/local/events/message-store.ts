@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeJson } from '#infra/local/private-file.ts';
 
-/** A message that is kept, by its id. */
+/** A stored message with its id. */
 export type Kept<M> = { readonly id: string; readonly message: M };
 
-/** Messages that are under way, each in a file of its own until it is done with, so that a crash loses none. */
+/** The messages in flight. Each is a file until it is handled, so a crash loses none. */
 export class MessageStore<M> {
   readonly #folder: string;
 
@@ -15,13 +15,13 @@ export class MessageStore<M> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** What an earlier run has left. */
+  /** Returns the messages that an earlier run left. */
   left(): Kept<M>[] {
     const names = readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
     return names.flatMap((name) => readJson<Kept<M>[]>(join(this.#folder, name), []));
   }
 
-  /** It is safe once this returns. */
+  /** Stores a message. It is on disk when this returns. */
   keep(message: M): Kept<M> {
     const kept = { id: randomUUID(), message };
     writeJson(this.#fileOf(kept), [kept]);

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds in which writes come together before they are read. */
+/** Milliseconds during which writes are collected before they are read. */
 const SHORTEST = 25;
-/** Milliseconds after which it is looked for writes that were not notified. */
+/** Milliseconds after which the stream is read without a notification. */
 const LONGEST = 1_000;
 
-/** Waits between two looks at a stream: longer each time while nothing happens, and shortly once something has. */
+/** Waits between two reads of a stream. Waits are longer each time while nothing happens, and short after a write. */
 export class Pause {
   readonly #longest: number;
   #next: number;
   #hasNews = false;
   #end: (() => void) | undefined;
 
-  /** @param first Milliseconds of the first wait without news; each further one is twice as long. */
+  /** @param first milliseconds of the first wait without a write; each further wait is twice as long */
   constructor(first = SHORTEST, longest = LONGEST) {
     this.#next = first;
     this.#longest = longest;
   }
 
-  /** Says that there is something to read; the wait under way, or else the next one, is short. */
+  /** Notifies of a write: the current wait, or else the next one, is short. */
   notify(): void {
     this.#hasNews = true;
     this.#end?.();
   }
 
-  /** @throws the signal's reason when that aborts */
+  /** @throws the reason of the signal if it aborts */
   async wait(signal: AbortSignal): Promise<void> {
     if (!this.#hasNews) await this.#untilNews(this.#next, signal);
     this.#next = this.#hasNews ? SHORTEST : Math.min(2 * this.#next, this.#longest);

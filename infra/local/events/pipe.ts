@@ -6,16 +6,16 @@ export type Pipe = {
   readonly name: string;
   readonly tableName: string;
   readonly batchSize: number;
-  /** A record passes when it matches any one of them. */
+  /** A record passes if it matches any of them. */
   readonly filters: readonly Pattern[];
   readonly bus: string;
   readonly source: string;
-  /** Where in a record the type of its event stands. */
+  /** The path in a record to the type of its event. */
   readonly detailType: string;
 };
 
 /**
- * The pipes of a deployment, each from the beginning of its stream.
+ * Returns the pipes of a deployment. Each reads its stream from the beginning.
  *
  * @throws Error for a pipe that the local run does not know
  */

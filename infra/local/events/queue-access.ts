@@ -1,22 +1,24 @@
-/** A message as a function sends it: of a group, where that matters, and there for the consumer after some seconds. */
+/**
+ * A message that a function sends. Its group matters only in a fair queue; its consumer receives it after the delay.
+ */
 type SentMessage = {
   readonly body: string;
   readonly group?: string;
   readonly delaySeconds?: number;
 };
 
-/** A message that a function has asked for. */
+/** A message that a function receives. */
 type ReceivedMessage = { readonly id: string; readonly body: string };
 
-/** What functions do with queues by themselves. */
+/** How functions use queues by themselves. */
 export type QueueAccess = {
   /**
-   * Takes a message from a function; it is safe once this returns.
+   * Stores a message from a function before it returns.
    *
-   * @throws AwsError where there is no such queue
+   * @throws AwsError if there is no such queue
    */
   readonly take: (queueArn: string, message: SentMessage) => void;
-  /** Resolves with up to so many messages, once there are some or the wait is over. Times are in milliseconds. */
+  /** Resolves with at most `most` messages, when there are some or the wait ends. Times are in milliseconds. */
   readonly receive: (
     queueArn: string,
     most: number,

@@ -1,18 +1,18 @@
 import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 
-/** A queue with the function that consumes it, where there is one. */
+/** A queue, and the function that consumes it if there is one. */
 export type Queue = {
   readonly arn: string;
   readonly functionArn?: string;
   readonly batchSize: number;
-  /** How many batches its function is given at the same time, at most. */
+  /** The most batches at the same time. */
   readonly atOnce: number;
-  /** How often a message is delivered before it goes to another queue. */
+  /** The deliveries of a message before it moves to the dead-letter queue. */
   readonly receives: number;
   readonly deadLetters?: string;
 };
 
-/** The queues of a deployment. */
+/** Returns the queues of a deployment. */
 export function queuesOf(deployment: Deployment): Queue[] {
   const functions = deployment.resources('AWS::Lambda::Function');
   const mappings = deployment

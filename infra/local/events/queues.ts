@@ -11,34 +11,34 @@ import type { QueueAccess } from './queue-access.ts';
 
 export type QueueParts = {
   readonly queues: readonly Queue[];
-  /** Keeps what is under way. */
+  /** Stores the messages in flight. */
   readonly folder: string;
-  /** Takes what arrives in a queue that no function consumes. */
+  /** The file for messages in queues that no function consumes. */
   readonly unconsumed: string;
   readonly region: string;
   readonly invoke: Invoke;
   readonly log: ServiceLog;
-  /** The wait before a message is delivered a second time, in milliseconds; it doubles, up to the fivefold. */
+  /** Milliseconds before the second delivery of a message. The wait doubles, up to five times as long. */
   readonly backoff?: number;
 };
 
-/** Sends a message to a queue; it is safe once this returns. */
+/** Sends a message to a queue. It is stored when this returns. */
 export type SendToQueue = (queueArn: string, body: object) => void;
 
-/** Milliseconds between two looks for a message while a receiver waits. */
+/** Milliseconds between two looks for messages while a receiver waits. */
 const LOOK = 20;
 
 type Message = {
   readonly queueArn: string;
   readonly body: string;
   readonly sent: number;
-  /** When its consumer may have it, in milliseconds since 1970. */
+  /** When its consumer can receive it, in milliseconds since 1970. */
   readonly due?: number;
   readonly group?: string;
   readonly from?: string;
 };
 
-/** The queues, each with the line of the function that consumes it. */
+/** The queues, each with the line of messages for its function. */
 export class Queues implements QueueAccess {
   readonly #parts: QueueParts;
   readonly #store: MessageStore<Message>;
@@ -116,7 +116,7 @@ export class Queues implements QueueAccess {
     );
   }
 
-  /** A message as Lambda hands it to a function. */
+  /** Returns a message as Lambda passes it to a function. */
   #recordOf({ id, message: { queueArn, body, sent, group, from } }: Kept<Message>): object {
     return {
       messageId: id,
@@ -139,12 +139,12 @@ export class Queues implements QueueAccess {
   }
 }
 
-/** Milliseconds until a message is there for its consumer. */
+/** Returns the milliseconds until a consumer can receive a message. */
 const delayOf = ({ message: { due = 0 } }: Kept<Message>): number => Math.max(0, due - Date.now());
 
 /**
- * The messages of a batch at which its function failed: those that it names; all of them where it failed as a whole, or
- * names one that is not among them.
+ * Returns the failed messages of a batch: those that the function names, or all of them if it failed as a whole or
+ * names a message that is not in the batch.
  */
 function failedOf<M>(messages: readonly Kept<M>[], outcome: Outcome): readonly Kept<M>[] {
   if (!outcome.ok) return messages;

@@ -2,7 +2,7 @@ import { AwsError } from '#infra/local/aws/aws-error.ts';
 import type { Archive } from './archive.ts';
 import type { EventBuses } from './event-bus.ts';
 
-/** Times are seconds since 1970. */
+/** A request of an operator; times are seconds since 1970. */
 type Request = {
   readonly ArchiveName?: string;
   readonly ReplayName?: string;
@@ -12,10 +12,9 @@ type Request = {
 };
 
 /**
- * The response of EventBridge to what operators ask of an archive: where it is, and that a range of its time is brought
- * again, at once.
+ * Returns the response of EventBridge to a request about an archive. A replay delivers the events at once.
  *
- * @throws AwsError for an archive that is not there, and for any other action
+ * @throws AwsError for an unknown archive or action
  */
 export function respondAsEventBridge(
   action: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 
-/** A schedule of EventBridge Scheduler that starts a function, or a run of a state machine. */
+/** A schedule of EventBridge Scheduler. It starts a function, or a run of a state machine. */
 export type Schedule = {
   readonly arn: string;
   /** `rate(5 minutes)` or `cron(minute hour day month weekday year)`. */
@@ -16,7 +16,7 @@ export type Schedule = {
 const MINUTE = 60_000;
 const UNITS: Readonly<Record<string, number>> = { minute: MINUTE, hour: 60 * MINUTE, day: 1_440 * MINUTE };
 
-/** The schedules of a deployment that are switched on. */
+/** Returns the enabled schedules of a deployment. */
 export function schedulesOf(deployment: Deployment): Schedule[] {
   return deployment
     .resources('AWS::Scheduler::Schedule')
@@ -33,10 +33,10 @@ export function schedulesOf(deployment: Deployment): Schedule[] {
     });
 }
 
-/** Has a function or a state machine started, of which nobody waits for the outcome. */
+/** Starts a function or a state machine, without waiting for its result. */
 type Start = (targetArn: string, event: unknown) => void;
 
-/** Starts the targets when their time comes, from now on. Returns what stops it. */
+/** Starts each target at its scheduled times. Returns the function that ends this. */
 export function startSchedules(schedules: readonly Schedule[], start: Start): () => void {
   const timers = schedules.map((schedule) =>
     startTimer(schedule, () => {
@@ -49,7 +49,7 @@ export function startSchedules(schedules: readonly Schedule[], start: Start): ()
   };
 }
 
-/** Those that run at a rate, which EventBridge Scheduler starts for the first time as soon as they are there. */
+/** Returns the schedules with a rate: EventBridge Scheduler starts these as soon as they are created. */
 export const startingAtOnce = (schedules: readonly Schedule[]): Schedule[] =>
   schedules.filter(({ expression }) => RATE.test(expression));
 
@@ -79,9 +79,9 @@ function startTimer({ expression, timeZone }: Schedule, run: () => void): () => 
 }
 
 /**
- * A `cron(…)` of EventBridge, where Sunday is 1, as a job without work yet.
+ * Returns a job for a `cron(…)` of EventBridge, in which Sunday is 1.
  *
- * @throws Error for every other form, so that no schedule is quietly left out.
+ * @throws Error for any other form, so that no schedule is silently ignored
  */
 export function readCron(expression: string, timezone = 'UTC'): Cron {
   const [, fields] = /^cron\((.+)\)$/.exec(expression) ?? [];

@@ -23,20 +23,20 @@ export type EventParts = {
   /** Starts a function or a state machine. */
   readonly invoke: Invoke;
   readonly log: ServiceLog;
-  /** The wait before what failed is tried a second time, in milliseconds. */
+  /** Milliseconds before the first retry of a failure. */
   readonly backoff: number;
 };
 
 export type Events = {
-  /** Takes an event of a service for whatever its rules send it to. */
+  /** Delivers an event of an AWS service to the targets of its rules. */
   readonly put: (event: object) => void;
-  /** Hears that something was written to a table, so that its stream is read at once. */
+  /** Notifies of a write to a table, so that its stream is read at once. */
   readonly written: () => void;
-  /** Has a function called of which nobody waits for the outcome. */
+  /** Calls a function asynchronously. */
   readonly invokeLater: (functionArn: string, event: unknown) => void;
-  /** What functions do with queues by themselves. */
+  /** How functions use queues by themselves. */
   readonly queues: QueueAccess;
-  /** What EventBridge responds to a request. */
+  /** Returns the response of EventBridge to a request. */
   readonly respond: (action: string, request: object) => object;
   stop(): Promise<void>;
 };

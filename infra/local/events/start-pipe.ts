@@ -17,14 +17,14 @@ export type PipeParts = {
   readonly place: Place;
   readonly dynamodb: DynamoDBClient;
   readonly streams: DynamoDBStreamsClient;
-  /** Keeps how far the pipe has read. */
+  /** The file with the pipe's position in each shard. */
   readonly positionsFile: string;
   readonly buses: Pick<EventBuses, 'put'>;
   readonly log: ServiceLog;
 };
 
 export type RunningPipe = {
-  /** Says that there is something to read. */
+  /** Notifies of a write, so that the stream is read at once. */
   notify(): void;
   stop(): Promise<void>;
 };
@@ -32,10 +32,9 @@ export type RunningPipe = {
 const AFTER_FAILURE = 1_000;
 
 /**
- * Puts the records of a table's stream on the bus. A position is remembered only when the bus has taken what stands
- * before it, so that a restart loses nothing.
- *
- * Who writes tells it, so that it need not look all the time.
+ * Puts the records of a table's stream on the bus. A position is stored only when the bus has stored all records before
+ * it, so a restart loses none. `notify` makes the next read happen at once; without it, the stream is read every
+ * second.
  */
 export function startPipe(parts: PipeParts): RunningPipe {
   const stopping = new AbortController();
@@ -57,7 +56,7 @@ async function follow(parts: PipeParts, pause: Pause, signal: AbortSignal): Prom
     try {
       reader ??= await StreamReader.open(streams, dynamodb, pipe.tableName);
       const count = await readOnce(reader, positions, parts);
-      // Less than a batch: there was no more to be read.
+      // Fewer records than a batch: all were read.
       if (count < pipe.batchSize) await pause.wait(signal);
     } catch (error) {
       if (signal.aborted) return;
@@ -68,7 +67,7 @@ async function follow(parts: PipeParts, pause: Pause, signal: AbortSignal): Prom
   }
 }
 
-/** Reads one batch of each shard, older shards first. Returns how many records there were. */
+/** Reads one batch of each shard, older shards first. Returns the number of records. */
 async function readOnce(
   reader: StreamReader,
   positions: Record<string, string>,
@@ -104,7 +103,7 @@ function eventOf(detail: StreamRecord, { source, detailType }: Pipe, { region, a
   };
 }
 
-/** What a path such as `$.dynamodb.Keys` leads to. */
+/** Returns the value at a path such as `$.dynamodb.Keys`. */
 function valueAt(path: string, from: unknown): unknown {
   const [, ...names] = path.split('.');
   return names.reduce((value, name) => (value as Properties | undefined)?.[name], from);

@@ -8,12 +8,12 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** A record of a table's stream in the form in which Lambda hands it to a function. */
+/** A record of a table's stream, as Lambda passes it to a function. */
 export type StreamRecord = DynamoDBRecord & {
   readonly dynamodb: { readonly SequenceNumber: string; readonly ApproximateCreationDateTime: number };
 };
 
-/** The stream of a table, read shard by shard in the order in which the shards came to be. */
+/** The stream of a table. Shards are read in the order of their creation. */
 export class StreamReader {
   readonly streamArn: string;
   readonly #client: DynamoDBStreamsClient;
@@ -25,7 +25,7 @@ export class StreamReader {
     this.streamArn = streamArn;
   }
 
-  /** @throws Error where the table has no stream */
+  /** @throws Error if the table has no stream */
   static async open(
     client: DynamoDBStreamsClient,
     dynamodb: DynamoDBClient,
@@ -36,7 +36,7 @@ export class StreamReader {
     return new StreamReader(client, Table.LatestStreamArn);
   }
 
-  /** The shards that there are. New ones follow on one that ended, so only then are they asked for again. */
+  /** Returns the ids of the shards. New shards follow one that ended, so the list is read again only then. */
   shards(): Promise<string[]> {
     this.#shards ??= this.#describe();
     return this.#shards;
@@ -47,7 +47,10 @@ export class StreamReader {
     return (described.StreamDescription?.Shards ?? []).map(({ ShardId = '' }) => ShardId);
   }
 
-  /** The next records of a shard: after a sequence number the first time, or else from its start. */
+  /**
+   * Returns the next records of a shard. The first call starts after a sequence number, or without one at the start of
+   * the shard.
+   */
   async read(shardId: string, after: string | undefined, Limit: number): Promise<StreamRecord[]> {
     const ShardIterator = this.#iterators.get(shardId) ?? (await this.#iteratorAfter(shardId, after));
     const { Records = [], NextShardIterator } = await this.#client.send(
@@ -76,7 +79,7 @@ export class StreamReader {
   }
 }
 
-/** A record as the stream returns it becomes JSON as Lambda sends it: seconds for dates, base64 for bytes. */
+/** Converts a record of the stream to JSON as Lambda sends it: dates as seconds, bytes as base64. */
 function toStreamRecord(record: _Record, eventSourceARN: string, awsRegion: string): StreamRecord {
   const { ApproximateCreationDateTime: createdAt = new Date(), ...change } = record.dynamodb ?? {};
   return {

@@ -1,14 +1,14 @@
 import type { Deployment } from '#infra/local/template/deployment.ts';
 
-/** What the distribution adds by policies of its own to the responses at a path. */
+/** Returns the headers that the distribution adds to responses at a path. */
 export type AddedHeaders = (path: string) => Readonly<Record<string, string>>;
 
 type Behavior = { PathPattern: string; ResponseHeadersPolicyId?: string };
 type Policy = { CustomHeadersConfig?: { Items: { Header: string; Value: string }[] } };
 
 /**
- * The headers that the one distribution of a deployment adds at the paths that it names whole. Those for browsers, which
- * stand at all paths alike, are left to the real one: they speak of HTTPS.
+ * Reads the headers that the distribution adds at single paths, which it names without a wildcard. The headers for
+ * browsers, the same at all paths, are left out: they require HTTPS.
  */
 export function readAddedHeaders(deployment: Deployment): AddedHeaders {
   const policies = new Map(

@@ -6,40 +6,43 @@ export type Api = {
   readonly id: string;
   readonly place: Place;
   readonly stage: string;
-  /** What is a file: bodies of these types, and responses to whoever asks for one of them first. */
+  /**
+   * The media types of files: request bodies of these types, and responses to callers whose `Accept` names one first,
+   * are binary.
+   */
   readonly binaryMediaTypes: readonly string[];
-  /** From how many bytes on a response is compressed; undefined if none is. */
+  /** The smallest response that is compressed, in bytes; undefined if none is. */
   readonly minimumCompressionSize: number | undefined;
   readonly methods: readonly ApiMethod[];
-  /** What everybody together may ask of single methods, by their names: `POST /things`. */
+  /** The limits of single methods for all callers together, by method: `POST /things`. */
   readonly methodLimits: ReadonlyMap<string, Limit>;
-  /** By type, such as `UNAUTHORIZED`. */
+  /** The declared responses of the gateway, by type such as `UNAUTHORIZED`. */
   readonly gatewayResponses: ReadonlyMap<string, DeclaredResponse>;
 };
 
-/** What one HTTP method of one resource does; `ANY` stands for every method that is not declared itself. */
+/** An HTTP method of a resource. `ANY` is every method that the resource does not declare. */
 export type ApiMethod = {
   readonly httpMethod: string;
   readonly resourcePath: string;
   readonly authorizer?: TokenAuthorizer;
   /** Whether its requests count against a key of the usage plan. */
   readonly needsKey: boolean;
-  /** Headers without which a request is refused. */
+  /** The headers that a request must have. */
   readonly requiredHeaders: readonly string[];
-  /** The ARN of a function, or a response that the API gives by itself. */
+  /** The ARN of a function, or a response of the API itself. */
   readonly integration: string | MockIntegration;
 };
 
 export type TokenAuthorizer = {
   readonly id: string;
   readonly functionArn: string;
-  /** The role by which API Gateway calls the function; without it the function's own permission decides. */
+  /** The role with which API Gateway calls the function. Without it, the function's own permission decides. */
   readonly roleArn?: string;
-  /** The header that carries the token. */
+  /** The header that holds the token. */
   readonly header: string;
-  /** What a token must look like to be asked about at all. */
+  /** The form of a token. Any other token is refused without a call. */
   readonly pattern?: RegExp;
-  /** How long a decision is remembered, in milliseconds; 0 for not at all. */
+  /** Milliseconds for which a decision is cached; 0 if it is not. */
   readonly ttl: number;
 };
 
@@ -48,14 +51,14 @@ type MockIntegration = {
   readonly response: DeclaredResponse;
 };
 
-/** A response that is declared in the template, its header mappings and its body for JSON. */
+/** A response that the template declares, with its header mappings and its body for JSON. */
 export type DeclaredResponse = {
   readonly status?: number;
   readonly parameters: Readonly<Record<string, string>>;
   readonly template?: string;
 };
 
-/** The ARNs of the functions that say who may call. */
+/** Returns the ARNs of the authorizers' functions. */
 export function authorizersOf({ methods }: Api): string[] {
   return [...new Set(methods.flatMap(({ authorizer }) => authorizer?.functionArn ?? []))];
 }

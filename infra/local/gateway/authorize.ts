@@ -3,29 +3,29 @@ import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { TokenAuthorizer } from './api.ts';
 import type { GatewayResponseType } from './gateway-responses.ts';
 
-/** What an authorizer says of a caller; every value has become a text, as functions receive it. */
+/** An authorizer's statements about a caller. Every value is text, as functions receive it. */
 export type AuthorizerContext = Readonly<Record<string, string>>;
 
-/** A caller who may pass: what is said of it, and the key of the usage plan that its requests count against. */
+/** An admitted caller: the authorizer's context, and the key of the usage plan that its requests count against. */
 export type Passed = { readonly context: AuthorizerContext; readonly usageKey?: string };
 
-/** What an authorizer granted to a token, to be remembered. */
+/** The grant of an authorizer to a token, to be cached. */
 type Grant = Passed & { readonly statements: readonly Statement[] };
 
-/** A caller who may pass, or the response of the gateway to one who may not. */
+/** Returns the admitted caller, or the gateway's response to a refused one. */
 export type Authorize = (
   authorizer: TokenAuthorizer,
   token: string | undefined,
   methodArn: string,
 ) => Promise<Passed | GatewayResponseType>;
 
-/** Whether API Gateway may call the function of an authorizer. */
+/** Returns whether API Gateway may call the function of an authorizer. */
 export type MayAsk = (authorizer: TokenAuthorizer) => boolean;
 
 /**
- * Asks TOKEN authorizers who may pass. One that API Gateway may not call fails every request. A token that is missing or of the wrong form is refused without a call. What is
- * granted is remembered by token for the authorizer's time, whatever method was asked for: later requests are judged
- * by the remembered policy. Failures are not remembered.
+ * Returns the check of callers by TOKEN authorizers. A missing token, or one of the wrong form, is refused without a
+ * call. If API Gateway may not call the authorizer's function, every request fails. A grant is cached by token for the
+ * authorizer's time, for all methods: later requests are checked against the cached policy. Failures are not cached.
  */
 export function createAuthorize(
   invoke: Invoke,

@@ -10,13 +10,13 @@ type Coding = keyof typeof ENCODE;
 const isKnown = (coding: string): coding is Coding => coding in ENCODE;
 
 /**
- * Compresses a response of at least `minimum` bytes, as API Gateway does: by the coding that the caller prefers, if it is
- * gzip or deflate. For any other preference, Brotli included, it leaves the response as it is (*Receive an API response
- * with a compressed payload*, *Enable payload compression for an API* in its developer guide). Files are compressed like
- * everything else, and no other header changes.
+ * Compresses a response of at least `minimum` bytes, as API Gateway does: by the coding that the caller prefers, if
+ * that is gzip or deflate. For any other preference, also Brotli, the response stays as it is (*Receive an API response
+ * with a compressed payload*, *Enable payload compression for an API* in its developer guide). Files are compressed as
+ * well, and no other header changes.
  *
- * @param accepted The header `Accept-Encoding`.
- * @param minimum The API's `MinimumCompressionSize`; undefined if it compresses nothing.
+ * @param accepted the header `Accept-Encoding`
+ * @param minimum the API's `MinimumCompressionSize`; undefined if it compresses nothing
  */
 export async function compressed(
   response: HttpResponse,
@@ -34,7 +34,7 @@ export async function compressed(
   };
 }
 
-/** The codings that a header `Accept-Encoding` accepts, the preferred one first. */
+/** Returns the codings that a header `Accept-Encoding` accepts, the preferred one first. */
 export function codingsIn(accepted = ''): string[] {
   const codings = accepted.split(',').map((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
@@ -46,10 +46,11 @@ export function codingsIn(accepted = ''): string[] {
 }
 
 /**
- * The body of a request as an integration receives it. API Gateway decompresses it, whatever an API's
- * `MinimumCompressionSize`, and leaves the header `Content-Encoding` in the event (*Call an API method with a compressed
- * payload* in its developer guide; dougmoscrop/serverless-http issue 194). Returns undefined if the coding is unknown, if
- * the body does not have it, or if it has more than `limit` bytes then; API Gateway refuses these with 415.
+ * Returns the body of a request as an integration receives it. API Gateway decompresses it, regardless of the API's
+ * `MinimumCompressionSize`, and leaves the header `Content-Encoding` in the event (*Call an API method with a
+ * compressed payload* in its developer guide; dougmoscrop/serverless-http issue 194). Returns undefined if the coding
+ * is unknown, if the body does not have it, or if the result has more than `limit` bytes. API Gateway refuses these
+ * with 415.
  */
 export async function decompressed(
   body: Buffer,

@@ -3,10 +3,10 @@ import type { Deployment, Properties } from '#infra/local/template/deployment.ts
 import { codingsIn } from './compression.ts';
 import { type GatewayRequest, headerOf } from './request.ts';
 
-/** What happens to a request on its way through the distribution. */
+/** Returns a request as it leaves the distribution. */
 export type Edge = (request: GatewayRequest) => GatewayRequest;
 
-/** Where every viewer of the local run is: at an address kept for documentation, in Mexico City. */
+/** The location of every viewer of the local run: in Mexico City, at an address that is reserved for documentation. */
 const VIEWER: Readonly<Record<string, string>> = {
   'CloudFront-Viewer-Address': '203.0.113.7:50000',
   'CloudFront-Viewer-Time-Zone': 'America/Mexico_City',
@@ -18,15 +18,15 @@ const VIEWER: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one distribution of a deployment. Of the viewer's headers it passes on what its two policies name; it adds
- * where the viewer is and its own headers to the origin, over whatever the viewer sent under these names. Without a
- * distribution, requests arrive as they are.
+ * Reads the distribution of a deployment. It forwards the viewer's headers that its two policies name. It adds the
+ * viewer's location and its own headers for the origin, in place of any that the viewer sent under these names. Without
+ * a distribution, requests stay as they are.
  *
- * @throws Error where the template uses what the local run does not serve.
+ * @throws Error if the template uses what the local run does not serve
  */
 export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
   const [distribution, ...others] = deployment.resources('AWS::CloudFront::Distribution');
-  if (others.length > 0) throw new Error('The local run serves one distribution at most.');
+  if (others.length > 0) throw new Error('The local run serves at most one distribution.');
   if (!distribution) return (request) => request;
   const config = distribution.properties.DistributionConfig as {
     DefaultCacheBehavior: { CachePolicyId: string; OriginRequestPolicyId: string };
@@ -47,7 +47,7 @@ export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
       ]),
     ),
   ];
-  // CloudFront puts the API's own name in place of `Host`; here both are the same.
+  // CloudFront replaces `Host` with the API's own name. Here both are the same.
   const passed = new Set(['host', ...named.map((name) => name.toLowerCase())]);
   for (const [name] of added) passed.delete(name.toLowerCase());
   return (request) => ({
@@ -56,19 +56,21 @@ export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
       ...request.headers.filter(([name]) => passed.has(name.toLowerCase())),
       ...added,
       ...(passesGzip && isGzipAccepted(request) ? [['Accept-Encoding', 'gzip'] as const] : []),
-      // CloudFront has a name of its own for each request, whatever the policies say.
+      // CloudFront gives each request an id, regardless of the policies.
       ['X-Amz-Cf-Id', `local-${request.id}`],
     ],
   });
 }
 
-/** Whether a cache policy puts the viewer's `Accept-Encoding`, reduced to what it knows, into the key and the request. */
+/**
+ * Returns whether a cache policy adds the viewer's `Accept-Encoding`, normalised, to the cache key and the request.
+ */
 function acceptsGzip(deployment: Deployment, id: string): boolean {
   const policy = deployment.resources('AWS::CloudFront::CachePolicy').find(({ ref }) => ref === id);
   const { ParametersInCacheKeyAndForwardedToOrigin: config } = {
     ...(policy?.properties.CachePolicyConfig as Record<string, Properties> | undefined),
   };
-  if (config?.EnableAcceptEncodingBrotli) throw new Error('The local run passes no Brotli on.');
+  if (config?.EnableAcceptEncodingBrotli) throw new Error('The local run does not forward Brotli.');
   return config?.EnableAcceptEncodingGzip === true;
 }
 
@@ -83,7 +85,7 @@ function headersOf(deployment: Deployment, type: string, id: string): readonly s
   } as Record<string, { HeadersConfig?: { HeaderBehavior: string; Headers?: string[] } } | undefined>;
   const { HeaderBehavior, Headers = [] } =
     (ParametersInCacheKeyAndForwardedToOrigin ?? OriginRequestPolicyConfig)?.HeadersConfig ?? {};
-  if (HeaderBehavior !== 'whitelist') throw new Error('The local run knows policies that list headers only.');
+  if (HeaderBehavior !== 'whitelist') throw new Error('The local run knows only policies that list headers.');
   return Headers;
 }
 

@@ -1,13 +1,13 @@
 import type { Api, DeclaredResponse } from './api.ts';
 
-/** A response on its way to the client. */
+/** A response to a client. */
 export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Buffer;
 };
 
-/** The cases in which the gateway responds by itself, each with its status where the template names none. */
+/** The cases in which the gateway responds by itself, each with its status if the template sets none. */
 const STATUS = {
   ACCESS_DENIED: 403,
   API_CONFIGURATION_ERROR: 500,
@@ -27,7 +27,7 @@ const STATUS = {
 
 export type GatewayResponseType = keyof typeof STATUS;
 
-/** How API Gateway refuses what should be a signature of AWS's own and is none. No template has a say in it. */
+/** The response of API Gateway to a malformed AWS signature. Templates cannot change it. */
 export const UNSIGNED: HttpResponse = {
   status: 403,
   headers: { 'content-type': 'application/json', 'x-amzn-errortype': 'IncompleteSignatureException' },
@@ -35,8 +35,8 @@ export const UNSIGNED: HttpResponse = {
 };
 
 /**
- * The gateway's own response in one case, as the API declares it: for the case itself, or else for `DEFAULT_4XX` or
- * `DEFAULT_5XX`.
+ * Returns the gateway's own response in a case, as the API declares it: for the case itself, or else for `DEFAULT_4XX`
+ * or `DEFAULT_5XX`.
  */
 export function gatewayResponse(
   { gatewayResponses }: Api,
@@ -50,9 +50,9 @@ export function gatewayResponse(
 }
 
 /**
- * A declared response with its one variable filled in, `context.requestId`.
+ * Returns a declared response with its one variable, `context.requestId`, filled in.
  *
- * @throws Error for any other variable: the local gateway does not know it.
+ * @throws Error for any other variable, which the local gateway does not know
  */
 export function fillResponse(
   { status = 200, parameters, template = '' }: DeclaredResponse,

@@ -23,36 +23,36 @@ import type { Guard } from './web-acl.ts';
 
 export type GatewayParts = {
   readonly api: Api;
-  /** What each key may ask for, on the methods that need one. */
+  /** The limit of each key, for the methods that need one. */
   readonly plan: UsagePlan;
-  /** Responds in the place of the API at the paths of files. */
+  /** Serves the files, before the API. */
   readonly site: Site;
-  /** Responds in its place to people who mistyped the address of a page. */
+  /** Responds to people who mistyped the address of a page. */
   readonly viewerFunction: ViewerFunction;
-  /** What a request passes before it gets here. */
+  /** The distribution in front of the API. */
   readonly edge: Edge;
-  /** Whether it may pass to the API then. */
+  /** Decides whether a request may reach the API. */
   readonly guard: Guard;
-  /** What its response gets on the way back. */
+  /** Returns the headers that the distribution adds to a response. */
   readonly addedHeaders: AddedHeaders;
   readonly invoke: Invoke;
-  /** What the API may call. */
+  /** The functions that the API may call. */
   readonly permits: Permits;
   readonly port: number;
-  /** Until then requests wait: the first one comes as soon as the port is open. */
+  /** Resolves when requests can be served. Requests that arrive earlier wait. */
   readonly isOpen: Promise<void>;
   readonly log: ServiceLog;
 };
 
-/** Both ways to the API: the public one, through the distribution, and the direct one, past it. */
+/** Both addresses of the API: the public one behind the distribution, and the direct one. */
 export type Gateway = Listening & { readonly direct: Listening };
 
 const LARGEST_HEAD = 32 * 1024;
 const BODILESS = [204, 304];
 
 /**
- * API Gateway for one REST API at two addresses, with one line in the log for each request: behind the distribution, with
- * what that serves beside it, and as `execute-api` is, on a free port.
+ * Starts API Gateway for a REST API at two addresses: behind the distribution with its files, and directly, as
+ * `execute-api` is, on a free port. Each request is a line of the log.
  */
 export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   const { api, plan, site, viewerFunction, edge, guard, addedHeaders, invoke, permits, port } = parts;
@@ -96,21 +96,23 @@ function send(response: ServerResponse, requestId: string, { status, headers, bo
   response.end(content);
 }
 
-/** `14:38:00 POST /api/direct-debits 201 35 ms req_…`, without the query: it may hold what is nobody's business. */
+/**
+ * Returns `14:38:00 POST /api/direct-debits 201 35 ms req_…`. The query is left out, because it can hold private data.
+ */
 function accessLine({ id, receivedAt, httpMethod, path }: GatewayRequest, status: number): string {
   const took = Date.now() - receivedAt.getTime();
   return `${receivedAt.toISOString().slice(11, 19)} ${httpMethod} ${path} ${status} ${took} ms ${id}`;
 }
 
 function fail(message: IncomingMessage, response: ServerResponse, error: unknown, log: ServiceLog): void {
-  // The client went away before its request was whole; there is nobody left to respond to.
+  // The client disconnected before its request was complete, so no response can be sent.
   if (message.destroyed && !message.complete) return;
   log.error(`The gateway failed: ${error instanceof Error ? error.stack : String(error)}`);
   if (!response.headersSent) response.writeHead(500);
   response.end();
 }
 
-/** Responds to what is no HTTP request, or has a head too long, in the API's own error shape. */
+/** Responds to an invalid HTTP request, or to one with too long a head, in the form of the API's errors. */
 function refuseUnreadable(api: Api, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const { status, headers, body } = gatewayResponse(api, 'DEFAULT_4XX', newId('req'));

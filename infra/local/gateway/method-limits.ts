@@ -2,14 +2,14 @@ import type { Deployment, Properties } from '#infra/local/template/deployment.ts
 import type { ApiMethod } from './api.ts';
 import type { Limit } from './token-bucket.ts';
 
-/** What a stage calls all of its methods. */
+/** A stage's name for all of its methods. */
 const ALL = { HttpMethod: '*', ResourcePath: '/*' };
 
 /**
- * The limits of single methods, by `nameOfMethod`, as the stage of the API sets them. That of all methods is left out: it is
- * for the service as a whole, which one machine does not reach.
+ * Returns the limits of single methods that the stage of the API sets, by `nameOfMethod`. The limit of all methods
+ * together is left out: one machine does not reach it.
  *
- * @throws Error if one names a method that the API does not have, which API Gateway refuses, too
+ * @throws Error if the stage names a method that the API does not have, which API Gateway refuses as well
  */
 export function readMethodLimits(
   deployment: Deployment,
@@ -34,9 +34,12 @@ export function readMethodLimits(
   );
 }
 
-/** `POST /api/orders` */
+/** Returns the name of a method: `POST /api/orders`. */
 export const nameOfMethod = ({ httpMethod, resourcePath }: Pick<ApiMethod, 'httpMethod' | 'resourcePath'>) =>
   `${httpMethod} ${resourcePath}`;
 
-/** The path of a resource in the settings of a stage: a slash, and then the path, whose slashes are written `~1`. */
+/**
+ * Returns the path of a resource in the settings of a stage, which begin with a slash and encode the slashes of the
+ * path as `~1`.
+ */
 const decodedPath = (path: string) => path.replace(/^\/(?=~1)/, '').replaceAll('~1', '/');

@@ -7,8 +7,8 @@ import { type Guard, readGuard } from './web-acl.ts';
 type Network = { readonly edge: Edge; readonly guard: Guard };
 
 /**
- * The distribution and the web ACL of the API, each as the stacks are deployed when a request passes. Values of secrets are
- * read once for each deployment, as CloudFormation does.
+ * Returns the distribution and the API's web ACL as the stacks are deployed when a request arrives. Secrets are read
+ * once for each deployment, as CloudFormation does.
  */
 export function networkOf(stacks: Pick<Stacks, 'current'>, secrets: Secrets): Network {
   const known = new WeakMap<Deployment, Network>();

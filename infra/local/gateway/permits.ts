@@ -7,8 +7,8 @@ import type { Permits } from './serve.ts';
 const API_GATEWAY = 'apigateway.amazonaws.com';
 
 /**
- * What the deployment lets its API call. An authorizer is called by its role, where it has one, or else by the permission
- * of its function; a method by the permission of its function. On AWS a call that is not permitted fails when it is made.
+ * Returns what a deployment permits its API to call. An authorizer with a role is called with that role; one without,
+ * and every method, by the permission of its function. On AWS, a call without permission fails when it is made.
  */
 export function readPermits(deployment: Deployment, api: Api): Permits {
   const permissions = permissionsOf(deployment);

@@ -13,7 +13,7 @@ export type ProxyRequest = {
   readonly body: Buffer;
 };
 
-/** The event of a Lambda proxy integration, as a regional REST API sends it (payload version 1.0). */
+/** Returns the event of a Lambda proxy integration, as a regional REST API sends it (payload version 1.0). */
 export function proxyEvent(proxied: ProxyRequest): APIGatewayProxyEvent {
   const { api, method, pathParameters, request, body } = proxied;
   const isFile = isBinary(api.binaryMediaTypes, headerOf(request, 'content-type'));
@@ -87,7 +87,7 @@ function headersOfGateway(request: GatewayRequest): [string, string][] {
   ];
 }
 
-/** `20/Nov/2026:14:38:00 +0000` */
+/** Returns a time as `20/Nov/2026:14:38:00 +0000`. */
 function requestTime(at: Date): string {
   const [, day, month, year, time] = at.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

@@ -2,16 +2,17 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Outcome } from '#infra/local/lambda/messages.ts';
 import type { HttpResponse } from './gateway-responses.ts';
 
-// API Gateway keeps these names for itself and moves a function's own out of the way.
+// API Gateway reserves these names, and renames a function's own headers.
 const REMAPPED = /^(?:connection|content-md5|date|host|server|trailer|user-agent|via|www-authenticate)$/;
 const DROPPED = /^(?:content-length|transfer-encoding|keep-alive|upgrade)$/;
 const LARGEST_PAYLOAD = 6 * 1024 * 1024;
 
 /**
- * The response that a function's outcome becomes; nothing where the function failed or its outcome has not the form
- * of a Lambda proxy response, which the gateway reports as its own failure.
+ * Returns the response for a function's outcome. Returns undefined if the function failed, or if its result is not a
+ * Lambda proxy response; the gateway reports both as its own failure.
  *
- * @param asksForFile Whether the caller asks for one of the API's binary media types first: Base64 is read only then.
+ * @param asksForFile whether the caller's `Accept` names a binary media type of the API first: only then is Base64
+ *   decoded
  */
 export function proxyResponse(outcome: Outcome, asksForFile = false): HttpResponse | undefined {
   if (!outcome.ok || outcome.payload === undefined || outcome.payload.length > LARGEST_PAYLOAD)

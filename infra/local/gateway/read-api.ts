@@ -4,10 +4,10 @@ import { readMethodLimits } from './method-limits.ts';
 
 const DEFAULT_TTL_SECONDS = 300;
 
-/** The member of a path that holds the operation for every method that is not declared itself. */
+/** The member of a path for every method that the path does not declare. */
 const ANY_METHOD = 'x-amazon-apigateway-any-method';
 
-/** The OpenAPI document of an API, with the extensions of API Gateway. */
+/** The OpenAPI document of an API, with API Gateway's extensions. */
 type Definition = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: { readonly securitySchemes?: Readonly<Record<string, SecurityScheme>> };
@@ -37,9 +37,9 @@ type ResponseDefinition = {
 };
 
 /**
- * The one REST API of a deployment.
+ * Reads the REST API of a deployment.
  *
- * @throws Error where the template uses what the local gateway does not serve.
+ * @throws Error if the template uses what the local gateway does not serve
  */
 export function readApi(deployment: Deployment): Api {
   const [api, ...others] = deployment.resources('AWS::ApiGateway::RestApi');
@@ -89,13 +89,16 @@ function readMethods({ paths, components }: Definition): ApiMethod[] {
   );
 }
 
-/** API Gateway checks parameters only if a validator is named; the local run assumes that it validates them. */
+/**
+ * Returns the headers that an operation requires. API Gateway checks parameters only if a validator is named; the local
+ * run assumes that this one validates them.
+ */
 function readRequiredHeaders({ parameters = [], ...operation }: Operation): string[] {
   if (operation['x-amazon-apigateway-request-validator'] === undefined) return [];
   return parameters.flatMap(({ name, in: place, required }) => {
-    // A path that fits has its members.
+    // A path that matches has its parameters.
     if (place === 'path') return [];
-    if (place !== 'header') throw new Error(`The local run requires headers only, and not ${place} ${name}.`);
+    if (place !== 'header') throw new Error(`The local run requires only headers, not ${place} ${name}.`);
     return required ? [name] : [];
   });
 }
@@ -135,7 +138,7 @@ function readResponse({
   };
 }
 
-/** The function in `arn:aws:apigateway:…:lambda:path/2015-03-31/functions/<function>/invocations`. */
+/** Returns the function in `arn:aws:apigateway:…:lambda:path/2015-03-31/functions/<function>/invocations`. */
 function functionArnIn(uri: unknown): string {
   const [, arn] = /\/functions\/(.+)\/invocations$/.exec(String(uri)) ?? [];
   if (arn === undefined) throw new Error(`No function is named in ${uri}.`);

@@ -1,28 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { newId } from '#lib/domain/ids.ts';
 
-/** A request as the gateway understood it. */
+/** A request as the gateway read it. */
 export type GatewayRequest = {
   readonly id: string;
   readonly receivedAt: Date;
   readonly httpMethod: string;
-  /** The path as it was sent, percent-encoding included. */
+  /** The path as it was sent, with its percent-encoding. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   /** The headers in the client's order and spelling. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly sourceIp: string;
-  /** Host and port that the client spoke to. */
+  /** The host and port that the client addressed. */
   readonly host: string;
   readonly port: number;
 };
 
-// These belong to the one connection, or are API Gateway's own; an integration never sees them.
+// These belong to one connection, or are API Gateway's own. An integration never receives them.
 const NOT_PASSED_ON = /^(?:connection|keep-alive|transfer-encoding|upgrade|content-length|expect)$/i;
 
-/** Reads everything of a request except its body; malformed percent-encoding is reported, not thrown. */
+/** Reads a request except its body. Malformed percent-encoding is reported, not thrown. */
 export function readRequest(message: IncomingMessage): { request: GatewayRequest; wellFormed: boolean } {
-  // A target in the absolute form (`http://host/path`) names the same path.
+  // A target in absolute form (`http://host/path`) names the same path.
   const target = (message.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
   const [, path = '', search = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
   const { remoteAddress = '127.0.0.1', localPort = 0 } = message.socket;
@@ -40,7 +40,7 @@ export function readRequest(message: IncomingMessage): { request: GatewayRequest
   return { request, wellFormed: /^\/|^$/.test(path) && !/%(?![0-9a-f]{2})/i.test(target) };
 }
 
-/** The value of a header; the last one where it was sent several times. */
+/** Returns the value of a header, or the last value if it was sent several times. */
 export function headerOf({ headers }: GatewayRequest, name: string): string | undefined {
   return headers.findLast(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
 }
@@ -51,7 +51,7 @@ function pairs(flat: readonly string[]): [string, string][] {
   );
 }
 
-/** Whether a header names one of some media types. API Gateway goes by the first one that it names. */
+/** Returns whether a header names a binary media type. API Gateway considers only the first type in the header. */
 export function isBinary(binaryMediaTypes: readonly string[], header: string | undefined): boolean {
   const [first = ''] = (header ?? '').split(/[,;]/);
   return binaryMediaTypes.includes(first.trim().toLowerCase());

@@ -2,13 +2,13 @@ import type { ApiMethod } from './api.ts';
 
 type Found = { readonly method: ApiMethod; readonly pathParameters: Readonly<Record<string, string>> };
 
-/** Finds what serves a request; nothing where the API does not declare the path, or not this method of it. */
+/** Returns the method that serves a request; undefined if the API does not declare the path, or this method of it. */
 export type FindMethod = (httpMethod: string, path: string) => Found | undefined;
 
 /**
- * Finds the resource of a request as API Gateway does: the most specific one that fits the whole path and has the method
- * or `ANY`; at each step a literal comes before `{parameter}`, that before `{greedy+}`. Parameters stay as they were
- * sent, percent-encoding included; one slash at the end is not heard.
+ * Creates a router that finds resources as API Gateway does: the most specific one that matches the whole path and has
+ * the method or `ANY`. At each segment a literal is before `{parameter}`, and that before `{greedy+}`. Parameters keep
+ * their percent-encoding. One slash at the end is ignored.
  */
 export function createRouter(methods: readonly ApiMethod[]): FindMethod {
   const resources = Object.entries(Object.groupBy(methods, ({ resourcePath }) => resourcePath))
@@ -26,12 +26,15 @@ export function createRouter(methods: readonly ApiMethod[]): FindMethod {
   };
 }
 
-/** A character for each step of a path, so that the order of the texts is that in which the paths are tried. */
+/** Returns a character for each segment of a path, so that sorted ranks are in the order in which paths are tried. */
 function rankOf(path: string): string {
   return path.replace(/[^/]+/g, (step) => (/^\{/.test(step) ? (step.endsWith('+}') ? 'c' : 'b') : 'a'));
 }
 
-/** Steps become groups with the names of their parameters, which API Gateway makes of letters, digits and `_`. */
+/**
+ * Returns the pattern of a path. Parameters become named groups: API Gateway permits only letters, digits and `_` in
+ * their names.
+ */
 function patternOf(path: string): RegExp {
   const steps = path.replace(/[.*?()|[\]\\^$]/g, '\\$&');
   return new RegExp(

@@ -11,23 +11,24 @@ import { createRouter } from './router.ts';
 import { createBuckets } from './token-bucket.ts';
 import { createCount, type UsagePlan } from './usage-plan.ts';
 
-/** What a request comes to: a response, or the name of one of the gateway's own. */
+/** Returns a response, or the type of one of the gateway's own responses. */
 export type Serve = (
   request: GatewayRequest,
   body: Buffer | undefined,
 ) => Promise<HttpResponse | GatewayResponseType>;
 
-/** What API Gateway may call: an authorizer, or a function for a method of the API. */
+/** The permissions of API Gateway to call an authorizer, or a function for a method of the API. */
 export type Permits = {
   readonly authorizer: MayAsk;
   readonly method: (functionArn: string, methodArn: string) => boolean;
 };
-/** As many bytes as API Gateway accepts of a body. */
+/** The largest body that API Gateway accepts, in bytes. */
 export const LARGEST_BODY = 10 * 1024 * 1024;
 
 /**
- * A request passes, in this order: its size, its content coding, its route, its authorizer, its usage plan, the limit of its
- * method, its required headers, its integration; each may end it with one of the gateway's own responses.
+ * Serves requests as API Gateway does. It checks in this order: size, content coding, route, authorizer, usage plan,
+ * limit of the method, required headers. Then it calls the integration. Each check can end the request with one of the
+ * gateway's own responses.
  */
 export function createServe(api: Api, plan: UsagePlan, invoke: Invoke, permits: Permits): Serve {
   const find = createRouter(api.methods);
@@ -55,7 +56,7 @@ export function createServe(api: Api, plan: UsagePlan, invoke: Invoke, permits: 
     const { integration } = method;
     if (typeof integration === 'object') return answerOf(integration, request);
     if (!permits.method(integration, methodArn(api, request))) return 'API_CONFIGURATION_ERROR';
-    // Every function behind the API has a shorter time than the 29 s that API Gateway waits.
+    // Every function of the API times out before the 29 s that API Gateway waits.
     const outcome = await invoke(
       integration,
       proxyEvent({ api, method, pathParameters, request, authorizer: passed?.context, body }),
@@ -74,7 +75,7 @@ export function createServe(api: Api, plan: UsagePlan, invoke: Invoke, permits: 
   };
 }
 
-/** API Gateway reads an `Authorization` that no method asks for as a signature of AWS's own. */
+/** Responds to an unknown path. API Gateway reads its `Authorization` as an AWS signature. */
 function notServed(request: GatewayRequest): HttpResponse | GatewayResponseType {
   return headerOf(request, 'authorization') === undefined ? 'MISSING_AUTHENTICATION_TOKEN' : UNSIGNED;
 }
@@ -90,7 +91,7 @@ function answerOf(
   return known ? fillResponse(response, request.id) : 'UNSUPPORTED_MEDIA_TYPE';
 }
 
-/** `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<METHOD>/<path>`: what a policy allows or denies. */
+/** Returns what a policy allows or denies: `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<METHOD>/<path>`. */
 function methodArn({ place, id, stage }: Api, { httpMethod, path }: GatewayRequest): string {
   return `arn:aws:execute-api:${place.region}:${place.accountId}:${id}/${stage}/${httpMethod}${path}`;
 }

@@ -7,10 +7,10 @@ import { PROTECTIONS, type Protection } from '#infra/bundle/site/protections.ts'
 import type { HttpResponse } from './gateway-responses.ts';
 import type { GatewayRequest } from './request.ts';
 
-/** What the distribution responds by itself, where the path is one of a file; nothing where the API is asked. */
+/** Returns the distribution's response at a path of files; undefined if the API serves the path. */
 export type Site = (request: GatewayRequest) => HttpResponse | undefined;
 
-/** The files of a stage at the paths at which the distribution serves them, built when the first one is asked for. */
+/** Serves the files of a stage at the distribution's paths. They are built at the first request for one. */
 export function createSite(stage: { readonly servesSandboxRoutes: boolean }): Site {
   const paths = sitePaths(stage);
   let files: ReadonlyMap<string, SiteFile> | undefined;
@@ -31,7 +31,9 @@ function found({ kind, body }: SiteFile, protection: Protection): HttpResponse {
   return { status: 200, headers: { ...PROTECTIONS[protection], ...own }, body };
 }
 
-/** CloudFront refuses a method that a path does not take with 403, and S3 what is not there with 404. */
+/**
+ * Responds as CloudFront does to a method that a path does not support (403), or as S3 does for a missing file (404).
+ */
 function refusal(status: 403 | 404, protection: Protection): HttpResponse {
   return { status, headers: { ...PROTECTIONS[protection], 'content-type': 'text/plain' }, body: '' };
 }

@@ -1,10 +1,10 @@
-/** A bucket of `burst` requests, which fills up by `rate` a second. */
+/** A bucket of `burst` requests, refilled by `rate` a second. */
 export type Limit = { readonly rate: number; readonly burst: number };
 
-/** Takes one request out of the bucket of a key: false if there is none left. */
+/** Takes one request from the bucket of a key. Returns false if none is left. */
 export type Take = (key: string, limit: Limit) => boolean;
 
-/** Buckets by their keys, each full at first. `now` gives milliseconds. */
+/** Creates buckets, one for each key, full at first. `now` returns milliseconds. */
 export function createBuckets(now: () => number = Date.now): Take {
   const buckets = new Map<string, { left: number; at: number }>();
   return (key, { rate, burst }) => {

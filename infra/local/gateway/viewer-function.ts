@@ -3,13 +3,13 @@ import type { Deployment } from '#infra/local/template/deployment.ts';
 import type { HttpResponse } from './gateway-responses.ts';
 import type { GatewayRequest } from './request.ts';
 
-/** What the distribution's function responds in the place of the API; nothing where it lets a request pass. */
+/** Returns the response of the distribution's function; undefined if it lets the request pass. */
 export type ViewerFunction = (request: GatewayRequest) => HttpResponse | undefined;
 
 type Value = { value: string; multiValue?: { value: string }[] };
 type Result = { statusCode?: number; headers: Record<string, Value>; body?: { data: string } };
 
-/** Returns the function that the distribution of a deployment runs for each request to the API, run here as it is. */
+/** Returns the function that the distribution runs for each request to the API, to be run here unchanged. */
 export function readViewerFunction(deployment: Deployment): ViewerFunction {
   const [resource] = deployment.resources('AWS::CloudFront::Function');
   if (!resource) return () => undefined;
@@ -35,7 +35,7 @@ function viewerRequest({ httpMethod, path, query, headers }: GatewayRequest) {
   };
 }
 
-/** CloudFront names a value, and all of them where there are several. */
+/** Converts values as CloudFront does: `value` is the first one, `multiValue` lists all if there are several. */
 function valuesOf(pairs: readonly (readonly [name: string, value: string])[]): Record<string, Value> {
   const values: Record<string, Value> = {};
   for (const [name, value] of pairs) {

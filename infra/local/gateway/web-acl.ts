@@ -2,30 +2,30 @@ import type { Secrets } from '#infra/local/aws/secrets.ts';
 import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { GatewayRequest } from './request.ts';
 
-/** Whether the web ACL of the API lets a request pass. */
+/** Returns whether the API's web ACL lets a request pass. */
 export type Guard = (request: GatewayRequest) => boolean;
 
 type Matches = (request: GatewayRequest) => boolean;
 
 /**
- * The web ACL that is associated with the one API of a deployment. Without one, every request passes.
+ * Reads the web ACL of the API. Without one, every request passes.
  *
  * @throws Error if the ACL uses what the local run does not know
  */
 export function readGuard(deployment: Deployment, secrets: Secrets): Guard {
   const [association, ...others] = deployment.resources('AWS::WAFv2::WebACLAssociation');
-  if (others.length > 0) throw new Error('The local run serves one web ACL of the API at most.');
+  if (others.length > 0) throw new Error('The local run serves at most one web ACL of the API.');
   if (!association) return () => true;
   const acl = deployment
     .resources('AWS::WAFv2::WebACL')
     .find(({ arn }) => arn === association.properties.WebACLArn);
   const rules = (acl?.properties.Rules ?? []) as Properties[];
   const passing = rules.map(({ Action, Statement }) => {
-    if (!(Action as Properties)?.Allow) throw new Error('The local run knows rules that allow only.');
+    if (!(Action as Properties)?.Allow) throw new Error('The local run knows only rules that allow.');
     return matcherOf(Statement as Properties, secrets);
   });
   if (!(acl?.properties.DefaultAction as Properties)?.Block) {
-    throw new Error('The local run knows web ACLs of the API that block by default only.');
+    throw new Error('The local run knows only web ACLs of the API that block by default.');
   }
   return (request) => passing.some((matches) => matches(request));
 }
@@ -43,7 +43,7 @@ function matcherOf(statement: Properties, secrets: Secrets): Matches {
   };
   const header = FieldToMatch?.SingleHeader?.Name.toLowerCase();
   if (kind !== 'ByteMatchStatement' || header === undefined || PositionalConstraint !== 'EXACTLY') {
-    throw new Error(`The local run does not know ${kind} as it is.`);
+    throw new Error(`The local run does not know ${kind} in this form.`);
   }
   const expected = secrets.resolveReference(String(SearchString));
   return ({ headers }) =>

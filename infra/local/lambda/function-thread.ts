@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 import type { LambdaFunction } from './functions.ts';
 import { failure, type Invocation, type Outcome, type Report, type ThreadData } from './messages.ts';
 
-/** What a function prints, line by line. */
+/** Receives the output of a function, line by line. */
 export type Output = (line: string, stream: 'stdout' | 'stderr') => void;
 
 /**
- * One execution environment of a function: a worker thread that has loaded its source and handles events, several
- * at once. It lives until it fails, retires or is stopped; then every invocation under way fails with it.
+ * An execution environment of a function: a worker thread that loads its code and handles events, several at once. It
+ * ends when it fails, retires or is stopped; open invocations fail with it.
  */
 export class FunctionThread {
-  /** Resolves when the source is loaded, or never will be. */
+  /** Resolves when the code is loaded, or when the thread ended before that. */
   readonly loaded: Promise<unknown>;
   readonly ended: Promise<unknown>;
   readonly #worker: Worker;
@@ -20,8 +20,8 @@ export class FunctionThread {
   #retired = false;
 
   /**
-   * @param environment All that the function sees of the environment.
-   * @param compileCache The folder of what functions share once it is compiled.
+   * @param environment the whole environment of the function
+   * @param compileCache the folder of compiled code that functions share
    */
   constructor(
     { entry, name, arn, memory }: LambdaFunction,
@@ -32,7 +32,7 @@ export class FunctionThread {
     const workerData: ThreadData = { entry, name, arn, memory };
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData,
-      // What functions share, the thread's own file included, is compiled by the first that starts, and only read by the others.
+      // The first thread compiles the code that functions share, also the thread's own file; the others read it.
       env: { ...environment, NODE_COMPILE_CACHE: compileCache },
       execArgv: [],
       stdout: true,
@@ -56,7 +56,7 @@ export class FunctionThread {
     return !this.#end && !this.#retired;
   }
 
-  /** Handles one event; never rejects, the outcome says what went wrong. */
+  /** Handles an event. Never rejects: the outcome contains the error. */
   invoke(invocation: Invocation): Promise<Outcome> {
     return new Promise((resolve) => {
       if (this.#end) return resolve(this.#end);
@@ -65,13 +65,13 @@ export class FunctionThread {
     });
   }
 
-  /** Gives an invocation up and takes no new one; those under way come to their end before the thread does. */
+  /** Ends an invocation with an outcome, and accepts no new ones. The thread ends after the open ones. */
   retire(id: string, outcome: Outcome): void {
     this.#retired = true;
     this.#settle(id, outcome);
   }
 
-  /** Ends unless something is under way; gives whether it does. */
+  /** Ends the thread unless an invocation is open. Returns whether it ends. */
   endIfIdle(): boolean {
     if (this.#waiting.size > 0) return false;
     this.#retired = true;

@@ -6,18 +6,20 @@ import type { Deployment } from '#infra/local/template/deployment.ts';
 export type LambdaFunction = {
   readonly name: string;
   readonly arn: string;
-  /** The ARNs of its aliases, by which it is called as well. */
+  /** The ARNs of its aliases, which also call it. */
   readonly aliases: readonly string[];
-  /** The address of its code. */
+  /** The URL of its code. */
   readonly entry: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** How long an invocation may take, in milliseconds. */
+  /** The longest duration of an invocation, in milliseconds. */
   readonly timeout: number;
   readonly memory: number;
   readonly role: readonly Statement[];
 };
 
-/** The functions of a deployment whose source the template names, their code in `folder`; others belong to the CDK itself. */
+/**
+ * Returns the functions whose source the template names, with their code in `folder`. The others belong to the CDK.
+ */
 export function functionsOf(deployment: Deployment, folder: URL): LambdaFunction[] {
   const aliases = Map.groupBy(deployment.resources('AWS::Lambda::Alias'), ({ properties }) =>
     String(properties.FunctionName),

@@ -8,18 +8,18 @@ import { failure, type Outcome } from './messages.ts';
 export type RuntimeParts = {
   readonly functions: readonly LambdaFunction[];
   readonly region: string;
-  /** Where functions find every service of AWS that they call. */
+  /** The endpoint of every AWS service that functions call. */
   readonly awsEndpoint: string;
-  /** Where the service is; known by the time that the first function runs. */
+  /** Returns the address of the service, which is known before the first function runs. */
   readonly publicUrl: () => string;
-  /** The folder of what functions share once it is compiled. */
+  /** The folder of compiled code that functions share. */
   readonly compileCache: string;
-  /** How many functions stay loaded, about; those that were called last. */
+  /** About how many functions stay loaded: those that were called last. */
   readonly mostLoaded: number;
   readonly log: Pick<ServiceLog, 'show' | 'record' | 'warn'>;
 };
 
-/** Calls a function by its ARN with an event, and tells what came of it. */
+/** Calls a function, and resolves with the outcome. */
 export type Invoke = (functionArn: string, event: unknown) => Promise<Outcome>;
 
 const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2', 'SQS'].map(
@@ -28,13 +28,13 @@ const ENDPOINTS = ['DYNAMODB', 'S3', 'SECRETS_MANAGER', 'SESV2', 'SQS'].map(
 const SENDER = 'no-reply@domicilia.example';
 
 /**
- * Lambda on this machine: a thread for each function, started by the first event as in a cold start, and ended when
- * others need its place in memory. A thread that crashed, or let an invocation time out, is replaced for the next event.
+ * Runs functions as Lambda does, with a thread for each. A thread starts at the first event, as in a cold start, and
+ * ends when others need its memory. A thread that crashed or timed out is replaced at the next event.
  */
 export class LambdaRuntime {
   readonly #parts: RuntimeParts;
   readonly #functions: ReadonlyMap<string, LambdaFunction>;
-  /** The thread that takes the next event, by the ARN of its function; the one that was called last comes last. */
+  /** The current thread of each function, by ARN; the one that was called last is at the end. */
   readonly #current = new Map<string, FunctionThread>();
   readonly #alive = new Set<FunctionThread>();
   readonly #loading = new Map<string, Promise<FunctionThread | undefined>>();
@@ -52,7 +52,7 @@ export class LambdaRuntime {
   readonly invoke: Invoke = async (functionArn, event) => {
     const fn = this.#functions.get(functionArn);
     if (!fn) return failure('ResourceNotFoundException', `There is no function ${functionArn}.`);
-    // Its time runs from there, as on AWS: how long a busy machine takes to load it does not count.
+    // The timeout starts after the load, as on AWS, so a busy machine does not shorten it.
     const thread = await this.#threadOf(fn);
     if (!thread) return failure('Runtime.ExitError', 'The service has been stopped.');
     const id = randomUUID();
@@ -70,7 +70,7 @@ export class LambdaRuntime {
     return outcome;
   };
 
-  /** Loads a function ahead of its first event, and keeps it loaded from then on. */
+  /** Loads a function before its first event, and keeps it loaded. */
   async keep(functionArn: string): Promise<void> {
     const fn = this.#functions.get(functionArn);
     if (!fn) return;
@@ -78,13 +78,13 @@ export class LambdaRuntime {
     await this.#threadOf(fn);
   }
 
-  /** Ends every thread, whatever it is doing. */
+  /** Ends every thread at once, also with open invocations. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all([...this.#alive].map((thread) => thread.stop()));
   }
 
-  /** The thread that takes the next event of a function, loaded; none once everything was stopped. */
+  /** Returns the loaded thread for the next event of a function; undefined after the stop. */
   #threadOf(fn: LambdaFunction): Promise<FunctionThread | undefined> {
     const current = this.#current.get(fn.arn);
     if (current?.usable) {
@@ -96,7 +96,7 @@ export class LambdaRuntime {
     return loading;
   }
 
-  /** One after the other: many at once would leave nothing of a small machine to those whose time runs already. */
+  /** Loads one function after the other. Many at once would slow down invocations whose timeout has started. */
   #loadInTurn(fn: LambdaFunction): Promise<FunctionThread | undefined> {
     const loading = this.#lastLoading.then(() => this.#load(fn));
     this.#lastLoading = loading;
@@ -119,13 +119,13 @@ export class LambdaRuntime {
     return thread;
   }
 
-  /** Notes a thread as the one that was called last. */
+  /** Marks a thread as the one that was called last. */
   #note({ arn }: LambdaFunction, thread: FunctionThread): void {
     this.#current.delete(arn);
     this.#current.set(arn, thread);
   }
 
-  /** Ends those of which nobody has asked anything for longest, but what they are at. */
+  /** Ends the threads that were not called for longest, except busy ones. */
   #makeRoom(): void {
     for (const [arn, thread] of this.#current) {
       if (this.#current.size < this.#parts.mostLoaded) return;
@@ -139,19 +139,19 @@ export class LambdaRuntime {
     return {
       ...fn.environment,
       ...(PUBLIC_URL !== undefined && { PUBLIC_URL: publicUrl() }),
-      // Operators would have set one; here nobody must, since no mail leaves this machine.
+      // Operators set the sender on AWS. Here no mail leaves this machine.
       ...(MAIL_CONFIGURATION_SET !== undefined && { MAIL_FROM: SENDER }),
-      // The local inbox takes as many as there are.
+      // The local inbox has no rate limit.
       ...(MAIL_INTERVAL !== undefined && { MAIL_INTERVAL: '0' }),
-      // Whoever builds an integration has it on this machine as well.
-      NOTICES_TO_LOCALHOST: 'true',
+      // Developers of an integration run its server on this machine.
+      WEBHOOKS_TO_LOCALHOST: 'true',
       ...Object.fromEntries(ENDPOINTS.map((name) => [name, awsEndpoint])),
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,
       AWS_LAMBDA_FUNCTION_NAME: fn.name,
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(fn.memory),
-      // The name is the key: the proxy knows by it whose role to ask.
+      // The proxy finds the function's role by this name.
       AWS_ACCESS_KEY_ID: fn.name,
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_SESSION_TOKEN: 'local',

@@ -1,4 +1,4 @@
-/** What a function's thread knows of itself from its start. */
+/** The data of a function's thread at its start. */
 export type ThreadData = {
   readonly entry: string;
   readonly name: string;
@@ -6,19 +6,19 @@ export type ThreadData = {
   readonly memory: number;
 };
 
-/** To a function's thread: one event to handle. */
+/** A message to a function's thread: an event to handle. */
 export type Invocation = {
   readonly id: string;
-  /** The event as JSON: what travels to Lambda is text, too. */
+  /** The event as JSON, which Lambda sends as text, too. */
   readonly event: string;
   /** When the invocation times out, in milliseconds since 1970. */
   readonly deadline: number;
 };
 
-/** From a function's thread: that it has loaded its source or could not, or what came of an event. */
+/** A message from a function's thread: it has loaded its code or failed to, or the outcome of an event. */
 export type Report = 'loaded' | { readonly id: string; readonly outcome: Outcome };
 
-/** What an invocation came to: the payload as JSON, or the error that Lambda reports. */
+/** The outcome of an invocation: its result as JSON, or the error that Lambda reports. */
 export type Outcome =
   | { readonly ok: true; readonly payload: string | undefined }
   | { readonly ok: false; readonly error: { readonly errorType: string; readonly errorMessage: string } };

@@ -5,15 +5,15 @@ import { failure, type Invocation, type Outcome, type Report, type ThreadData } 
 type Handler = (event: unknown, context: object) => unknown;
 
 const { entry, name, arn, memory } = workerData as ThreadData;
-// It has done what it is for; on AWS a function does not find it in its environment.
+// It has taken effect. On AWS a function does not have it in its environment.
 delete process.env.NODE_COMPILE_CACHE;
-// So that errors name the lines of the sources.
+// Errors name the lines of the sources.
 setSourceMapsSupport(true);
 const loading: Promise<Handler> = import(entry).then(({ handler }) => {
   if (typeof handler !== 'function') throw new TypeError(`${entry} exports no function named handler`);
   return handler;
 });
-// Each invocation reports the failure; without this the thread would end before it can.
+// Each invocation reports the failure. Without this handler, the thread would end first.
 loading
   .then(() => flushCompileCache())
   .catch(() => {})
@@ -34,7 +34,7 @@ async function handle({ id, event, deadline }: Invocation): Promise<Outcome> {
     return { ok: true, payload: JSON.stringify(result) };
   } catch (error) {
     const known = error instanceof Error;
-    // An authorizer throws this for every stranger, as API Gateway wants it; there is nothing to look into.
+    // An authorizer refuses a token by this error, as API Gateway requires, so it is not logged.
     if (!known || error.message !== 'Unauthorized') console.error(error);
     return known ? failure(error.name, error.message) : failure('Error', String(error));
   }

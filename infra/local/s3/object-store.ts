@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { AwsError } from '#infra/local/aws/aws-error.ts';
 import { writePrivately } from '#infra/local/private-file.ts';
 
-/** An object in a list of them; its size in bytes. */
+/** An object in a list; its size is in bytes. */
 export type ListedObject = { readonly key: string; readonly size: number; readonly modifiedAt: Date };
 
 /**
- * Objects as files of a directory, one folder for each bucket. Of an object that is written again the last version is
- * kept, and of what may stand beside it (its type, metadata, tags) nothing.
+ * Stores objects as files, with a folder for each bucket. It keeps the last version of an object, without its type,
+ * metadata and tags.
  */
 export class ObjectStore {
   readonly #root: string;
@@ -18,10 +18,10 @@ export class ObjectStore {
   }
 
   /**
-   * Writes an object whole or not at all.
+   * Writes an object as a whole or not at all.
    *
-   * @param once Refuses to write where an object is already, however many write at once.
-   * @throws AwsError `PreconditionFailed` for that
+   * @param once refuses to write if the object exists, however many callers write at once
+   * @throws AwsError `PreconditionFailed` in that case
    */
   put(bucket: string, key: string, content: Buffer, once: boolean): void {
     const path = this.#path(bucket, key);
@@ -33,13 +33,13 @@ export class ObjectStore {
     writePrivately(path, content);
   }
 
-  /** @returns Nothing where there is no such object. */
+  /** Returns the content of an object; undefined if it does not exist. */
   get(bucket: string, key: string): Buffer | undefined {
     const path = this.#path(bucket, key);
     return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined;
   }
 
-  /** The objects of a bucket whose keys begin so, in the order of S3: that of the keys' bytes. */
+  /** Returns the objects of a bucket whose keys have this prefix, in S3's order: by the bytes of the keys. */
   list(bucket: string, prefix: string): ListedObject[] {
     const folder = join(this.#root, bucket);
     if (!existsSync(folder)) return [];
@@ -55,15 +55,15 @@ export class ObjectStore {
   }
 
   /**
-   * Where an object lies: a key's slashes lead into folders, so that whoever looks finds `answers/…` where it is
-   * expected. Whatever a key holds, it leads nowhere else.
+   * Returns the path of an object. The slashes of a key become folders, so `answers/…` is found where one expects it.
+   * No key leads out of the bucket's folder.
    */
   #path(bucket: string, key: string): string {
     return join(this.#root, bucket, ...key.split('/').map(fileName));
   }
 }
 
-/** Stands for nothing between two slashes; encoded names never consist of it alone. */
+/** The name for an empty part between two slashes. An encoded name is never `%` alone. */
 const EMPTY = '%';
 
 function fileName(part: string): string {

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Action } from '#infra/local/aws/actions.ts';
 import { AwsError } from '#infra/local/aws/aws-error.ts';
 
-/** What a request asks of S3. */
+/** A request to S3. */
 export type S3Request = {
   readonly operation: 'PutObject' | 'GetObject' | 'ListObjectsV2';
   readonly bucket: string;
-  /** Of an object, or what the keys of those that are listed begin with. */
+  /** The key of an object, or the prefix of a list. */
   readonly key: string;
 };
 
-/** Whatever else stands in a query asks for another operation, or for part of the result. */
+/** Any other parameter asks for another operation, or for a part of the result. */
 const KNOWN = /^(?:x-id|list-type|prefix)$/;
 
 /**
- * Reads a request whose path names the bucket first.
+ * Reads a request whose path begins with the bucket.
  *
  * @throws AwsError `NotImplemented` for what the local run does not offer
  */
 export function readS3Request({ method, url = '', headers }: IncomingMessage): S3Request {
-  // Not by `URL`, which follows the dots of a path; to S3 they are letters of a key.
+  // `URL` would resolve the dots of a path, which are characters of a key.
   const [path = '', search] = url.split('?');
   const query = new URLSearchParams(search);
   const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(decodeURIComponent(path)) ?? [];
@@ -34,7 +34,7 @@ export function readS3Request({ method, url = '', headers }: IncomingMessage): S
   throw new AwsError('NotImplemented', `The local run does not offer ${method} ${path} as asked.`, 501);
 }
 
-/** What a request needs permission for. */
+/** Returns the action that a request needs permission for. */
 export function s3Action({ operation, bucket, key }: S3Request): Action {
   return operation === 'ListObjectsV2'
     ? { action: 's3:ListBucket', resource: `arn:aws:s3:::${bucket}` }
@@ -42,11 +42,11 @@ export function s3Action({ operation, bucket, key }: S3Request): Action {
 }
 
 /**
- * The content of a body. In the encoding `aws-chunked` each chunk follows its length in hexadecimal and, where it is
- * signed, its signature; after the empty one come trailers such as a checksum. Neither signatures nor checksums are
- * looked at: nothing between a function and this process could change a byte.
+ * Returns the content of a body. In the encoding `aws-chunked`, each chunk follows its length in hexadecimal and, if it
+ * is signed, its signature. After an empty chunk there are trailers such as a checksum. Signatures and checksums are
+ * not verified, because nothing between a function and this process can change a byte.
  *
- * @throws AwsError for chunks that are cut off or have no length
+ * @throws AwsError if a chunk is cut off or has no length
  */
 export function contentOf({ headers }: Pick<IncomingMessage, 'headers'>, body: Buffer): Buffer {
   if (headers['x-amz-decoded-content-length'] === undefined) return body;

@@ -15,12 +15,12 @@ export type S3Response = {
   readonly body?: string | Buffer;
 };
 
-/** A bucket as the template declares it: what its policy forbids, and whether it tells the event bus what arrives. */
+/** A bucket as the template declares it: the denials of its policy, and whether it sends events to the event bus. */
 type Bucket = { readonly denials: readonly Statement[]; readonly notifies: boolean };
 
 /**
- * The part of S3 that the service uses, spoken as the SDK speaks it to a bucket in the path: objects are put, whole or
- * only where none is yet, got and listed. What the policy of a bucket forbids is refused.
+ * The part of S3 that the service uses, with the bucket in the path. Objects are written, optionally only if they do
+ * not exist, read and listed. A bucket's policy is enforced.
  */
 export class S3 {
   readonly #place: Place;
@@ -29,8 +29,8 @@ export class S3 {
   readonly #put: (event: object) => void;
 
   /**
-   * @param folder Holds the objects.
-   * @param put Takes the event of each object that is written to a bucket which tells the event bus of them.
+   * @param folder the folder of the objects
+   * @param put receives the event of each object that is written to a bucket with events
    */
   constructor(deployment: Deployment, folder: string, put: (event: object) => void) {
     this.#place = deployment.place;
@@ -39,16 +39,16 @@ export class S3 {
     this.#put = put;
   }
 
-  /** The bucket that tells of what arrives in it; the other one holds its access logs. */
+  /** Returns the bucket of the bank's files: the one with events. */
   get filesBucket(): string | undefined {
     return [...this.#buckets].find(([, { notifies }]) => notifies)?.[0];
   }
 
   /**
-   * Performs a request, and makes the response to it.
+   * Performs a request, and returns the response.
    *
-   * @param permit Throws where the role of whoever calls does not allow something.
-   * @throws AwsError whatever is refused
+   * @param permit throws if the caller's role does not allow an action
+   * @throws AwsError if the request is refused
    */
   respond(request: IncomingMessage, body: Buffer, permit: (action: Action) => void): S3Response {
     const asked = readS3Request(request);
@@ -72,16 +72,16 @@ export class S3 {
     if (body) {
       const etag = `"${etagOf(body)}"`;
       if (ifMatch !== undefined && ifMatch !== etag) {
-        throw new AwsError('PreconditionFailed', 'The object is another one by now.', 412);
+        throw new AwsError('PreconditionFailed', 'The object has changed.', 412);
       }
       return { status: 200, headers: { 'content-type': 'application/octet-stream', etag }, body };
     }
-    // Whoever may not list does not learn what is missing.
+    // A caller who may not list must not learn that an object is missing.
     permit(s3Action({ ...asked, operation: 'ListObjectsV2' }));
     throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404);
   }
 
-  /** What S3 tells the event bus of an object that was written. The key stands in it as it is, not encoded. */
+  /** Returns the event of a written object. Its key is not encoded. */
   #createdEvent({ bucket, key }: S3Request, content: Buffer): object {
     const { region, accountId } = this.#place;
     return {
@@ -104,7 +104,7 @@ export class S3 {
 
 const etagOf = (content: Buffer): string => createHash('md5').update(content).digest('hex');
 
-/** The buckets of a deployment, by name. */
+/** Returns the buckets of a deployment, by name. */
 function bucketsOf(deployment: Deployment): Map<string, Bucket> {
   const statements = deployment.resources('AWS::S3::BucketPolicy').flatMap(({ properties }) => {
     const { Statement } = properties.PolicyDocument as { Statement: Statement[] };
@@ -123,13 +123,16 @@ function checkPolicy({ denials }: Bucket, asked: S3Request, { headers }: Incomin
   const { action, resource } = s3Action(asked);
   const once = headers['if-none-match'];
   const verdict = evaluate(denials, action, resource, {
-    // It never leaves this machine, which is as good as TLS.
+    // The request never leaves this machine, which is as safe as TLS.
     'aws:SecureTransport': 'true',
     's3:TlsVersion': '1.3',
     's3:ObjectCreationOperation': 'true',
     ...(once !== undefined && { 's3:if-none-match': once }),
   });
   if (verdict === 'explicitly_denied') {
-    throw new AwsError('AccessDeniedException', `The policy of the bucket does not allow ${action} so.`);
+    throw new AwsError(
+      'AccessDeniedException',
+      `The policy of the bucket does not allow ${action} in this way.`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { ListedObject } from './object-store.ts';
 
-/** Elements with text; what XML cannot hold, or would change, is written as a character reference. */
+/** Returns elements with text. Characters that XML cannot contain, or would change, become character references. */
 function elements(members: Readonly<Record<string, unknown>>): string {
   const text = (value: unknown) =>
     String(value).replace(/[&<>"\r\n\t]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -9,12 +9,12 @@ function elements(members: Readonly<Record<string, unknown>>): string {
     .join('');
 }
 
-/** An error as S3 writes it. */
+/** Returns an error in the form of S3. */
 export function errorXml(code: string, message: string): string {
   return `<Error>${elements({ Code: code, Message: message })}</Error>`;
 }
 
-/** The objects of a bucket as S3 lists them, all on one page. */
+/** Returns a list of objects in the form of S3, on one page. */
 export function listingXml(objects: readonly ListedObject[]): string {
   const contents = objects.map(({ key, size, modifiedAt }) => {
     const members = { Key: key, LastModified: modifiedAt.toISOString(), Size: size };

@@ -15,17 +15,17 @@ export type StackTemplate = {
   };
 };
 
-/** The values of parameters, by stack and name; the others have their defaults. */
+/** The values of parameters, by stack and name. Other parameters have their defaults. */
 export type ParameterValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A resource as it would stand after deployment: named, and with every reference followed. */
+/** A resource as it is after a deployment: with its name, and with all references resolved. */
 export type Deployed = Identity & {
   readonly logicalId: string;
   readonly properties: Properties;
   readonly metadata: Properties;
 };
 
-/** The stacks of a stage, read as CloudFormation would deploy them to `place`, each reference followed. */
+/** The stacks of a stage, resolved as CloudFormation deploys them to `place`. */
 export class Deployment {
   readonly place: Place;
   readonly #stacks: ReadonlyMap<string, StackTemplate>;
@@ -37,12 +37,12 @@ export class Deployment {
     this.#values = values;
   }
 
-  /** The same stacks, deployed with other values of their parameters. */
+  /** Returns the same stacks with other values of their parameters. */
   withParameters(values: ParameterValues): Deployment {
     return new Deployment([...this.#stacks.values()], this.place, values);
   }
 
-  /** The parameters of a stack with their values; undefined if there is no such stack. */
+  /** Returns the parameters of a stack with their values; undefined if there is no such stack. */
   parametersOf(stackName: string): Readonly<Record<string, string>> | undefined {
     const stack = this.#stacks.get(stackName);
     if (!stack) return undefined;
@@ -53,7 +53,7 @@ export class Deployment {
     return { ...Object.fromEntries(defaults), ...this.#values[stackName] };
   }
 
-  /** Every resource of these types, in the order of the templates. */
+  /** Returns every resource of these types, in the order of the templates. */
   resources(...types: string[]): Deployed[] {
     return [...this.#stacks.values()].flatMap(({ stackName, template }) =>
       Object.entries(template.Resources ?? {})
@@ -69,8 +69,8 @@ export class Deployment {
 
   #identity(stackName: string, logicalId: string): Identity {
     const resource = this.#stacks.get(stackName)?.template.Resources?.[logicalId];
-    if (!resource) throw new Error(`The stack ${stackName} refers to ${logicalId}, which it does not hold.`);
-    // The names alone: other properties may lead back here.
+    if (!resource) throw new Error(`The stack ${stackName} refers to ${logicalId}, which it does not have.`);
+    // Only the names are resolved: other properties can refer to this resource.
     const named = Object.entries(resource.Properties ?? {}).filter(([key]) => /Name$/.test(key));
     const names = resolve(Object.fromEntries(named), this.#referencesOf(stackName)) as Properties;
     return identify(resource.Type, names, `${stackName}-${logicalId}`, this.place);
@@ -85,7 +85,7 @@ export class Deployment {
       getAtt: (logicalId, attribute) => attributeOf(this.#identity(stackName, logicalId), attribute),
       stackOutput: (stack, name) => {
         const output = this.#stacks.get(stack)?.template.Outputs?.[name];
-        if (!output) throw new Error(`The stack ${stack} tells no ${name}.`);
+        if (!output) throw new Error(`The stack ${stack} has no output ${name}.`);
         return resolve(output.Value, this.#referencesOf(stack));
       },
     };

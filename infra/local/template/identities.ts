@@ -1,17 +1,17 @@
-/** Where the stacks are imagined to be deployed. */
+/** The region and account that the stacks appear to be deployed to. */
 export type Place = { readonly region: string; readonly accountId: string };
 
-/** What a resource is known by once it is deployed. */
+/** The name, ARN and `Ref` of a deployed resource. */
 export type Identity = { readonly name: string; readonly arn: string; readonly ref: string };
 
 /** The properties of a resource whose names end in `Name`. */
 type Names = Readonly<Record<string, unknown>>;
 
 type Kind = {
-  /** The property that names the resource, where the template chooses its name. */
+  /** The property with the name of the resource, if the template sets it. */
   readonly nameProperty: string;
   readonly arn: (name: string, place: Place, names: Names) => string;
-  /** What `Ref` means for this kind; the name for most. */
+  /** The value of `Ref` for this kind; by default the name. */
   readonly refIs?: 'arn';
 };
 
@@ -19,7 +19,7 @@ const regional = (service: string, prefix: string): Kind['arn'] => {
   return (name, { region, accountId }) => `arn:aws:${service}:${region}:${accountId}:${prefix}${name}`;
 };
 
-/** The kinds that are called by their names or ARNs; any other is known by its logical id alone. */
+/** The kinds that have names or ARNs. Resources of other kinds are known by their logical ids. */
 const KINDS: Readonly<Record<string, Kind>> = {
   'AWS::DynamoDB::Table': { nameProperty: 'TableName', arn: regional('dynamodb', 'table/') },
   'AWS::Lambda::Function': { nameProperty: 'FunctionName', arn: regional('lambda', 'function:') },
@@ -29,15 +29,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
       `${regional('lambda', 'function:')(String(FunctionName), place, {})}:${name}`,
     refIs: 'arn',
   },
-  // Secrets Manager ends every ARN in six characters of its own choice; roles name the whole of it.
+  // Secrets Manager adds six random characters to every ARN, and roles name the whole ARN.
   'AWS::SecretsManager::Secret': {
     nameProperty: 'Name',
     arn: (name, place) => `${regional('secretsmanager', 'secret:')(name, place, {})}-Local0`,
     refIs: 'arn',
   },
-  // Buckets are known world-wide by their names, keys of objects follow after a slash.
+  // Bucket names are global. The key of an object follows after a slash.
   'AWS::S3::Bucket': { nameProperty: 'BucketName', arn: (name) => `arn:aws:s3:::${name}` },
-  // The address that `Ref` means is needed nowhere.
+  // `Ref` returns the URL on AWS, which is not needed here.
   'AWS::SQS::Queue': { nameProperty: 'QueueName', arn: regional('sqs', '') },
   'AWS::Events::EventBus': { nameProperty: 'Name', arn: regional('events', 'event-bus/') },
   'AWS::Events::Archive': { nameProperty: 'ArchiveName', arn: regional('events', 'archive/') },
@@ -49,7 +49,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** The identity of a resource: the name that the template gives it, or one made of its stack and logical id. */
+/**
+ * Returns the identity of a resource, with the name that the template sets, or with one made from its stack and logical
+ * id.
+ */
 export function identify(type: string, properties: Names, fallbackName: string, place: Place): Identity {
   const { nameProperty = '', arn: arnOf = regional('local', `${type}/`), refIs } = KINDS[type] ?? {};
   const chosen = properties[nameProperty];

@@ -1,4 +1,4 @@
-/** Where the names in a template lead: what CloudFormation would put in their place. */
+/** Resolves the references of a template as CloudFormation does. */
 export type References = {
   ref(logicalName: string): unknown;
   getAtt(logicalName: string, attribute: string): unknown;
@@ -6,9 +6,9 @@ export type References = {
 };
 
 /**
- * A value of a template with every intrinsic function replaced by what it stands for.
+ * Returns a value of a template with every intrinsic function resolved.
  *
- * @throws Error for a function that the local run does not know, so that nothing is quietly served wrong.
+ * @throws Error for a function that the local run does not know, so that nothing is silently served wrong
  */
 export function resolve(value: unknown, references: References): unknown {
   if (Array.isArray(value)) return value.map((each) => resolve(each, references));

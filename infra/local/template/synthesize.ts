@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { StackTemplate } from './deployment.ts';
 
 /**
- * The templates of the stage that the local run serves, made now by the CDK app, without bundling the functions. It happens in a process
- * of its own: the rest of the service starts meanwhile, and the CDK's memory is free again afterwards.
+ * Synthesizes the templates of the local run's stage, without the functions' code. This happens in a separate process:
+ * the rest of the service starts in parallel, and the CDK's memory is freed afterwards.
  *
- * @throws Error where it ends without templates; the process itself has said why
+ * @throws Error if the process ends without templates; it has reported the reason itself
  */
 export async function synthesizeSandbox(): Promise<StackTemplate[]> {
   const child = fork(new URL('./synthesize-process.ts', import.meta.url), { execArgv: [] });

@@ -1,4 +1,4 @@
-/** How a merchant proves what a customer authorised: a chapter of the reference. Markdown. */
+/** How a merchant proves what a customer authorised: a chapter of the reference, in Markdown. */
 export const EVIDENCE = `## Evidence of the mandate
 Each direct debit has a chain of entries that proves what its customer authorised. \`GET /api/direct-debits/{id}/mandate\` returns it, verified as it is read; with \`Accept: application/pdf\` it returns the official form, filled in. Evidence outlives the direct debit by ten years.
 

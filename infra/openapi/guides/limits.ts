@@ -7,7 +7,7 @@ const row = (
   { accountRequestsPerSecond, accountBurst, publicRequestsPerSecond }: StageConfig,
 ) => `| ${name} | ${accountRequestsPerSecond} | ${accountBurst} | ${publicRequestsPerSecond} |`;
 
-/** How many requests a merchant can send: a chapter of the reference. Markdown. */
+/** How many requests a merchant can send: a chapter of the reference, in Markdown. */
 export const LIMITS = `## Rate limits
 Requests of your account and of your customers’ links count together. POST requests that need no token, such as creating a token, have a separate limit, which all callers share.
 

@@ -1,4 +1,4 @@
-/** How customers reach their pages: a chapter of the reference. Markdown. */
+/** How customers reach their pages: a chapter of the reference, in Markdown. */
 export const LINKS = `## Your customer’s pages
 Customers have no account here. A link opens the page where they agree, provide what is outstanding, see what they authorised and what was collected, change the account, or cancel.
 

@@ -1,4 +1,4 @@
-/** How to bring about each outcome in the sandbox: a chapter of the reference. Markdown. */
+/** How to produce each outcome in the sandbox: a chapter of the reference, in Markdown. */
 export const TESTING = `## Testing
 In the sandbox, simulators stand in for the banks and for the identity provider. What you send decides their results.
 

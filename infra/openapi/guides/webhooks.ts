@@ -1,4 +1,4 @@
-/** How a merchant's server receives events: a chapter of the reference. Markdown. */
+/** How a merchant's server receives events: a chapter of the reference, in Markdown. */
 export const WEBHOOKS = `## Webhooks
 A webhook is a POST of one event to a server of yours. Its body is the event that \`GET /api/events/{id}\` returns: \`id\`, \`type\`, \`created_at\`, \`account_id\` and \`data.record\`, the record as the API showed it at that time. Account numbers are cut to their last four digits.
 

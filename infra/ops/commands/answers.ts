@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ANSWER_COLUMNS, rowOfAnswer, rowOfException } from '#infra/ops/collection-rows.ts';
+import { RETURN_FILE_COLUMNS, rowOfException, rowOfReturnFile } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
 import { stageCollections } from '#infra/ops/stage-settings.ts';
@@ -22,7 +22,7 @@ async function receivedOn(of: CalendarDate): Promise<ReturnFile[]> {
 }
 
 /** The return files of the bank. */
-export const answerCommands: readonly OpsCommand[] = [
+export const returnFileCommands: readonly OpsCommand[] = [
   command({
     name: 'list',
     summary: 'List the return files of the bank, newest first, with the result of each.',
@@ -32,9 +32,9 @@ export const answerCommands: readonly OpsCommand[] = [
     example: 'answers list --day today',
     takes: (line) =>
       line.option('--day <day>', 'files that arrived on this day: 2027-11-16, today, yesterday', day),
-    columns: ANSWER_COLUMNS,
+    columns: RETURN_FILE_COLUMNS,
     list: async (_, { day: of }) =>
-      (of === undefined ? await listReturnFiles(MOST) : await receivedOn(of)).map(rowOfAnswer),
+      (of === undefined ? await listReturnFiles(MOST) : await receivedOn(of)).map(rowOfReturnFile),
   }),
   command({
     name: 'put',
@@ -42,7 +42,7 @@ export const answerCommands: readonly OpsCommand[] = [
     details:
       'Stores the file under its own name, or under a similar one if that is taken. It is applied within a moment. A ' +
       'file that was handed in before changes nothing.',
-    example: 'answers put answer.txt --wait',
+    example: 'answers put returns.txt --wait',
     takes: (line) =>
       line
         .argument('<file>', 'a file on this machine')
@@ -59,7 +59,7 @@ export const answerCommands: readonly OpsCommand[] = [
         () => outcomeOfReturnFile(digest, new Date()),
         `${name} is not applied yet: see answers list.`,
       );
-      const { name: done, ...row } = rowOfAnswer(file);
+      const { name: done, ...row } = rowOfReturnFile(file);
       const sameAs = done === name ? {} : { same_as: done };
       return { name, ...sameAs, ...row, exceptions_to_resolve: exceptions.map(rowOfException) };
     },

@@ -21,7 +21,7 @@ const fileOf = async (name: string) => found(await findFileById(idOf(name)), 'fi
 const WHY_NOT: Readonly<Record<NotRejected, string>> = {
   unknown_file: 'There is no file of this name: see files list.',
   not_presented: 'It was not presented to the bank, so the bank cannot have rejected it.',
-  answered: 'The bank has returned lines of it, so it did not reject the file: see exceptions list.',
+  returned: 'The bank has returned lines of it, so it did not reject the file: see exceptions list.',
 };
 
 const WHEN_DELETED = 'Bank files and return files are deleted after bankFileDays, a setting of the stage.';
@@ -37,7 +37,7 @@ export const fileCommands: readonly OpsCommand[] = [
       line
         .option('--day <day>', 'a day of Mexico City: 2027-11-16, yesterday (default: today)', day)
         .option('--account <account>', `only files of this account, or of "${EVERY_ACCOUNT}"`),
-    columns: ['name', 'state', 'day', 'account', 'operations', 'sum', 'answered_at', 'digest'],
+    columns: ['name', 'state', 'day', 'account', 'operations', 'sum', 'first_return_at', 'digest'],
     list: async (_, { day: of = mexicoCityDate(new Date()), account }) =>
       (await listFiles(of, account)).map(rowOfFile),
   }),

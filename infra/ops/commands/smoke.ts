@@ -69,7 +69,9 @@ function keysOf(publicKey: string | undefined, privateKey: string | undefined): 
   );
 }
 
-/** Runs `work` with new keys of the stage's smoke account, and revokes them afterwards. Creates the account if needed. */
+/**
+ * Runs `work` with new keys of the stage's smoke account, and revokes them afterwards. Creates the account if needed.
+ */
 async function withOwnKeys(attempt: Try, work: (keys: Keys) => Promise<void>): Promise<void> {
   const keys = await attempt('smoke account', () => openSmokeKeys(new Date()).catch(inPlainWords));
   try {

@@ -28,6 +28,6 @@ export async function* eventLines(
 }
 
 function lineOf({ created_at, id, type }: MerchantEvent, outcome: WebhookOutcome | undefined): string {
-  const answer = outcome && `${outcome.status_code ?? outcome.error} in ${outcome.duration_ms} ms`;
-  return [created_at, id, type, ...(answer ? [answer] : [])].join('  ');
+  const response = outcome && `${outcome.status_code ?? outcome.error} in ${outcome.duration_ms} ms`;
+  return [created_at, id, type, ...(response ? [response] : [])].join('  ');
 }

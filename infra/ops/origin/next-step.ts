@@ -17,9 +17,9 @@ export type OriginStep =
   | { readonly do: 'forget'; readonly version: string };
 
 /**
- * Returns the next step of a rotation from the state in AWS alone, so that it continues after any interruption. The order
- * loses no request: the ACL accepts both versions before the distribution sends the current one, and only the current one
- * after that; last, functions forget the previous version.
+ * Returns the next step of a rotation from the state in AWS alone, so that it continues after any interruption. The
+ * order loses no request: the ACL accepts both versions before the distribution sends the current one, and only the
+ * current one after that; last, functions forget the previous version.
  *
  * @returns undefined once the current version is the only one in use
  */

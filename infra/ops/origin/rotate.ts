@@ -8,14 +8,14 @@ import { drawVersion, forgetVersion, versionsOf } from './secret-versions.ts';
 import { changeParameters, stackParameters } from './stack-parameters.ts';
 
 /**
- * Milliseconds until a change of a web ACL or of a distribution applies everywhere; AWS WAF documents a few seconds to a
- * number of minutes. Source: https://docs.aws.amazon.com/waf/latest/APIReference/API_UpdateWebACL.html
+ * Milliseconds until a change of a web ACL or of a distribution applies everywhere; AWS WAF documents a few seconds to
+ * a number of minutes. Source: https://docs.aws.amazon.com/waf/latest/APIReference/API_UpdateWebACL.html
  */
 const SPREADS_IN = 5 * 60_000;
 
 const { current: CURRENT, other: OTHER } = ORIGIN_VERSION_PARAMETERS;
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export type Rotation = {
   readonly version: string;
   readonly steps: readonly string[];

@@ -30,8 +30,8 @@ export async function stackParameters(name: string): Promise<Readonly<Record<str
 }
 
 /**
- * Changes parameters of a deployed stack without changing its template, and waits for CloudFormation. A later deployment
- * keeps the new values.
+ * Changes parameters of a deployed stack without changing its template, and waits for CloudFormation. A later
+ * deployment keeps the new values.
  *
  * @throws OpsError if CloudFormation rolls the change back
  */

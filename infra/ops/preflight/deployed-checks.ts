@@ -3,14 +3,14 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { type Facts, type Finding, fileOf, type KeptSetting, refused, warning } from './facts.ts';
 
 /** A setting that a deployed stack has as an output. */
-type ToldSetting = {
+type DeployedSetting = {
   readonly name: KeptSetting;
   readonly stack: StackName;
   readonly output: string;
   readonly of: (config: StageConfig) => string | undefined;
 };
 
-const TOLD: readonly ToldSetting[] = [
+const DEPLOYED_SETTINGS: readonly DeployedSetting[] = [
   { name: 'domain', stack: 'edge', output: 'Domain', of: ({ domain }) => domain?.name },
   { name: 'alarmEmail', stack: 'data', output: 'AlarmEmail', of: ({ alarmEmail }) => alarmEmail },
   {
@@ -35,7 +35,7 @@ const TOLD: readonly ToldSetting[] = [
 
 /** Checks that the deployment removes or changes no such setting by mistake. */
 export function checkKeptSettings({ config, stacks, allowed }: Facts): Finding[] {
-  return TOLD.flatMap(({ name, stack, output, of }) => {
+  return DEPLOYED_SETTINGS.flatMap(({ name, stack, output, of }) => {
     const before = stacks[stack]?.outputs[output];
     const after = of(config);
     if (before === undefined || before === after || allowed.includes(name)) return [];

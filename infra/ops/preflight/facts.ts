@@ -31,7 +31,9 @@ export type Facts = {
   readonly account: string;
   /** Settings that the operator changes on purpose. */
   readonly allowed: readonly KeptSetting[];
-  /** Whether the credentials only plan: they read no secret and write nothing, so checks that need either are skipped. */
+  /**
+   * Whether the credentials only plan: they read no secret and write nothing, so checks that need either are skipped.
+   */
   readonly isPlan?: boolean;
   /** The deployed stacks of the stage. */
   readonly stacks: Partial<Readonly<Record<StackName, DeployedStack>>>;
@@ -49,7 +51,7 @@ export type Facts = {
   /** The certificate of the settings. */
   readonly certificate?: Certificate | undefined;
   readonly sending: SendingAccount;
-  /** Who receives alarms; undefined before the first deployment. */
+  /** The receivers of alarms; undefined before the first deployment. */
   readonly subscriptions?: readonly AlarmSubscription[] | undefined;
   /** The settings of outside providers; undefined before the first deployment, and in a plan. */
   readonly providers?: Readonly<Record<string, unknown>> | undefined;
@@ -57,7 +59,9 @@ export type Facts = {
   readonly evidenceKeys?: readonly KeptKeys[] | undefined;
   /** The sending domain in SES. */
   readonly sender?: SenderIdentity | undefined;
-  /** Whether these credentials permit `ops smoke` to create keys; undefined before the first deployment, and in a plan. */
+  /**
+   * Whether these credentials permit `ops smoke` to create keys; undefined before the first deployment, and in a plan.
+   */
   readonly canSmoke?: boolean | undefined;
 };
 

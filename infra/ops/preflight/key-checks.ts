@@ -1,8 +1,8 @@
 import { type Facts, type Finding, refused } from './facts.ts';
 
 /**
- * Checks that the keys of the evidence last: none is scheduled for deletion, and the present version of each is in a backup
- * that an operator has opened. A disposable stage has no evidence to keep.
+ * Checks that the keys of the evidence last: none is scheduled for deletion, and the present version of each is in a
+ * backup that an operator has opened. A disposable stage has no evidence to keep.
  */
 export function checkEvidenceKeys({ config, evidenceKeys = [] }: Facts): Finding[] {
   if (config.isDisposable) return [];

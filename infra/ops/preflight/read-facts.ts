@@ -22,7 +22,7 @@ import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
 import type { Certificate, Facts } from './facts.ts';
 import { missingServices } from './missing-services.ts';
 
-/** Where `cdk bootstrap` writes its version. */
+/** The parameter in which `cdk bootstrap` stores its version. */
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
 /** Requests a second of all APIs of an account in a region. */
 const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };

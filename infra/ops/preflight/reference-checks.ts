@@ -3,9 +3,9 @@ import { readsOf } from '#infra/settings/names.ts';
 import { type Facts, type Finding, warning } from './facts.ts';
 
 /**
- * Checks that every stack refers to what the others have now. CloudFormation resolves a reference when it deploys the stack
- * that reads it: if a secret or a key is replaced afterwards, that stack keeps the old one, and `cdk deploy` skips a stack
- * whose template is unchanged.
+ * Checks that every stack refers to what the others have now. CloudFormation resolves a reference when it deploys the
+ * stack that reads it: if a secret or a key is replaced afterwards, that stack keeps the old one, and `cdk deploy`
+ * skips a stack whose template is unchanged.
  */
 export function checkReferences({ config, stacks }: Facts): Finding[] {
   return Object.entries(stacks).flatMap(([id, { name, outputs }]) => {
@@ -24,7 +24,9 @@ export function checkReferences({ config, stacks }: Facts): Finding[] {
 
 const isRead = (output: string) => output.startsWith(readsOf());
 
-/** Whether the stack that `data: value` was read from still has that output. True as well if that stack was not read. */
+/**
+ * Whether the stack that `data: value` was read from still has that output. True as well if that stack was not read.
+ */
 function isSet(stacks: Facts['stacks'], read: string): boolean {
   const [id = '', value] = read.split(/: (.*)/s);
   const { [id]: producer } = stacks as Readonly<Record<string, DeployedStack>>;

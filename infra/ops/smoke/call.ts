@@ -61,7 +61,11 @@ export function expectReply(reply: Reply, status: number, code?: string): Reply 
   throw new Error(`${reply.called}: expected ${expected}, got ${got} (${request})`);
 }
 
-/** Throws this sentence unless the condition is true. */
-export function expectThat(isSo: boolean, otherwise: string): void {
-  if (!isSo) throw new Error(otherwise);
+/**
+ * Checks a condition.
+ *
+ * @throws Error with `failure` if it is false
+ */
+export function expectThat(isSo: boolean, failure: string): void {
+  if (!isSo) throw new Error(failure);
 }

@@ -14,8 +14,8 @@ export type Place = {
 };
 
 /**
- * Returns the address of a stage: this URL, that of a deployed stage, or that of the local service. Sets the target of ops
- * if the credentials of an operator are needed.
+ * Returns the address of a stage: this URL, that of a deployed stage, or that of the local service. Sets the target of
+ * ops if the credentials of an operator are needed.
  *
  * @param needsOperator whether the test needs the credentials of an operator
  * @throws OpsError if the stage is not deployed or not running

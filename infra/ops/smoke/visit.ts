@@ -63,8 +63,8 @@ export async function visitAsMerchant(
 const UNKNOWN = `dd_${'0'.repeat(33)}`;
 
 /**
- * Adds to a 503 where to find its cause. Public calls succeeded before, so the authorizer most likely failed: API Gateway
- * itself responds with 503 if it cannot call the authorizer.
+ * Adds to a 503 where to find its cause. Public calls succeeded before, so the authorizer most likely failed: API
+ * Gateway itself responds with 503 if it cannot call the authorizer.
  */
 function withAdvice(stage: StageName | undefined, work: () => Reply, { status, requestId }: Reply): Reply {
   try {

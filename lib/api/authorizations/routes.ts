@@ -58,5 +58,5 @@ export const getMandateKeys = {
   headers: { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' },
 } as const satisfies Route;
 
-/** Access tokens, and what verifies them and the evidence of mandates. */
+/** The routes of access tokens, and of the public keys that verify tokens and mandates. */
 export const authorizationRoutes = [createToken, getJwks, getMandateKeys] as const satisfies readonly Route[];

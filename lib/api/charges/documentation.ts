@@ -84,7 +84,7 @@ If the amount varies, nothing is collected automatically. Until you create a cha
     tagged: true,
   },
   updateCharge: {
-    description: `Withdraws a charge (\`status\`), or moves it to another day of its billing period (\`charge_date\`), of which the customer is pre-notified. This is possible only while the charge is \`created\`, before it is sent to the bank.
+    description: `Withdraws a charge (\`status\`), or moves it to another day of its billing period (\`charge_date\`). The customer is pre-notified of the new day. This is possible only while the charge is \`created\`, before it is sent to the bank.
 
 The amount of a withdrawn charge becomes available again in its period. If the charge was a retry, the failed charge that it retried can be retried again.`,
     path: { ...path, order_id: { description: 'The id of the charge.', example: IDS.charge } },

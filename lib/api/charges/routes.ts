@@ -103,7 +103,7 @@ export const updateCharge = {
   success: 200,
 } as const satisfies Route;
 
-/** Charges of a direct debit. */
+/** The routes of charges. */
 export const chargeRoutes = [
   listPayments,
   getUpcomingCollection,

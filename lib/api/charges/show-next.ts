@@ -3,7 +3,7 @@ import type { UpcomingCollection } from '#lib/domain/direct-debit/upcoming-colle
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Upcoming } from './upcoming-record.ts';
 
-/** Returns what is presented next of a direct debit as the interface shows it, amounts in pesos. */
+/** Returns the next collection of a direct debit as the interface shows it, with amounts in pesos. */
 export function showNextCollection(
   { id, currency, concept, reference, payment_method_id }: DirectDebit,
   upcoming: UpcomingCollection | null,

@@ -3,7 +3,7 @@ import type { Payload } from '#lib/domain/events.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { UpcomingCollection } from './upcoming-record.ts';
 
-/** Returns a pre-notification as the interface shows it, amounts in pesos. */
+/** Returns a pre-notification as the interface shows it, with amounts in pesos. */
 export function showUpcomingCollection(
   upcoming: Payload<'direct_debit.charge_upcoming'>,
   { currency, notify_url }: Pick<DirectDebit, 'currency' | 'notify_url'>,

@@ -1,7 +1,7 @@
 import type { Decisions } from '#lib/api/members/for-links.ts';
 import type { NextCollection } from './upcoming-record.ts';
 
-/** What links see of the upcoming collection: all of it is the payer's to know. */
+/** What links see of the upcoming collection: every member. */
 export const upcoming = {
   upcoming_collection: {
     direct_debit_id: true,

@@ -14,7 +14,9 @@ import {
   text,
 } from '#lib/api/members/of-record.ts';
 
-/** A pre-notification: what is presented to the bank on a day, unless it is withdrawn or moved before. */
+/**
+ * A pre-notification: the orders that are presented to the bank on a day, unless they are withdrawn or moved before.
+ */
 export const UpcomingCollection = record(
   'UpcomingCollection',
   'The pre-notification of a collection. It is published at the latest on the calendar day before the collection is presented.',
@@ -40,7 +42,9 @@ export const UpcomingCollection = record(
   },
 );
 
-/** What is presented to the bank next, as far as it is known now: of one day, whatever pre-notifications named it. */
+/**
+ * The next day on which orders are presented to the bank, with these orders, whether or not they are pre-notified yet.
+ */
 const NextCollection = record(
   'NextCollection',
   'The next day on which something is presented to the bank, and everything that is presented on it.',
@@ -72,7 +76,7 @@ const NextCollection = record(
 
 export type NextCollection = v.InferOutput<typeof NextCollection>;
 
-/** The response that says what is presented next. */
+/** The response with the next collection. */
 export const Upcoming = part('The next presentment to the bank.', {
   upcoming_collection: orNull(
     NextCollection,

@@ -31,9 +31,10 @@ After the bank returned a charge that the customer does not recognise (\`objecti
       country: 'The country.',
       region: 'The region.',
       city: 'The city.',
-      latitude: 'The latitude in degrees, -90 to 90, as a number or a string. It is returned as it was sent.',
+      latitude:
+        'The latitude in degrees, -90 to 90, as a number or a string. It is returned in the same form.',
       longitude:
-        'The longitude in degrees, -180 to 180, as a number or a string. It is returned as it was sent.',
+        'The longitude in degrees, -180 to 180, as a number or a string. It is returned in the same form.',
       fingerprint: 'The device’s fingerprint.',
       language:
         'The language in which the terms were shown to the customer; by default that of the direct debit. The evidence keeps the wording in this language.',

@@ -1,7 +1,7 @@
 import type { Decisions } from '#lib/api/members/for-links.ts';
 import type { NextLink, SessionLink } from './record.ts';
 
-/** The link by which a page goes on: the customer holds one like it already. */
+/** What links see of the next link, with which the customer's page continues: every member. */
 export const nextLink = {
   url: true,
   token: true,
@@ -9,5 +9,5 @@ export const nextLink = {
   expires_at: true,
 } as const satisfies Decisions<NextLink>;
 
-/** A new link that the customer asked for. */
+/** What links see of a new link that the customer requested: every member. */
 export const sessionLink = { ...nextLink, short_url: true } as const satisfies Decisions<SessionLink>;

@@ -19,7 +19,6 @@ const example = {
   expires_at: '2026-11-21T16:04:12.000Z',
 } as const;
 
-/** What somebody who is on a page goes on by. */
 export const NextLink = v.pipe(
   record('NextLink', 'The link with which the customer’s open page continues.', members),
   v.examples([{ ...example, purpose: 'validation' }]),

@@ -33,5 +33,5 @@ export const exchangeLink = {
   success: 200,
 } as const satisfies Route;
 
-/** What customers ask for who have no token. */
+/** The routes that customers' pages call without a token. */
 export const customerLinkRoutes = [requestLink, exchangeLink] as const;

@@ -49,5 +49,5 @@ export const holder = part('For links: the holder of the account, as declared.',
   name: text('The holder’s name, as it is sent to the bank.'),
 });
 
-/** The account that it collects from, masked. */
+/** The account that the direct debit collects from, with its number masked. */
 export type ShownMethod = v.InferOutput<typeof debitedMethod>;

@@ -24,9 +24,9 @@ const CONDITIONS: Conditions<OfDirectDebit, DirectDebit> = {
 };
 
 /**
- * What is told of a direct debit that was decided about, its orders left aside: what merchants see, `updated` where no
- * other event says it, and what workers are told. The dates of the next payment move on when this one is collected: the
- * order that was opened tells that. A decision may pre-notify several days: each has an event of its own.
+ * Returns the events of a decision about a direct debit, without those of its orders. `updated` is among them if no
+ * other event reports a visible change. A decision that opens an order moves the dates of the next payment; the event
+ * of that order reports this. A decision may pre-notify several days: each day has its own event.
  */
 export function eventsOfDebit(
   before: DirectDebit | undefined,

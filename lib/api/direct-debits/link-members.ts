@@ -4,7 +4,7 @@ import { accountValidation } from '#lib/api/payment-methods/link-members.ts';
 import { SEEN_BY_LINKS } from '#lib/domain/direct-debit/given.ts';
 import type { AcknowledgedDirectDebit, DirectDebit } from './record.ts';
 
-/** What links see of a direct debit: what its customer authorises, and what they gave themselves. */
+/** What links see of a direct debit: what the customer authorises, and the customer's own data. */
 export const directDebit = {
   id: true,
   ...SEEN_BY_LINKS,
@@ -12,13 +12,13 @@ export const directDebit = {
   reference: true,
   status: true,
   requirements: true,
-  // What the customer's own bank said, and since when nothing is collected.
+  // The reason of the customer's own bank, and since when nothing is collected.
   paused: { reason: true, bank_code: true, since: true },
   requested_payment_date: true,
   email_bounced: true,
   validation_level: true,
   identity_verification: { status: true, url: true, decided_at: true },
-  // Observed and declared when the customer acknowledged: it is about them.
+  // The customer's own data.
   acknowledge_by: {
     ip: true,
     browser: true,
@@ -44,12 +44,12 @@ export const directDebit = {
   },
   holder: { name: true },
   payment_method: { id: true, bank: true, number: true, validation: accountValidation },
-  // What the customer finds on the statement of the account that they bring.
+  // How the customer recognises the transfer on the bank statement.
   verification_transfer: { amount: true, sender: true, concept: true },
   unpaid_orders: { id: true, amount: true, charge_date: true },
 } as const satisfies Decisions<DirectDebit>;
 
-/** The same after the acknowledgment, with the link by which the page goes on. */
+/** What links see after the acknowledgment: also the next link, with which the page continues. */
 export const acknowledgedDirectDebit = {
   ...directDebit,
   next_link: nextLink,

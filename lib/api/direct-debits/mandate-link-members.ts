@@ -1,7 +1,7 @@
 import type { Decisions } from '#lib/api/members/for-links.ts';
 import type { Mandate, ShownEntry } from './mandate-record.ts';
 
-/** The terms as the customer was shown them. The holder's RFC is masked before (`masked`). */
+/** The terms as the customer saw them. The holder's RFC is already masked (`masked`). */
 const terms = {
   merchant: {
     name: true,
@@ -39,7 +39,7 @@ const place = {
 const customer = { name: true, email: true } as const;
 const changed = { from: true, to: true } as const;
 
-/** What was amended is what the customer agreed to, and where they are notified. */
+/** Amendments concern the customer: what they agreed to, and where they are notified. */
 const detail = {
   by: true,
   what: true,
@@ -63,8 +63,8 @@ const detail = {
 } as const;
 
 /**
- * What links see of an entry of evidence: what the customer authorised, with its proof. Of entries that the merchant
- * caused, `origin` and `text` are null before (`masked`): they hold where the merchant's own request came from.
+ * What links see of an entry of evidence: what the customer authorised, with its proof. In entries that the merchant
+ * caused, `origin` and `text` are already null (`masked`), because they contain the origin of the merchant's request.
  */
 const entry = {
   n: true,
@@ -76,7 +76,7 @@ const entry = {
     observed: { ip: true, ...place, browser: true },
     declared: { ...place, fingerprint: true },
   },
-  // How the customer's own link reached them, which they may want to contest.
+  // How the link reached the customer, who may want to contest that.
   link: {
     id: true,
     purpose: true,

@@ -106,7 +106,7 @@ const members = {
   updated_at: instant('When it last changed.'),
 } satisfies Record<keyof Given, v.GenericSchema> & Record<string, v.GenericSchema>;
 
-/** A direct debit (Interface, Direct debit). The customer's link sees more of it than the merchant. */
+/** A direct debit (Interface, Direct debit), with the members that only the customer's link sees. */
 export const DirectDebit = record(
   'DirectDebit',
   'A customer’s authorisation to collect from a bank account, once or repeatedly.',
@@ -140,7 +140,7 @@ export const AcknowledgedDirectDebit = record(
 export type DirectDebit = v.InferOutput<typeof DirectDebit>;
 export type AcknowledgedDirectDebit = v.InferOutput<typeof AcknowledgedDirectDebit>;
 
-/** A direct debit with all that its customer is shown beyond the record; links see of it what is listed for them. */
+/** A direct debit with the members for its customer's link, before `directDebit` of `link-members.ts` hides some. */
 export type CustomerDebit = Omit<AcknowledgedDirectDebit, 'next_link'>;
 
 const MAX_AMOUNT = `The maximum in pesos that may be collected for one billing period. The customer sees it. By default the amount if it is fixed, otherwise ${written(LARGEST_AMOUNT)}.`;
@@ -148,7 +148,7 @@ const INTERVAL = 'How often it collects. Required if `is_recurring` is true, and
 const NEXT_PAYMENT_DATE =
   'The first day to collect, after today in Mexico City. A Saturday, a Sunday or a bank holiday moves to the next business day.';
 
-/** What each member means to whoever creates a direct debit. */
+/** The meaning of each member in a request that creates a direct debit. */
 export const meanings = {
   customer_id: CUSTOMER_ID,
   customer: {
@@ -174,7 +174,7 @@ export const meanings = {
   metadata: `Your own keys and values, at most ${METADATA.keys}.`,
 } satisfies Record<keyof Given, unknown>;
 
-/** The same of a change: what a member means there where that is something else. */
+/** The meaning of each member in a request that changes a direct debit. */
 export const changeMeanings = {
   ...membersThat(meanings, 'term', 'date', 'correction'),
   status: 'The only status that you can set. Send no other member with it.',

@@ -17,7 +17,7 @@ import type { Changeable, Given } from '#lib/domain/direct-debit/given.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
 
-/** An amount of one collection. */
+/** The amount of one collection. */
 const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
 
 /** A day of the calendar. */
@@ -31,7 +31,7 @@ export const date = v.pipe(
   v.transform((text) => calendarDate(text) as NonNullable<ReturnType<typeof calendarDate>>),
 );
 
-/** What the customer reads on the bank statement. Accents count as one character, however they are written. */
+/** The text on the customer's bank statement. It is normalised, so that a letter with an accent is one character. */
 const concept = v.pipe(
   line(200),
   v.metadata({ maxLength: LONGEST_CONCEPT }),
@@ -81,7 +81,7 @@ export const newDirectDebit = v.strictObject({
   metadata: v.optional(metadata, {}),
 } satisfies Record<keyof Given, v.GenericSchema>);
 
-/** What can change, as `CHANGES` of the record has it, and the one status that can be set. */
+/** The members that can change according to `CHANGES`, and the only status that can be set. */
 export const changes = v.strictObject({
   status: v.optional(v.literal('cancelled', 'unknown_status: This status cannot be set. Send cancelled.')),
   next_payment_date: v.optional(date),
@@ -106,14 +106,17 @@ export const changes = v.strictObject({
   metadata: v.optional(metadata),
 } satisfies Record<Changeable | 'status', v.GenericSchema>);
 
-/** A charge besides the cycle's own; what is left out is that of the direct debit, and the next business day. */
+/**
+ * A charge in addition to the schedule. By default it has the amount and the concept of the direct debit, and the first
+ * possible day.
+ */
 export const newCharge = v.strictObject({
   amount: v.optional(amount),
   concept: v.optional(concept),
   charge_date: v.optional(date),
 });
 
-/** What can change of a charge that has not gone to the bank: one of the two. */
+/** The change of a charge that has not been sent to the bank: one of the two members. */
 export const chargeChanges = v.strictObject({
   status: v.optional(v.literal('cancelled', 'unknown_status: This status cannot be set. Send cancelled.')),
   charge_date: v.optional(date),
@@ -121,7 +124,7 @@ export const chargeChanges = v.strictObject({
 
 const place = (most: number) => v.optional(line(most));
 
-/** Degrees, as a number or as a text: kept, and shown again, as they were sent. */
+/** Degrees, as a number or as a text. They are stored and shown in the form in which they were sent. */
 const coordinate = (limit: number) =>
   v.optional(
     v.pipe(
@@ -136,10 +139,10 @@ const coordinate = (limit: number) =>
     ),
   );
 
-/** Zero where it is nearer than an atom: JSON has a minus zero and numbers that are too small for DynamoDB. */
+/** Returns zero for `-0` and for numbers too close to zero: JSON has both, and DynamoDB cannot store them. */
 const storable = (degrees: number) => (Math.abs(degrees) < 1e-15 ? 0 : degrees);
 
-/** What is known of the customer's place when they acknowledge; the rest is detected. */
+/** The body of an acknowledgment. Members of the origin that it omits are detected. */
 export const acknowledgment = v.strictObject({
   direct_debit_id: v.optional(id()),
   timezone: place(64),

@@ -160,7 +160,7 @@ export const receiveIdentityResult = {
   success: 200,
 } as const satisfies Route;
 
-/** Direct debits themselves. */
+/** The routes of direct debits. */
 export const directDebitRoutes = [
   createDirectDebit,
   listDirectDebits,

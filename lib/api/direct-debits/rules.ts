@@ -1,10 +1,10 @@
 import { addMonths, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 
-/** The members of a body before anything is known of them. */
+/** The members of a body that is not validated yet. */
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a new direct debit must say, and must not say, given what else it says. */
+/** Returns the faults of members of a new direct debit that depend on each other. */
 export function membersThatBelongTogether(body: Members): FieldError[] {
   const isFixed = body.is_fixed_amount !== false;
   const isRecurring = body.is_recurring === true;
@@ -42,12 +42,12 @@ export function membersThatBelongTogether(body: Members): FieldError[] {
   ];
 }
 
-/** A century, in months: later days than any agreement has, and days after them are still in the calendar. */
+/** A hundred years in months: later than the end of any agreement, and days computed from it still exist. */
 const MONTHS_AHEAD = 1_200;
 
 /**
- * The first payment lies after today in Mexico City, and the end not before it (Interface, Limits); both are within a
- * hundred years.
+ * Returns the faults of the dates of a direct debit. The first payment must be after today in Mexico City, the end must
+ * be on or after it (Interface, Limits), and both must be within a hundred years.
  */
 export function datesToCome({ next_payment_date: next, end_date: end }: Members, now: Date): FieldError[] {
   const today: string = mexicoCityDate(now);
@@ -79,7 +79,7 @@ export function datesToCome({ next_payment_date: next, end_date: end }: Members,
 
 const TOO_FAR = 'This day is too far ahead. Send a day within the next hundred years.';
 
-/** A charge lies after today in Mexico City, as a payment does. */
+/** Returns the fault of a charge's date, which must be after today in Mexico City. */
 export function chargeDateToCome({ charge_date: asked }: Members, now: Date): FieldError[] {
   const date = dateIn(asked);
   return unless(
@@ -90,12 +90,12 @@ export function chargeDateToCome({ charge_date: asked }: Members, now: Date): Fi
   );
 }
 
-/** A change of a charge is one of the two: withdrawn, or moved to a day to come. */
+/** Returns the faults of a change of a charge: it withdraws the charge, or moves it to a future day. */
 export function oneChange(body: Members, now: Date): FieldError[] {
   return [...somethingToChange(body), ...chargeDateToCome(body, now)];
 }
 
-/** A change names something; a cancellation nothing else. */
+/** Returns the faults of a body that changes nothing, or that combines a cancellation with other changes. */
 export function somethingToChange(body: Members): FieldError[] {
   const members = Object.keys(body);
   return [
@@ -109,8 +109,8 @@ export function somethingToChange(body: Members): FieldError[] {
   ];
 }
 
-function unless(fine: boolean, field: string, code: string, message: string): FieldError[] {
-  return fine ? [] : [{ field, code, message }];
+function unless(isValid: boolean, field: string, code: string, message: string): FieldError[] {
+  return isValid ? [] : [{ field, code, message }];
 }
 
 const isBelow = (one: unknown, other: unknown) =>

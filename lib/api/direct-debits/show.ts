@@ -6,12 +6,12 @@ import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { AcknowledgeBy } from './acknowledgment-record.ts';
 import type { DirectDebit } from './record.ts';
 
-/** A direct debit as the interface shows it to its merchant, tagged. */
+/** Returns a direct debit as the interface shows it to its merchant, tagged. */
 export function tagDirectDebit(debit: StoredDirectDebit): Tagged<ReturnType<typeof showDirectDebit>> {
   return new Tagged(showDirectDebit(debit));
 }
 
-/** What only its customer's link sees of it, from elsewhere: nothing that is stored may have such a name. */
+/** The members that only the customer's link sees. They are not stored, and no stored member may have such a name. */
 type OfCustomer =
   | 'terms_hash'
   | 'merchant'
@@ -21,7 +21,7 @@ type OfCustomer =
   | 'unpaid_orders';
 type Shown = Omit<DirectDebit, OfCustomer>;
 
-/** A direct debit as the interface shows it: what is stored as it is shown, amounts in pesos, and what it still waits for. */
+/** Returns a direct debit as the interface shows it to its merchant, with amounts in pesos. */
 export function showDirectDebit(debit: StoredDirectDebit): Shown {
   const { requested_payment_date: requested, identity, ...stored } = debit;
   const record: Shown & { [Name in OfCustomer]?: never } = {
@@ -40,7 +40,7 @@ export function showDirectDebit(debit: StoredDirectDebit): Shown {
   return shownAs(memberOrder.direct_debit, record);
 }
 
-/** The latest of what stopped it. */
+/** Returns the latest pause; null if there is none. */
 function showPause({ pauses }: StoredDirectDebit): DirectDebit['paused'] {
   const last = pauses.at(-1);
   return last ? { reason: last.reason, bank_code: last.bank_code, since: last.since } : null;

@@ -17,7 +17,7 @@ export const events = {
     description: `Returns the events of the account’s records, newest first, for 30 days. Every visible change of a record has an event, whoever made the change. The event is written together with the change, so neither exists without the other.
 
 - \`direct_debit.updated\`, \`charge.updated\` and similar types report changes that no other event of that record reports.
-- Two changes have no event of their own. A charge that enters a file which the bank cannot see yet (\`pending\`) shows that in its next event. When a created charge moves \`next_payment_date\` of its direct debit, only the event of the charge reports it.
+- Two changes have no event of their own. A charge that enters a file which the bank cannot see yet (\`pending\`) shows that in its next event. When a scheduled collection opens its charge, \`next_payment_date\` of the direct debit moves to the next collection: only the event of the charge reports that.
 - \`direct_debit.charge_upcoming\` is the pre-notification of a collection: its day, its amount and its orders. It is published whether or not your customer gets a mail (\`send_email\`). A collection that is moved is published again with its new day.
 - Several events can have the same millisecond; their order then has no meaning.`,
     query: {
@@ -32,7 +32,7 @@ export const events = {
     errors: ['not_found'],
   },
   getEvent: {
-    description: `Returns an event, for 30 days. An event is available from the moment of its delivery. So is an event that tests a webhook endpoint (\`webhook_endpoint.test\`), which no list includes.
+    description: `Returns an event, for 30 days. An event is available from the moment of its delivery. This includes events that test a webhook endpoint (\`webhook_endpoint.test\`), which no list includes.
 
 A 404 for an id of the last minute has \`Retry-After\`: an event in the list of a direct debit’s events can be retrieved by its id a moment later.`,
     path: { id: { description: 'The id of the event.', example: IDS.event } },

@@ -11,7 +11,7 @@ import {
   type MerchantEventType,
 } from '#lib/domain/webhooks/merchant-events.ts';
 
-/** The records that events show, by their kinds. */
+/** The shown record of an event, by its kind. */
 type Shown = {
   direct_debit: ReturnType<typeof showDirectDebit>;
   order: Order;
@@ -30,7 +30,7 @@ export type EventDraft = { [T in EventType]: { type: T; data: Payload<T> } & Rec
 /** An event for workers only. */
 export type Internal = Exclude<DomainEvent, { type: MerchantEventType }>;
 
-/** The events for merchants only. They follow from the shown record; all others are decided, with the payload for workers. */
+/** The events for merchants only. They follow from the shown record. Decisions emit all others, with their payload. */
 type SeenType = {
   [T in MerchantEventType]: [
     Exclude<(typeof EVENTS)[T]['consumers'][number], 'workers/queue-webhooks'>,
@@ -40,8 +40,8 @@ type SeenType = {
 }[MerchantEventType];
 
 /**
- * The condition of each event for merchants only, by the record before, if there was one, and after the change. `updated` has
- * none: it is published for changes without another event.
+ * The condition of each event for merchants only, by the record before the change, if there was one, and after it.
+ * `updated` has no condition: it is published for changes without another event.
  */
 export type Conditions<T extends MerchantEventType, R> = Readonly<
   Record<Exclude<Extract<T, SeenType>, `${string}.updated`>, (before: R | undefined, next: R) => boolean>
@@ -56,7 +56,7 @@ export function dueOf<T extends string, R>(
   return (Object.keys(conditions) as T[]).filter((type) => conditions[type](before, next));
 }
 
-/** Returns whether a record is shown differently than before. `updated_at` alone is no difference. */
+/** Returns whether a record is shown differently from before. A change of `updated_at` alone does not count. */
 export function isShownDifferently(before: object, next: object): boolean {
   return textOf(before) !== textOf(next);
 }

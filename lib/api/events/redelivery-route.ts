@@ -3,7 +3,6 @@ import { scopes } from '#lib/api/access.ts';
 import { id } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
 
-/** Has an event told once more. */
 export const redeliverEvent = {
   id: 'redeliverEvent',
   method: 'POST',

@@ -33,5 +33,5 @@ export const getEvent = {
   success: 200,
 } as const satisfies Route;
 
-/** What has happened to an account's records. */
+/** The routes of events. */
 export const eventRoutes = [listEvents, getEvent] as const;

@@ -1,7 +1,7 @@
 import type { Decisions } from '#lib/api/members/for-links.ts';
 import type { Failure } from './record.ts';
 
-/** What links see of an error: what is wrong with their own request, and what their link was for. */
+/** What links see of an error: the fault of their own request, and the direct debit of the link. */
 export const failure = {
   error: {
     type: true,
@@ -10,11 +10,11 @@ export const failure = {
     request_id: true,
     errors: { field: true, code: true, message: true },
     errors_omitted: true,
-    // No scope would let a link in.
+    // A link cannot have other scopes.
     scopes: false,
-    // Links take an account that is there already.
+    // A link that sends an existing account uses it and gets no error.
     payment_method_id: false,
-    // With what only merchants ask for.
+    // Errors of operations that links cannot call.
     retried_by: false,
     available: false,
     reason: true,

@@ -2,7 +2,7 @@ import type { GenericSchema, InferInput } from 'valibot';
 import type { Route } from '#lib/api/route.ts';
 import type { ErrorCode } from '#lib/errors/codes.ts';
 
-/** What a member means; keywords of JSON Schema beside it where its schema has no words for them. */
+/** The meaning of a member, with keywords of JSON Schema that its own schema cannot express. */
 type Meaning = string | { readonly description: string; readonly [keyword: string]: unknown };
 
 /** The meaning of an object, or of a list of objects, and of each member in it. */
@@ -18,10 +18,10 @@ type MeaningOf<T> = T extends readonly (infer Element)[]
       : Nested<T>
     : Meaning;
 
-/** The meaning of every member of what a caller sends: of each, and of no other. */
+/** The meanings of the members of a request: one for each member and no others. */
 export type Meanings<T> = { readonly [Member in keyof T]-?: MeaningOf<NonNullable<T[Member]>> };
 
-/** The meanings of some members, whichever they are. */
+/** The meanings of any members. */
 export type SomeMeanings = {
   readonly [member: string]: Meaning | { readonly description: string; readonly of: SomeMeanings };
 };
@@ -41,7 +41,7 @@ type Query<T> = T extends undefined
   ? { readonly query?: never; readonly ask?: never }
   : { readonly query: Meanings<T>; readonly ask?: { readonly [Name in keyof T]?: string } };
 
-/** `requests` are examples, by what each of them shows. */
+/** `requests` are examples, by their captions. */
 type Body<T, R extends Route> = T extends undefined
   ? { readonly body?: never; readonly requests?: never }
   : { readonly body: Meanings<T> } & (R extends { readonly bodyOptional: true }
@@ -49,22 +49,22 @@ type Body<T, R extends Route> = T extends undefined
       : { readonly requests: Readonly<Record<string, T>> });
 
 /**
- * What there is to say of an operation beyond its route: what it responds with, and what everything means. It stands
- * apart from the route so that none of it reaches a Lambda function. Request members are described here by the names
- * that their schemas give them: one too few or too many does not compile.
+ * The documentation of an operation: its response, and the meaning of its members. It is separate from the route so
+ * that no Lambda function bundles it. A member of the request without a description does not compile, nor does a
+ * description without its member.
  */
 export type Documentation = {
-  /** Markdown: paragraphs, lists of `-`, `code` and **bold**. */
+  /** Markdown: paragraphs, lists with `-`, `code` and **bold**. */
   readonly description: string;
   /** The body of success. */
   readonly response: GenericSchema;
-  /** The media type of the file that it can be had as, by `Accept`. */
+  /** The media type of the file that `Accept` can request instead. */
   readonly file?: string;
-  /** What it may be refused with, beyond what follows from the route (`infra/openapi/errors-of.ts`). */
+  /** The codes of its errors, except those that follow from the route (`infra/openapi/errors-of.ts`). */
   readonly errors?: readonly ErrorCode[];
-  /** True where the response carries the tag of its record as `ETag`. */
+  /** True if the response carries the tag of its record as `ETag`. */
   readonly tagged?: true;
-  /** True where `If-Match` is heeded. */
+  /** True if `If-Match` is checked. */
   readonly conditional?: true;
   readonly path?: Readonly<Record<string, { description: string; example: string }>>;
   readonly query?: SomeMeanings;
@@ -79,7 +79,7 @@ type DocumentationOf<R extends Route> = Omit<Documentation, 'path' | 'query' | '
   Query<Sent<R, 'query'>> &
   Body<Sent<R, 'body'>, R>;
 
-/** The documentation of each of some routes, by their ids. */
+/** The documentation of several routes, by their ids. */
 export type DocumentationsOf<R extends Route> = {
   readonly [Each in R as Each['id']]: DocumentationOf<Each>;
 };

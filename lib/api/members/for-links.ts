@@ -1,13 +1,13 @@
 /**
- * What links see of a record: a decision about each of its members. `true` shows it, `false` does not; of an object, or
- * of a list of objects, a table decides about the members inside. Of an object with names that its record does not
- * know, a table lists the names that are shown.
+ * What links see of a record: a decision about each of its members. `true` shows the member and `false` hides it. For
+ * an object, or a list of objects, a table decides about the members inside. For an object with arbitrary names, a
+ * table lists the names that are shown.
  *
- * A member of the record without a decision does not compile, nor does a decision about a member that it does not have.
+ * A member without a decision does not compile, nor does a decision without its member.
  */
 export type Decisions<T> = { readonly [Member in NamesIn<T>]-?: DecisionOn<NonNullable<InOne<T, Member>>> };
 
-/** The names of all members that any form of a record has, and the value of one wherever it has it. */
+/** The names of the members of all forms of a record, and the value of one member in the forms that have it. */
 type NamesIn<T> = T extends unknown ? keyof T : never;
 type InOne<T, Member extends PropertyKey> = T extends unknown
   ? Member extends keyof T
@@ -15,7 +15,7 @@ type InOne<T, Member extends PropertyKey> = T extends unknown
     : never
   : never;
 
-// In brackets, so that a union is decided on once.
+// The brackets keep a union together: it has one decision.
 type DecisionOn<T> = [T] extends [readonly (infer Element)[]]
   ? [Element] extends [object]
     ? [Element] extends [never]
@@ -30,10 +30,10 @@ type DecisionOn<T> = [T] extends [readonly (infer Element)[]]
 
 type Names = { readonly [name: string]: true | Names };
 
-/** Any such table, whatever its record is. */
+/** A table of decisions about any record. */
 export type LinkMembers = { readonly [member: string]: boolean | LinkMembers };
 
-/** A record as links see it by a table of decisions. */
+/** A record as links see it according to a table of decisions. */
 export type SeenByLink<T, D> = D extends true
   ? T
   : T extends readonly (infer Element)[]
@@ -49,8 +49,8 @@ export type SeenByLink<T, D> = D extends true
       : T;
 
 /**
- * Returns of a record, or of a list of them, the members that links see, in their order. A member that the table does
- * not list is not among them, and where the table expects an object anything else becomes null.
+ * Returns a record, or a list of records, with the members that links see, in their order. Members that the table does
+ * not list are hidden. Any other value in the place of an object becomes null.
  */
 export function seenByLink(value: unknown, table: LinkMembers): unknown {
   if (Array.isArray(value)) return value.map((each) => seenByLink(each, table));

@@ -1,8 +1,8 @@
 import type { MemberOrder } from '#lib/api/member-order.ts';
 
 /**
- * Returns a value with its members in the order of the reference: DynamoDB keeps none. Members that the reference does not name,
- * such as a merchant's metadata, follow by their names.
+ * Returns a value with its members in the order of the reference, because DynamoDB keeps no order. Members that the
+ * reference does not name, such as a merchant's metadata, follow in the order of their names.
  */
 export function inOrder(value: unknown, order: MemberOrder = {}): unknown {
   if (Array.isArray(value)) return value.map((each) => inOrder(each, order));
@@ -16,8 +16,8 @@ export function inOrder(value: unknown, order: MemberOrder = {}): unknown {
 }
 
 /**
- * Returns the members of a value that a record names, in its order: what is stored under the same name and in the same form is
- * shown without a word. Members that are undefined are left out.
+ * Returns the members of a value that a record names, in the record's order. Members that are stored as they are shown
+ * therefore need no code of their own. Members that are undefined are left out.
  */
 export function shownAs<T extends object>(order: MemberOrder | undefined, value: T): T {
   const members = Object.entries(value).filter(

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE, LONGEST_CONCEPT } from '#lib/domain/limits.ts';
 import type { Meanings } from './documentation.ts';
 import type { pageQuery } from './of-request.ts';
 
-/** What members mean that several operations take. */
+/* The meanings of members that several operations share. */
 
 export const CUSTOMER_ID = 'Your own id for the customer. You do not have to create customers first.';
 
@@ -35,7 +35,7 @@ export const list = {
   'created_at[lte]': 'Only records created at this time or earlier.',
 };
 
-/** What a line of an order and of a payout have in common. */
+/** The members that lines of orders and of payouts share. */
 export const line = {
   quantity: 'The quantity, with at most three decimals, such as goods by weight.',
   price: 'The price of one in pesos, before taxes.',
@@ -43,7 +43,6 @@ export const line = {
     'The discount on the line in pesos: at most quantity times price, rounded half up to the centavo.',
 };
 
-/** An address, which is replaced whole. */
 export const address = {
   description: 'The shipping address. It is replaced as a whole: members that you omit become empty.',
   of: {

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { SMALLEST_QUANTITY } from '#lib/domain/limits.ts';
 
-/**
- * The building blocks of the records that the service responds with. Each member says what it means; from that come
- * the reference, the types of what shows the record, and the tests' checks of every response. Members stand in the
- * order in which responses have them.
+/*
+ * The building blocks of the records in responses. Each member is declared with its meaning. The reference, the types
+ * of the functions that show the record, and the tests' check of every response are derived from it. Members are
+ * declared in the order in which responses have them.
  */
 
-/** A part of a record: every member is there, unless it is `exactOptional`, and no other. */
+/** Returns the schema of a part of a record: it has every member, unless it is `exactOptional`, and no others. */
 export const part = <const M extends v.ObjectEntries>(description: string, members: M) =>
   v.pipe(v.strictObject(members), v.description(description));
 
-/** A record with a name, under which the reference keeps it in a place of its own. */
+/** Returns the schema of a record with a name: the reference describes it once, under this name. */
 export const record = <const M extends v.ObjectEntries>(name: string, description: string, members: M) =>
   v.pipe(v.strictObject(members), v.title(name), v.description(description));
 
@@ -22,7 +22,7 @@ export const textLike = (pattern: RegExp, description: string) =>
 
 export const number = (description: string) => v.pipe(v.number(), v.description(description));
 
-/** A whole number from 0, or from `least`, and up to `most` where there is one. */
+/** Returns the schema of a whole number from `least`, which is 0 by default, up to `most`, if there is a maximum. */
 export const count = (description: string, { least = 0, most }: { least?: number; most?: number } = {}) =>
   v.pipe(
     v.number(),
@@ -31,7 +31,7 @@ export const count = (description: string, { least = 0, most }: { least?: number
     v.metadata({ description, ...(most !== undefined && { maximum: most }) }),
   );
 
-/** How much of something: of pieces as of goods by weight, with at most three decimals. */
+/** Returns the schema of a quantity: a number of pieces, or a weight, with at most three decimals. */
 export const quantity = () =>
   v.pipe(
     v.number(),
@@ -44,14 +44,14 @@ export const flag = (description: string) => v.pipe(v.boolean(), v.description(d
 export const oneOf = <const Options extends readonly string[]>(options: Options, description: string) =>
   v.pipe(v.picklist(options), v.description(description));
 
-/** A text that is always the same. */
+/** Returns the schema of a text that is always the same. */
 export const always = <const Text extends string>(value: Text, description: string) =>
   v.pipe(v.literal(value), v.metadata({ type: 'string', description }));
 
 export const listOf = <S extends v.GenericSchema>(element: S, description: string) =>
   v.pipe(v.array(element), v.description(description));
 
-/** An instant in UTC, to the millisecond. */
+/** Returns the schema of an instant in UTC, with milliseconds. */
 export const instant = (description: string) =>
   v.pipe(
     v.string(),
@@ -59,25 +59,28 @@ export const instant = (description: string) =>
     v.metadata({ description, format: 'date-time' }),
   );
 
-/** A day in Mexico City. */
+/** Returns the schema of a day in Mexico City. */
 export const day = (description: string) => v.pipe(v.string(), v.metadata({ description, format: 'date' }));
 
-/** Pesos with at most two decimals. (`multipleOf: 0.01` fails for many of them in binary arithmetic.) */
+/**
+ * Returns the schema of pesos with at most two decimals. It has no `multipleOf: 0.01`, which refuses many valid amounts
+ * in binary arithmetic.
+ */
 export const pesos = (description: string) =>
   v.pipe(v.number(), v.metadata({ description, format: 'pesos' }));
 
 export const currency = always('MXN', 'The currency.');
 
-/** The service's own id of a record of some kind. */
+/** Returns the schema of an id with a prefix, such as `pm`. */
 export const idOf = (prefix: string, description: string) =>
   textLike(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{33}$`), description);
 
-/** The same, or nothing. A record with a name says here what it is to this one. */
+/** Returns the schema of a value or null. The description says what a named record is to the record that has it. */
 export function orNull<S extends v.GenericSchema>(schema: S, description?: string) {
   return v.pipe(v.nullable(schema), v.metadata(description === undefined ? {} : { description }));
 }
 
-/** A page of a list, newest first. */
+/** Returns the schema of a page of a list, newest first. */
 export const pageOf = <S extends v.GenericSchema>(element: S) =>
   part('A page of the list, newest first.', {
     data: listOf(element, 'The records of this page.'),

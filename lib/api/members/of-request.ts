@@ -4,12 +4,12 @@ import { DEFAULT_PAGE, LARGEST_PAGE } from '#lib/domain/limits.ts';
 import { amountOf, type Centavos, centavosOf } from '#lib/domain/money.ts';
 import { hasControls, hasInvisible } from '#lib/domain/one-line.ts';
 
-/**
- * The building blocks of the interface's schemas. A rule's message is `code: sentence`: the code is stable and
- * for programs, the sentence says what to do. Neither ever holds the value itself.
+/*
+ * The building blocks of the schemas of requests. A rule's message is `code: sentence`: the code is stable and for
+ * programs, and the sentence says what to do. Neither ever contains the value itself.
  */
 
-/** A text that others read, trimmed: one line, of characters that can be seen. */
+/** Returns the schema of a text that people read, trimmed: one line of visible characters. */
 const readable = () =>
   v.pipe(
     v.string(),
@@ -21,7 +21,7 @@ const readable = () =>
     ),
   );
 
-/** One line of text for people to read, trimmed, of 1 to `most` characters. */
+/** Returns the schema of one line of text that people read, trimmed, of 1 to `most` characters. */
 export const line = (most: number) =>
   v.pipe(
     readable(),
@@ -29,15 +29,15 @@ export const line = (most: number) =>
     v.maxLength(most, `too_long: Send at most ${most} characters.`),
   );
 
-/** Like `line`, but may be empty. */
+/** Returns the schema of `line`, also for an empty text. */
 export const optionalLine = (most: number) =>
   v.pipe(readable(), v.maxLength(most, `too_long: Send at most ${most} characters.`));
 
-/** A text that can only be this one so far. `message` says so. */
+/** Returns the schema of a text with a single allowed value. `message` is the fault of any other text. */
 export const only = <const Text extends string>(value: Text, message: string) =>
   v.pipe(v.string(), v.metadata({ const: value }), v.literal(value, message));
 
-/** An id in a path or body. Its form is not checked here: an id that cannot exist is simply not found. */
+/** Returns the schema of an id. Its form is not checked: an id that cannot exist is refused as `not_found`. */
 export const id = () =>
   v.pipe(
     v.string(),
@@ -45,14 +45,14 @@ export const id = () =>
     v.maxLength(64, 'too_long: An id has at most 64 characters. Check the id.'),
   );
 
-/** The merchant's own name for a customer. */
+/** Returns the schema of the merchant's own id for a customer. */
 export const customerId = () =>
   v.pipe(
     v.string(),
     v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'invalid_format: Use 1 to 64 letters, digits, hyphens or underscores.'),
   );
 
-/** An address for mail. Whether anybody reads it is not known. */
+/** Returns the schema of an email address. Whether the address exists is not checked. */
 export const email = () =>
   v.pipe(
     v.string(),
@@ -61,10 +61,10 @@ export const email = () =>
     v.email('invalid_email: Send an email address such as name@example.com.'),
   );
 
-/** An address that others read, of at most 2048 characters. */
+/** Returns the schema of a URL of at most 2048 characters. Its caller checks the parts of the URL. */
 export const url = () => v.pipe(optionalLine(2048), v.metadata({ format: 'uri', pattern: '^https://' }));
 
-/** An address of the merchant's that customers open: https, without a user name or password in it. */
+/** Returns the schema of a page's URL that customers open: https, without a user name or a password. */
 export const httpsUrl = () =>
   v.pipe(
     url(),
@@ -95,7 +95,7 @@ const page = {
   ),
 };
 
-/** `?limit=` and `?cursor=` of every list. */
+/** The query of every list: `limit` and `cursor`. */
 export const pageQuery = v.strictObject(page);
 
 const instant = v.pipe(
@@ -108,13 +108,13 @@ const instant = v.pipe(
   ),
 );
 
-/** When what is listed was created, both ends included. */
+/** The range of the time of creation, both ends included. */
 const created = { 'created_at[gte]': v.optional(instant), 'created_at[lte]': v.optional(instant) };
 
-/** A list of an account's records: by time of creation. */
+/** The query of a list of an account's records by their time of creation. */
 export const createdQuery = v.strictObject({ ...page, ...created });
 
-/** A list of an account's records: by status and time of creation. */
+/** Returns the query of a list of an account's records by their status and their time of creation. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(statuses: S) =>
   v.strictObject({
     ...page,
@@ -128,7 +128,7 @@ export const reference = v.pipe(
   v.regex(/^[1-9]\d{6}$/, 'invalid_format: Send the seven digits of a reference.'),
 );
 
-/** Names the terms that a customer was shown. */
+/** The hash of the terms that the customer was shown. */
 export const termsHash = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{64}$/, 'invalid_format: Send the terms_hash that the link shows.'),
@@ -140,8 +140,8 @@ export const language = v.picklist(LANGUAGES, 'unknown_language: Send es or en.'
 type Limits = { least?: Centavos; most?: Centavos };
 
 /**
- * An amount of pesos with at most two decimals, as whole centavos once it is read. Not negative unless `least` says
- * otherwise; without `most`, of up to fifteen digits.
+ * Returns the schema of an amount in pesos with at most two decimals. Its output is in centavos. The minimum is
+ * `least`, 0 by default. Without `most`, an amount has at most fifteen digits.
  */
 export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
   v.pipe(
@@ -167,12 +167,12 @@ export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
     v.transform((amount) => centavosOf(amount) as Centavos),
   );
 
-/** An amount as people read it: `50000.00`. */
+/** Returns an amount in pesos, as messages show it: `50000.00`. */
 export function written(amount: Centavos): string {
   return amountOf(amount).toFixed(2);
 }
 
-/** A percentage from 0 to 100 with at most two decimals, as basis points once it is read. */
+/** Returns the schema of a percentage from 0 to 100 with at most two decimals. Its output is in basis points. */
 export const percent = () =>
   v.pipe(
     v.number(),

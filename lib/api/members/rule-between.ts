@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A rule between members of one object, the first of which is at fault when it does not hold. It is tested only
- * once each of them is right by itself, so that one mistake is reported once.
+ * Returns a rule between members of an object. If it does not hold, the first of them is reported as invalid. The rule
+ * is checked only if each of these members is valid by itself, so that one mistake has one error.
  */
 export const ruleBetween = <
   T extends Record<string, unknown>,

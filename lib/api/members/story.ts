@@ -1,4 +1,4 @@
-/** The reference's one story: Café Dolores, a merchant, and its customer Dolores Godínez. */
+/* The story of the reference's examples: Café Dolores, a merchant, and its customer Dolores Godínez. */
 
 const chance = '7d2kq9xw4mz0tbn3h8rvc5ge';
 const id = (prefix: string, time: string) => `${prefix}_${time}${chance}`;
@@ -22,5 +22,5 @@ export const IDS = {
 
 export const CUSTOMER = 'cus-1042';
 
-/** When it begins. */
+/** When the story begins. */
 export const CREATED = '2026-11-20T16:04:12.381Z';

@@ -9,14 +9,13 @@ const notifySecret = {
   previous_expires_at: orNull(instant('Until when the previous secret also signs.')),
 };
 
-/** How the secret for notify addresses stands. */
 export const NotifySecret = record(
   'NotifySecret',
   'The state of the secret that signs webhooks to your `notify_url`.',
   notifySecret,
 );
 
-/** The same, where it was made. */
+/** The notify secret in the response that creates it. */
 export const NotifySecretWithSecret = record('NotifySecretWithSecret', 'A new notify secret.', {
   ...notifySecret,
   secret,

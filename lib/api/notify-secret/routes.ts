@@ -28,5 +28,5 @@ export const rotateNotifySecret = {
   success: 200,
 } as const satisfies Route;
 
-/** The secret that signs what the `notify_url` of direct debits and orders is told. */
+/** The routes of the secret that signs webhooks to the `notify_url` of direct debits and orders. */
 export const notifySecretRoutes = [getNotifySecret, rotateNotifySecret] as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { line, optionalLine } from '#lib/api/members/of-request.ts';
 import { countryName } from '#lib/domain/countries.ts';
 
-/** A country by the two capital letters of ISO 3166. */
+/** Returns the schema of a country: its two capital letters (ISO 3166). */
 export const countryCode = () =>
   v.pipe(
     v.string(),
@@ -16,9 +16,10 @@ export const countryCode = () =>
 const LETTERS_AND_DIGITS = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,14}[A-Za-z0-9])?$/;
 
 /**
- * A shipping address (Interface, Shipping address). What parcels cannot do without is required: address1, city,
- * postal_code, country.code and state.code. All else may be left out and is then empty; the name of a country, its
- * Spanish one. State and postal codes are taken as every country writes its own.
+ * A shipping address (Interface, Shipping address). The members that every parcel needs are required: `address1`,
+ * `city`, `postal_code`, `country.code` and `state.code`. Other members are empty if they are omitted, except the
+ * country's name, which becomes its Spanish name. Each country has its own form of state and postal codes, so only
+ * their characters are checked.
  */
 export const shippingAddress = v.strictObject({
   first_name: v.optional(optionalLine(100), ''),

@@ -23,8 +23,8 @@ const CONDITIONS: Conditions<OfCharge, Order> = {
 };
 
 /**
- * Returns the events of an order that was created or changed. `decided` are the events for workers. An order that is put
- * into a file that the bank cannot see yet has no event; one that is taken out of such a file has.
+ * Returns the events of an order that was created or changed. `decided` are the events that the decision emitted. An
+ * order that enters a file which the bank cannot see yet has no event. An order that leaves such a file has one.
  */
 export function eventsOfOrder(
   before: Order | undefined,
@@ -38,7 +38,7 @@ export function eventsOfOrder(
       ? []
       : ['order.created'];
   const isClaimed = becomes(before, next, 'pending');
-  // An order that is put into a file by the transaction that opens it has an event like every other new order.
+  // An order that the same transaction opens and puts into a file is published like any new order: as `created`.
   const isPutIn = before === undefined && next.status === 'pending';
   const record = showOrder(isPutIn ? { ...next, status: 'created' } : next);
   const isPublished = due.length > 0 || decided.length > 0;

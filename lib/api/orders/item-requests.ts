@@ -14,7 +14,7 @@ import { type DeclaredLine, grossOf, sum, taxesOf, thousandthsOf } from '#lib/do
 
 const isInRange = (count: number) => count >= SMALLEST_QUANTITY && count <= LARGEST_QUANTITY;
 
-/** Pieces, or goods by weight. */
+/** A number of pieces, or a weight. */
 const quantity = v.pipe(
   v.number(),
   v.metadata({ minimum: SMALLEST_QUANTITY, maximum: LARGEST_QUANTITY }),
@@ -25,7 +25,7 @@ const quantity = v.pipe(
   ),
 );
 
-/** What an order's and a payout's lines have in common: so many of something, at a price, less a discount. */
+/** The members that lines of orders and of payouts share: a quantity of something at a price, less a discount. */
 const basicMembers = { name: line(LONGEST_LINE_NAME), quantity, price: pesos({ most: LARGEST_LINE }) };
 const discount = pesos({ most: LARGEST_LINE });
 
@@ -33,7 +33,7 @@ const TOO_LARGE = `line_too_large: Quantity times price exceeds ${written(LARGES
 const ABOVE_LINE = 'exceeds_line: The discount exceeds quantity times price. Send a smaller discount.';
 const TAX_MISMATCH = 'tax_mismatch: tax is not the sum of taxes. Send only one of the two.';
 
-/** A list of something, refused when it holds nothing or too much. */
+/** Returns the schema of a list with at least `least` and at most `most` elements. */
 const listOf = <S extends v.GenericSchema>(element: S, least: 0 | 1, most: number) =>
   v.pipe(
     v.array(element),
@@ -54,8 +54,8 @@ const tax = v.pipe(
 );
 
 /**
- * A line of a sale. Prices are before taxes. Its taxes are `taxes`, each by its rate or its amount, or just `tax`,
- * the amount; where both are sent they must agree.
+ * A line of a sale. Prices are before taxes. Its taxes are `taxes`, each with a rate or an amount, or `tax`, their sum.
+ * If both are sent, they must agree.
  */
 const item = v.pipe(
   v.strictObject({

@@ -16,14 +16,14 @@ const item = {
 /** The payer's own account and the bank's result. */
 const payment = {
   id: true,
-  // The bank's file, as in `file`.
+  // The name of the bank's file, like `file`.
   folio: false,
   reference: true,
   status: true,
   type: true,
   currency: true,
   amount: true,
-  // How the merchant's payments are carried out.
+  // Concerns the merchant only.
   gateway: false,
   method: {
     name: true,
@@ -41,13 +41,13 @@ const payment = {
 const failure = {
   code: true,
   bank_code: true,
-  // A sentence of ours for each code of the bank's list: nothing in it is the merchant's.
+  // A fixed sentence for each return code, without data of the merchant.
   message: true,
-  // What the merchant may do next.
+  // Concerns the merchant only.
   retryable: false,
 } as const satisfies Decisions<ChargeFailure>;
 
-/** As the payer or the merchant gave it for the payer. */
+/** The payer's own address. */
 const shippingAddress = {
   first_name: true,
   last_name: true,
@@ -62,9 +62,8 @@ const shippingAddress = {
 } as const satisfies Decisions<ShippingAddress>;
 
 /**
- * What links see of an order of a direct debit: what is collected, when, for what, and the result. What the merchant pays
- * for it, how the merchant is notified and how it is handled are not theirs. Members of what is not offered say nothing
- * to a payer; should one be offered some day, it is decided then.
+ * What links see of a charge: its amount, its day, its purpose and its result. They do not see the merchant's fee, its
+ * `notify_url`, or how the charge is processed. Members of features that are not offered are hidden.
  */
 const charge = {
   id: true,
@@ -113,13 +112,13 @@ const charge = {
   period: { from: true, to: true },
   failure,
   reversed_at: true,
-  // The payer is the one who gets it back.
+  // The payer receives the refund.
   refund_due: { amount: true, since: true, paid_by: true },
   retry_of: true,
   retried_by: true,
-  // It names the bank's file of the day, which other merchants' customers are in as well.
+  // The name of a file that also holds charges of other merchants' customers.
   file: false,
 } as const satisfies Decisions<Charge>;
 
-/** The same of a page of them. */
+/** What links see of a page of charges. */
 export const chargePage = { data: charge, has_more: true, next_cursor: true } as const;

@@ -20,7 +20,7 @@ import { MAX_ORDER_ATTEMPTS } from '#lib/domain/direct-debit/charge.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { ChargeFailure, OrderItem, Payment, ShippingAddress } from './parts-record.ts';
 
-/** What this service does not do: always empty, zero or false. */
+/** The description of members of features that the service does not offer. They are always empty, zero or false. */
 const NOT_OFFERED = 'Not offered: always this value.';
 const nothing = v.pipe(v.array(v.never()), v.description(NOT_OFFERED));
 

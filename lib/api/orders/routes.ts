@@ -27,8 +27,8 @@ const ABOVE_ALL =
   'exceeds_total: The discounts exceed the items and the shipping, before taxes. Send smaller discounts.';
 
 /**
- * A sale. Only its items are required; who buys may be nobody we know yet, and the address may come later. What
- * follows from the items (their totals, the order's totals, the fee) and what we set is not accepted.
+ * A new order. Only its items are required: the customer may be unknown, and the address may follow later. Members that
+ * the service computes (the totals, the fee) or sets are refused.
  */
 const newOrder = v.pipe(
   v.strictObject({
@@ -106,7 +106,7 @@ export const updateOrder = {
   success: 200,
 } as const satisfies Route;
 
-/** Orders. */
+/** The routes of orders. */
 export const orderRoutes = [createOrder, listOrders, getOrder, updateOrder] as const;
 
 type Priced = {

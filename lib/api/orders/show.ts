@@ -7,7 +7,7 @@ import type { Line } from '#lib/domain/order-totals.ts';
 import type { ChargeFailure, OrderItem, Payment, ShippingAddress } from './parts-record.ts';
 import type { Charge, Order } from './record.ts';
 
-/** An order as the interface shows it, tagged. */
+/** Returns an order as the interface shows it, tagged. */
 export function tagOrder(charge: StoredCharge): Tagged<Charge>;
 export function tagOrder(order: StoredOrder): Tagged<Order>;
 export function tagOrder(order: StoredOrder): Tagged<Order> {
@@ -15,15 +15,14 @@ export function tagOrder(order: StoredOrder): Tagged<Order> {
 }
 
 /**
- * An order as the interface shows it (Resources, Order): every member is there, with its type, whatever is known.
- * A text that was not given is empty, a list of nothing is empty, and an address not yet given has empty members.
- * One of a direct debit has further members at its end.
+ * Returns an order as the interface shows it (Resources, Order). Every member is present and has its type: texts that
+ * are unknown are empty, and an address that is unknown has empty members. A charge has further members at its end.
  */
 export function showOrder(order: StoredOrder): Order {
   return isCharge(order) ? showCharge(order) : showSale(order);
 }
 
-/** An order of a direct debit, with what it has beyond any other. */
+/** Returns a charge as the interface shows it: an order with the members that only charges have. */
 export function showCharge(charge: StoredCharge): Charge {
   return {
     ...showSale(charge),
@@ -77,7 +76,7 @@ function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit | 'refund
       discount: amountOf(totals.discount),
       shipping: amountOf(totals.shipping),
     },
-    // What this service does not do has its members too: no risk scores, instalments, invoices or card terminals.
+    // The interface has members for features that are not offered: risk scores, instalments, invoices, card terminals.
     risk_score: 0,
     risk_notes: [],
     fee: amountOf(fee.total),
@@ -117,7 +116,7 @@ function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit | 'refund
   };
 }
 
-/** An address that was not given has empty members; `address1` is never empty in one that was. */
+/** Returns an address; one that is unknown has empty members. In a known one, `address1` is never empty. */
 function showAddress(address: StoredOrder['shipping_address']): ShippingAddress {
   return {
     first_name: address?.first_name ?? '',
@@ -133,7 +132,7 @@ function showAddress(address: StoredOrder['shipping_address']): ShippingAddress 
   };
 }
 
-/** A line, its amounts in pesos and its taxes' rates in percent. */
+/** Returns a line with its amounts in pesos and the rates of its taxes in percent. */
 function showLine(line: Line): OrderItem {
   return {
     name: line.name,
@@ -151,7 +150,7 @@ function showLine(line: Line): OrderItem {
   };
 }
 
-/** A payment. Its amount stays centavos (Interface, Order: element of payments.data). */
+/** Returns a payment. Its amount stays in centavos (Interface, Order: element of payments.data). */
 function showPayment({ method, ...payment }: Payment): Payment {
   return {
     id: payment.id,
@@ -176,7 +175,6 @@ function showPayment({ method, ...payment }: Payment): Payment {
   };
 }
 
-/** Why the bank did not pay. */
 function showFailure({ code, bank_code, message, retryable }: ChargeFailure): ChargeFailure {
   return { code, bank_code, message, retryable };
 }

@@ -30,7 +30,7 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
       name: 'The name of the account’s holder.',
       business_name: 'The name of the business; an empty string if there is none.',
       bank: 'The account’s bank: its three digits, or the five digits of the central bank’s code.',
-      number: 'The account number (CLABE): 18 digits, the last of which is the check digit.',
+      number: 'The account number (CLABE): 18 digits; the last one is the check digit.',
       method: 'The kind of account. Always `clabe`.',
       country: 'The country of the account. Always `MX`.',
       rfc: RFC,
@@ -74,7 +74,7 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
     tagged: true,
   },
   listPaymentMethods: {
-    description: 'The customer’s payment methods, newest first. Deleted ones are left out.',
+    description: 'Returns the customer’s payment methods, newest first, without deleted ones.',
     path,
     query: page,
     ask: { limit: '10' },

@@ -22,10 +22,10 @@ function settles(before: PaymentMethod | undefined, next: PaymentMethod, status:
   return before?.validation.status === 'pending' && next.validation.status === status;
 }
 
-/** A payment method, and which of its customer's is the default. */
+/** A payment method, and the id of its customer's default one. */
 export type WithDefault = { method: PaymentMethod; defaultId: string | undefined };
 
-/** What merchants are told of a payment method that is new, or has changed. Its number is masked, as all are in events. */
+/** Returns the events of a payment method that was created or changed. They show the account number masked. */
 export function eventsOfMethod(before: WithDefault | undefined, next: WithDefault): EventDraft[] {
   const due: OfPaymentMethod[] = dueOf(CONDITIONS, before?.method, next.method);
   if (before && due.length === 0 && isShownDifferently(masked(before), masked(next)))

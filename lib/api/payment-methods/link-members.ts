@@ -2,17 +2,17 @@ import { nextLink } from '#lib/api/customer-links/link-members.ts';
 import type { Decisions } from '#lib/api/members/for-links.ts';
 import type { AccountValidation, PaymentMethod } from './record.ts';
 
-/** Whether an account was found to be its holder's. */
+/** What links see of an account's validation: every member. */
 export const accountValidation = {
   status: true,
   reason: true,
   checked_at: true,
 } as const satisfies Decisions<AccountValidation>;
 
-/** What links see of a payment method: the customer gave it. Its number is masked before (`showPaymentMethod`). */
+/** What links see of a payment method: every member. Its number is already masked (`showPaymentMethod`). */
 export const paymentMethod = {
   id: true,
-  // Part of the response that adding one is specified with (Interface, Add payment method).
+  // The interface names it in the response (Add payment method).
   authorization_id: true,
   account_id: true,
   customer_id: true,

@@ -62,7 +62,10 @@ export const PaymentMethod = record(
 
 const { next_link: _, ...own } = members;
 
-/** The same with the last digits of its number alone, for responses to merchants that need not hold more. */
+/**
+ * A payment method that shows the last four digits of its number, for responses to merchants that do not need the
+ * others.
+ */
 export const MaskedPaymentMethod = record(
   'MaskedPaymentMethod',
   'A bank account of a customer, with its number masked.',

@@ -19,7 +19,7 @@ import { paymentMethod } from './link-members.ts';
 
 const participants = participatingBanks(setting('PARTICIPATING_BANKS'));
 
-/** A bank's own three digits, or the five by which the central bank knows it. */
+/** A bank's own three digits, or the five digits of the central bank's code. */
 const BANK = /^[0-9]{3}(?:[0-9]{2})?$/;
 
 const clabe = v.pipe(
@@ -59,7 +59,7 @@ const newPaymentMethod = v.pipe(
   v.forward(
     v.partialCheck(
       [['bank'], ['number']],
-      // What is not yet a bank or a number has been told so already.
+      // A malformed bank or number already has its own error.
       ({ bank, number }) =>
         !BANK.test(bank) || !/^[0-9]{3}/.test(number) || isBankCode(bank, bankOfClabe(number)),
       'bank_mismatch: This is not the bank of the account number (its first 3 digits). Check both.',
@@ -118,7 +118,10 @@ export const updatePaymentMethod = {
   summary: 'Set the default payment method',
   params: ofCustomer,
   body: v.strictObject({
-    default: v.literal(true, 'only_true: Make another one the default: this one is it no more then.'),
+    default: v.literal(
+      true,
+      'only_true: Only true can be sent. To replace the default, make another payment method the default.',
+    ),
   }),
   success: 200,
 } as const satisfies Route;
@@ -148,7 +151,7 @@ export const validatePaymentMethod = {
   success: 200,
 } as const satisfies Route;
 
-/** Payment methods of customers. */
+/** The routes of payment methods. */
 export const paymentMethodRoutes = [
   addPaymentMethod,
   listPaymentMethods,

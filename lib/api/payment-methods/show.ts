@@ -2,7 +2,9 @@ import { Tagged } from '#lib/api/entity-tags.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { AccountValidation, PaymentMethod } from './record.ts';
 
-/** A payment method as the interface shows it (Resources, Payment method), its account number given as it is to be shown. */
+/**
+ * Returns a payment method as the interface shows it (Resources, Payment method), with `number` as its account number.
+ */
 export function showWithNumber(
   method: StoredPaymentMethod,
   defaultId: string | undefined,
@@ -28,13 +30,12 @@ export function showWithNumber(
   };
 }
 
-/** A payment method as it is shown, tagged: its number never changes and stays out of the tag, as does what goes on by a link. */
+/** Returns a shown payment method, tagged. The tag leaves out the number, which never changes, and the next link. */
 export function tagPaymentMethod(shown: PaymentMethod): Tagged<PaymentMethod> {
   const { number: _, next_link: __, ...named } = shown;
   return new Tagged(shown, named);
 }
 
-/** What is known of an account's holder. */
 export function showValidation({ validation }: StoredPaymentMethod): AccountValidation {
   return {
     status: validation.status,
@@ -43,7 +44,7 @@ export function showValidation({ validation }: StoredPaymentMethod): AccountVali
   };
 }
 
-/** The account number as customers see it: its last four digits. */
+/** Returns the account number as customers see it: asterisks and its last four digits. */
 export function maskedNumber({ number_last4 }: StoredPaymentMethod): string {
   return number_last4.padStart(18, '*');
 }

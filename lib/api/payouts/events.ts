@@ -2,7 +2,7 @@ import { draftEvents, type EventDraft, isShownDifferently } from '#lib/api/event
 import type { Payout } from '#lib/domain/payout.ts';
 import { showPayout } from './show.ts';
 
-/** What merchants are told of a payout that is new, or has changed. */
+/** Returns the events of a payout that was created or changed. */
 export function eventsOfPayout(before: Payout | undefined, next: Payout): EventDraft[] {
   const record = showPayout(next);
   if (!before) return draftEvents(record, [], ['payout.created']);

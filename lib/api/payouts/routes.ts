@@ -11,8 +11,8 @@ const reading = scopes('read_payouts', 'write_payouts');
 const writing = scopes('write_payouts');
 
 /**
- * What a payout says. The amount is the merchant's own figure: the interface does not tie it to items and charges.
- * `order_id` must be an order of the account.
+ * The terms of a payout. The amount is the merchant's own figure: the interface does not relate it to items and
+ * charges. `order_id` must be an order of the account.
  */
 const terms = { order_id: id(), amount: pesos(), items: payoutItems, charges };
 
@@ -79,5 +79,5 @@ export const updatePayout = {
   success: 200,
 } as const satisfies Route;
 
-/** Payouts. */
+/** The routes of payouts. */
 export const payoutRoutes = [createPayout, listPayouts, getPayout, updatePayout] as const;

@@ -3,12 +3,12 @@ import { amountOf } from '#lib/domain/money.ts';
 import type { Payout as StoredPayout } from '#lib/domain/payout.ts';
 import type { Payout } from './record.ts';
 
-/** A payout as the interface shows it, tagged. */
+/** Returns a payout as the interface shows it, tagged. */
 export function tagPayout(payout: StoredPayout): Tagged<Payout> {
   return new Tagged(showPayout(payout));
 }
 
-/** A payout as the interface shows it (Resources, Payout). */
+/** Returns a payout as the interface shows it (Resources, Payout). */
 export function showPayout(payout: StoredPayout): Payout {
   return {
     id: payout.id,

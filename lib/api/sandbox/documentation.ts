@@ -1,18 +1,18 @@
 import { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { IDS } from '#lib/api/members/story.ts';
-import { CollectionsReport, VerificationAnswer } from './record.ts';
+import { CollectionsReport, VerificationResult } from './record.ts';
 import type { sandboxRoutes } from './routes.ts';
 
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
-const ANSWER = 'The simulated result for the customer.';
+const RESULT = 'The simulated result for the customer.';
 
 export const sandbox = {
   answerVerification: {
     description:
       'Makes the simulator of the identity provider report a result for a direct debit of level 2, by the same callback as the provider.',
     path,
-    body: { answer: ANSWER },
+    body: { answer: RESULT },
     requests: { 'The customer passes': { answer: 'approved' } },
     response: DirectDebit,
     errors: ['direct_debit_final'],
@@ -21,9 +21,9 @@ export const sandbox = {
   finishVerification: {
     description: 'Submits the result that you choose on the simulator’s page (`/sandbox/identity`).',
     path,
-    body: { answer: ANSWER, key: 'The key in the page’s URL.' },
+    body: { answer: RESULT, key: 'The key in the page’s URL.' },
     requests: { 'The customer passes': { answer: 'approved', key: '2f9c' } },
-    response: VerificationAnswer,
+    response: VerificationResult,
   },
   runCollections: {
     description: `Runs the collections of your account as if on a given business day: opens the orders that are due, presents them to the simulated bank, and processes its return file. The pre-notifications of the run count as sent on the day before.

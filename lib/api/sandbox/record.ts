@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, day, flag, idOf, listOf, oneOf, orNull, part, text } from '#lib/api/members/of-record.ts';
 import { WAITING_REASONS } from '#lib/domain/direct-debit/collection-plan.ts';
 
-export const VerificationAnswer = v.pipe(
+export const VerificationResult = v.pipe(
   part('The simulated result.', {
     id: idOf('dd', 'The id of the direct debit.'),
     answer: oneOf(['approved', 'declined'], 'The result that the simulator reported.'),

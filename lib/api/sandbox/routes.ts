@@ -44,5 +44,5 @@ export const runCollections = {
   sandboxOnly: true,
 } as const satisfies Route;
 
-/** Helpers that no production stage serves. */
+/** The routes that only a sandbox serves. */
 export const sandboxRoutes = [answerVerification, finishVerification, runCollections] as const;

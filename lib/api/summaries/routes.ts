@@ -5,7 +5,7 @@ import type { Route } from '#lib/api/route.ts';
 
 const reading = scopes('read_direct_debits', 'write_direct_debits');
 
-/** The days that a summary is about, both included; by default the last thirty. */
+/** The range of days of a summary, both ends included; by default the last thirty days. */
 const range = v.strictObject({ from: v.optional(date), to: v.optional(date) });
 
 export type Range = v.InferOutput<typeof range>;
@@ -64,7 +64,7 @@ export const getSettlements = {
   success: 200,
 } as const satisfies Route;
 
-/** Sums of all direct debits. */
+/** The routes of summaries and reports. */
 export const summaryRoutes = [
   getActiveSummary,
   getProcessedSummary,

@@ -32,7 +32,7 @@ const DeliveryAttempt = part('An attempt.', {
   ),
 });
 
-/** A webhook on its way, and what became of it. */
+/** The delivery of an event to one URL, with its attempts. */
 export const Delivery = record('Delivery', 'The delivery of an event to one of your URLs.', {
   id: textLike(
     /^dlv_[0-9a-hjkmnp-tv-z]{24}$/,
@@ -53,7 +53,6 @@ export const Delivery = record('Delivery', 'The delivery of an event to one of y
   updated_at: instant('When it last changed.'),
 });
 
-/** What an event that is told once more has become. */
 export const Redelivery = record('Redelivery', 'The redelivery of an event.', {
   event_id: idOf('evt', 'The id of the event.'),
   deliveries: listOf(Delivery, 'One delivery for each URL.'),

@@ -26,7 +26,7 @@ Only this response shows the secret. If the response was lost, repeat the reques
 
 Respond with a 2xx within 10 seconds. Otherwise the delivery is retried after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours. A 410 disables the endpoint at once; three days without a success disable it as well, and you get a mail. A webhook can arrive twice, and webhooks arrive in any order: recognise a repetition by \`webhook-id\`, which is the event’s id.
 
-The 10 seconds cover the whole attempt: name resolution, the connection, TLS, and your complete response, of which at most 8 KiB are read. So respond first and work afterwards. Informational responses do not extend the time, and a 101 counts as a response that is not 2xx. An attempt without a recorded outcome after one minute counts as failed.
+The 10 seconds cover the whole attempt: name resolution, the connection, TLS, and your complete response. At most 8 KiB of the response are read. So respond first and work afterwards. Informational responses do not extend the time, and a 101 counts as a response that is not 2xx. An attempt without a recorded outcome after one minute counts as failed.
 
 At most five attempts run at the same time for one endpoint, five for all your \`notify_url\` together, and eight for your account. Further deliveries wait, in no order, and waiting does not count as an attempt. A server that responds within 150 milliseconds receives some 30 webhooks a second.`,
     body,
@@ -55,7 +55,7 @@ At most five attempts run at the same time for one endpoint, five for all your \
   },
   updateWebhookEndpoint: {
     description:
-      'Updates the members that you send and leaves the others. With `disabled`, deliveries that still wait are ended. `enabled` and a new `url` start afresh: earlier failures no longer count. Send the `ETag` of the last response as `If-Match` to change the endpoint only if it has not been changed since.',
+      'Updates the members that you send and leaves the others. With `disabled`, waiting deliveries end. With `enabled` or a new `url`, earlier failures no longer count. Send the `ETag` of the last response as `If-Match` to change the endpoint only if it has not been changed since.',
     path,
     body: { ...body, status: 'Whether it receives webhooks.' },
     requests: { 'Enable it again': { status: 'enabled' } },
@@ -66,7 +66,7 @@ At most five attempts run at the same time for one endpoint, five for all your \
   },
   deleteWebhookEndpoint: {
     description:
-      'Deletes a webhook endpoint with its secrets. Deliveries that still wait are not sent. Deleting it again returns the same response for 30 days.',
+      'Deletes a webhook endpoint with its secrets. Waiting deliveries are not sent. Deleting it again returns the same response for 30 days.',
     path,
     response: DeletedWebhookEndpoint,
   },

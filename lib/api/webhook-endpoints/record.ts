@@ -44,28 +44,25 @@ export const secret = textLike(
   'The secret that signs the webhooks. Only this response shows it.',
 );
 
-/** An address of the merchant's that is told of events. */
 export const WebhookEndpoint = record(
   'WebhookEndpoint',
   'A server of yours that receives events as webhooks.',
   endpoint,
 );
 
-/** The same, where its secret was made. */
+/** A webhook endpoint in a response that shows its new secret. */
 export const WebhookEndpointWithSecret = record(
   'WebhookEndpointWithSecret',
   'A webhook endpoint with its new secret.',
   { ...endpoint, secret },
 );
 
-/** The same, as it was. */
 export const DeletedWebhookEndpoint = record(
   'DeletedWebhookEndpoint',
   'A deleted webhook endpoint, as it was before.',
   { ...endpoint, deleted: flag('Whether it was deleted. Always true.') },
 );
 
-/** What an endpoint is tried out by. */
 export const TestEvent = record('TestEvent', 'An event that only tests an endpoint.', {
   id: idOf('evt', 'The id of the event: the same in each of its webhooks.'),
   type: always('webhook_endpoint.test', 'The type of the event.'),

@@ -5,16 +5,16 @@ import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#lib/domain/webhoo
 import type { FieldError } from '#lib/errors/codes.ts';
 import { webhookUrl } from './webhook-url.ts';
 
-/** Every event, those of later releases as well. */
+/** Stands for all types of events, including those of later releases. */
 export const ALL_EVENTS = '*';
 
-/** What an endpoint can listen to. */
+/** The values of `event_types`. */
 export const EVENT_CHOICES = [ALL_EVENTS, ...MERCHANT_EVENT_TYPES] as const;
 
 const FEW = 'too_few: Send at least one type, or ["*"] for all types.';
 const MIXED = 'all_and_some: "*" cannot be combined with other types. Send ["*"] alone, or only named types.';
 
-/** The events that an endpoint is told of; null for all of them. */
+/** The types of events that an endpoint receives; null for all types. */
 const eventTypes = v.pipe(
   v.array(
     v.picklist(
@@ -32,14 +32,14 @@ const eventTypes = v.pipe(
 
 const description = optionalLine(200);
 
-/** An endpoint as its merchant wants it. */
+/** The body that creates an endpoint. */
 export const newEndpoint = v.strictObject({
   url: webhookUrl(),
   description: v.optional(description, ''),
   event_types: v.optional(eventTypes, [ALL_EVENTS]),
 });
 
-/** What changes of it; what is left out stays. */
+/** The body that changes an endpoint. Members that are omitted stay. */
 export const endpointChanges = v.strictObject({
   url: v.optional(webhookUrl()),
   description: v.optional(description),
@@ -47,7 +47,7 @@ export const endpointChanges = v.strictObject({
   status: v.optional(v.picklist(['enabled', 'disabled'], 'unknown_status: Send enabled or disabled.')),
 });
 
-/** What an endpoint was sent, by what became of it. */
+/** The query of an endpoint's deliveries: by their status. */
 export const deliveriesQuery = v.strictObject({
   ...pageQuery.entries,
   status: v.optional(
@@ -55,7 +55,7 @@ export const deliveriesQuery = v.strictObject({
   ),
 });
 
-/** A change names something. */
+/** Returns the fault of a body that changes nothing. */
 export function somethingToChange(body: Readonly<Record<string, unknown>>): FieldError[] {
   const isEmpty = Object.keys(body).length === 0;
   return isEmpty

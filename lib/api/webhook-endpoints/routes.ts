@@ -110,7 +110,7 @@ export const listWebhookDeliveries = {
   success: 200,
 } as const satisfies Route;
 
-/** The addresses of merchants that are told of their events. */
+/** The routes of webhook endpoints. */
 export const webhookEndpointRoutes = [
   createWebhookEndpoint,
   listWebhookEndpoints,

@@ -1,7 +1,7 @@
 import type { Delivery as StoredDelivery } from '#lib/domain/webhooks/delivery.ts';
 import type { Delivery } from './delivery-record.ts';
 
-/** A delivery as the interface shows it. */
+/** Returns a delivery as the interface shows it. */
 export function showDelivery(delivery: StoredDelivery): Delivery {
   return {
     id: delivery.id,

@@ -3,10 +3,10 @@ import type { WebhookEndpoint as StoredEndpoint } from '#lib/domain/webhooks/end
 import type { DeletedWebhookEndpoint, WebhookEndpoint, WebhookEndpointWithSecret } from './record.ts';
 import { ALL_EVENTS } from './requests.ts';
 
-/** What of an endpoint is shown: never its secrets. */
+/** An endpoint without its secrets, which are never shown. */
 type Shown = Omit<StoredEndpoint, 'secrets'>;
 
-/** A webhook endpoint as the interface shows it. */
+/** Returns a webhook endpoint as the interface shows it. */
 export function showEndpoint(endpoint: Shown): WebhookEndpoint {
   return {
     id: endpoint.id,
@@ -23,18 +23,18 @@ export function showEndpoint(endpoint: Shown): WebhookEndpoint {
   };
 }
 
-/** The same, tagged. */
+/** Returns a webhook endpoint as the interface shows it, tagged. */
 export function tagEndpoint(endpoint: Shown): Tagged<WebhookEndpoint> {
   return new Tagged(showEndpoint(endpoint));
 }
 
-/** The same with its new secret, this once. */
+/** Returns a webhook endpoint with its new secret, tagged. The tag does not depend on the secret. */
 export function tagWithSecret(endpoint: Shown, secret: string): Tagged<WebhookEndpointWithSecret> {
   const shown = showEndpoint(endpoint);
   return new Tagged({ ...shown, secret }, shown);
 }
 
-/** One that was deleted. */
+/** Returns a deleted webhook endpoint as it was before. */
 export function showDeleted(endpoint: Shown): DeletedWebhookEndpoint {
   return { ...showEndpoint(endpoint), deleted: true };
 }

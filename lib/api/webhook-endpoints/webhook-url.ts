@@ -10,14 +10,14 @@ const REFUSALS: Readonly<Record<AddressRefusal, string>> = {
 };
 
 /**
- * An address of the merchant's that is told what happens: https with a public host. The local run, which sets
- * `NOTICES_TO_LOCALHOST`, takes `http://localhost` as well.
+ * Returns the schema of a URL that receives webhooks: https with a public host. The local run sets
+ * `WEBHOOKS_TO_LOCALHOST` and also accepts `http://localhost`.
  */
 export const webhookUrl = () =>
   v.pipe(
     url(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const refusal = dataset.typed && refusalOf(dataset.value, setting('NOTICES_TO_LOCALHOST') ?? false);
+      const refusal = dataset.typed && refusalOf(dataset.value, setting('WEBHOOKS_TO_LOCALHOST') ?? false);
       if (refusal) addIssue({ message: REFUSALS[refusal] });
     }),
   );

@@ -182,10 +182,10 @@ function exactly(width: number, digits: string, name: string): string {
  * Returns the same function with a memory of its last result: dates, merchant names and concepts mostly repeat from
  * record to record.
  */
-export function remembering<T>(answerOf: (text: string) => T): (text: string) => T {
-  let known: { text: string; answer: T } | undefined;
+export function remembering<T>(resultOf: (text: string) => T): (text: string) => T {
+  let known: { text: string; result: T } | undefined;
   return (text) => {
-    if (known?.text !== text) known = { text, answer: answerOf(text) };
-    return known.answer;
+    if (known?.text !== text) known = { text, result: resultOf(text) };
+    return known.result;
   };
 }

@@ -173,7 +173,7 @@ export const givenUp: ChargeTransition = { from: ['pending_next_cycle'], set: { 
 export const leftUnpaid: ChargeTransition = { from: ['pending_next_cycle'], set: { status: 'failed' } };
 
 /** Lists it in a new consent. */
-export const listedAnew: ChargeTransition = {
+export const listedAgain: ChargeTransition = {
   from: ['failed', 'pending_next_cycle'],
   set: { needs_consent: false },
 };

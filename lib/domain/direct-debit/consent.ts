@@ -1,6 +1,6 @@
 import { invalid } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
-import { leftUnpaid, listedAnew } from './charge-transitions.ts';
+import { leftUnpaid, listedAgain } from './charge-transitions.ts';
 import type { Changes } from './decision.ts';
 import type { DirectDebit } from './record.ts';
 
@@ -28,7 +28,7 @@ export function consentTo(
   const stays = ({ reason }: DirectDebit['pauses'][number]) =>
     reason === 'identity_declined' || (reason === 'hard_account' && methodId === debit.payment_method_id);
   const moved = [
-    ...waiting.filter(isListed).map((charge) => ({ charge, transition: listedAnew })),
+    ...waiting.filter(isListed).map((charge) => ({ charge, transition: listedAgain })),
     ...givenUp.map((charge) => ({ charge, transition: leftUnpaid })),
   ];
   return {

@@ -104,7 +104,7 @@ export type CollectionException = ExceptionSubject & {
   reason: ExceptionReason;
   state: 'open' | 'resolved';
   created_at: string;
-  resolved_as: Resolution | 'answered' | 'collected' | 'refused' | null;
+  resolved_as: Resolution | 'returned' | 'collected' | 'refused' | null;
   resolved_by: string | null;
   resolved_at: string | null;
 };

@@ -26,8 +26,8 @@ const passedWithin = (suspension: Suspension | undefined, from: CalendarDate, un
   suspension !== undefined && suspension.from <= from && until <= suspension.to;
 
 /**
- * Returns whether a whole period of a recurring direct debit passed while its merchant was suspended: nothing is collected
- * for it (Mandate, Dates and notice).
+ * Returns whether a whole period of a recurring direct debit passed while its merchant was suspended: nothing is
+ * collected for it (Mandate, Dates and notice).
  */
 export function hasLapsed(
   debit: DirectDebit,

@@ -152,7 +152,7 @@ function transitionsOf(before: DirectDebit, next: DirectDebit): DomainEvent[] {
   const amount = usualAmountOf(next);
   const was_active = before.status === 'active';
   const asked = next.identity?.requested_at ?? null;
-  const isAskedAnew = asked !== null && asked !== (before.identity?.requested_at ?? null);
+  const isAskedAgain = asked !== null && asked !== (before.identity?.requested_at ?? null);
   const events = accountChanged(before, next);
   const isAccountChanged = events.length > 0;
   if (becomes('active', before, next))
@@ -171,6 +171,6 @@ function transitionsOf(before: DirectDebit, next: DirectDebit): DomainEvent[] {
     events.push({ type: 'direct_debit.completed', data: { ...of, amount, was_active } });
   if (next.is_withdrawing && !before.is_withdrawing)
     events.push({ type: 'direct_debit.withdrawal_begun', data: of });
-  if (isAskedAnew) events.push({ type: 'direct_debit.identity_requested', data: of });
+  if (isAskedAgain) events.push({ type: 'direct_debit.identity_requested', data: of });
   return events;
 }

@@ -9,7 +9,7 @@ import type { CyclePreNotification, DirectDebit } from './record.ts';
 
 /**
  * How many business days before its collection a payment is pre-notified at the latest: one day means the calendar day
- * before (Mandate, Notice). All other dates of pre-notifications follow from this number.
+ * before (Mandate, Dates and notice). All other dates of pre-notifications follow from this number.
  */
 const DAYS_BEFORE = 1;
 
@@ -18,7 +18,7 @@ const DAYS_AHEAD = DAYS_BEFORE + 1;
 
 /**
  * Returns the first business day for which a customer who is notified now is notified in time; from 18:00 on it is one
- * business day later (Mandate, Notice).
+ * business day later (Mandate, Dates and notice).
  */
 export function earliestDay({ today, isEvening, closed }: Omit<Clock, 'now'>): CalendarDate {
   return businessDaysAfter(today, DAYS_BEFORE + (isEvening ? 1 : 0), closed);

@@ -71,7 +71,7 @@ export function settlementOf(
  * always later.
  */
 function ageOf(
-  { answered_on: before }: Charge,
+  { returned_on: before }: Charge,
   { saidOn, isOperators }: Pick<Returned, 'saidOn' | 'isOperators'>,
 ): 'later' | 'earlier' | 'same' {
   if (isOperators || before === undefined || saidOn === undefined || saidOn > before) return 'later';

@@ -51,8 +51,8 @@ function transitionOf(
   const remove = [...(transition.remove ?? []), 'exception' as const].filter(
     (name) => charge[name] !== undefined,
   );
-  const answered_on = saidOn && laterOf(saidOn, charge.answered_on ?? saidOn);
-  return { ...transition, set: { ...transition.set, ...(answered_on && { answered_on }) }, remove };
+  const returned_on = saidOn && laterOf(saidOn, charge.returned_on ?? saidOn);
+  return { ...transition, set: { ...transition.set, ...(returned_on && { returned_on }) }, remove };
 }
 
 /** Returns why an order failed, as its record shows it. */

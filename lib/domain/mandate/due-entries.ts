@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { listedAnew } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { listedAgain } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { type DirectDebit, isFinal, type Pause, type PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { MandateEntry } from './entry.ts';
@@ -29,7 +29,7 @@ const REVOCATION: DueEntry = { type: 'revocation', detail: null };
 
 /** Returns the entry of a consent, with the unpaid orders that it lists and that may be presented again. */
 function consent(moved: Step['moved']): DueEntry {
-  const orders = moved.filter(({ transition }) => transition === listedAnew).map(({ charge }) => charge.id);
+  const orders = moved.filter(({ transition }) => transition === listedAgain).map(({ charge }) => charge.id);
   return { type: 'consent', detail: orders.length > 0 ? { orders } : null };
 }
 

@@ -147,5 +147,5 @@ async function markReturned({ id }: CollectionFile, now: Date): Promise<void> {
 
 /** In the folder of the file itself: return files in the bank's folder are ingested automatically. */
 function returnNameOf(file: CollectionFile): string {
-  return nameOf(file).replace(/\.txt$/, '.answer.txt');
+  return nameOf(file).replace(/\.txt$/, '.return.txt');
 }

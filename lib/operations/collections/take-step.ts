@@ -11,7 +11,7 @@ export type Step<T, D extends Decided> = {
   /** Reads items as of this moment, and returns the decision on each, in their order. */
   readonly decide: (items: readonly T[]) => Promise<readonly D[]>;
   /** Further writes of a transaction, in addition to those of its items, and their largest number. */
-  readonly besides?: { readonly most: number; readonly of: (some: readonly D[]) => readonly Write[] };
+  readonly extra?: { readonly most: number; readonly of: (some: readonly D[]) => readonly Write[] };
 };
 
 /** How many single items are written concurrently. */
@@ -53,12 +53,12 @@ export async function takeStep<T, D extends Decided>(
 /** Writes decisions, and returns those that need no further write. */
 async function writeAll<D extends Decided>(
   decided: readonly D[],
-  { besides }: Pick<Step<never, D>, 'besides'>,
+  { extra }: Pick<Step<never, D>, 'extra'>,
 ): Promise<ReadonlySet<D>> {
   const written = new Set(decided.filter(({ writes }) => writes.length === 0));
   const write = async (some: readonly D[]) => {
     try {
-      await transact([...some.flatMap(({ writes }) => writes), ...(besides?.of(some) ?? [])]);
+      await transact([...some.flatMap(({ writes }) => writes), ...(extra?.of(some) ?? [])]);
       for (const one of some) written.add(one);
     } catch (error) {
       noteUnexpected(error, some.length);
@@ -66,18 +66,18 @@ async function writeAll<D extends Decided>(
   };
   const transactions = inTransactions(
     decided.filter((one) => !written.has(one)),
-    besides?.most ?? 0,
+    extra?.most ?? 0,
   );
-  if (besides) for (const some of transactions) await write(some);
+  if (extra) for (const some of transactions) await write(some);
   else await Promise.all([...transactions].map(write));
   return written;
 }
 
-function takeAlone<T, D extends Decided>(item: T, { decide, besides }: Step<T, D>): Promise<D> {
+function takeAlone<T, D extends Decided>(item: T, { decide, extra }: Step<T, D>): Promise<D> {
   return retryOnConflict(async () => {
     const [decided] = await decide([item]);
     if (!decided) throw new Error('A step must return a decision for each item.');
-    if (decided.writes.length > 0) await transact([...decided.writes, ...(besides?.of([decided]) ?? [])]);
+    if (decided.writes.length > 0) await transact([...decided.writes, ...(extra?.of([decided]) ?? [])]);
     return decided;
   });
 }

@@ -20,7 +20,7 @@ import { CONSENT_VERSION, consentWords } from '#lib/wording/consent.ts';
 import type { ConsentGiven } from '#lib/wording/es/consent.ts';
 
 /** The actor of a decision, and its circumstances. What costs a call is read only if there is something to prove. */
-export type Doing = {
+export type Actor = {
   by: 'customer' | 'merchant' | 'operator' | 'bank' | 'service';
   origin?: (() => Promise<MandateOrigin>) | undefined;
   /** How the customer agrees, if they do. */
@@ -44,16 +44,16 @@ export async function writesWithEvidence(
   before: DirectDebit,
   decision: Decision,
   clock: Clock,
-  doing: Doing,
+  actor: Actor,
 ): Promise<Write[]> {
-  return writesOf(before, decision, clock, await evidenceOf(before, decision, clock, doing));
+  return writesOf(before, decision, clock, await evidenceOf(before, decision, clock, actor));
 }
 
 async function evidenceOf(
   before: DirectDebit,
   decision: Decision,
   clock: Clock,
-  doing: Doing,
+  actor: Actor,
 ): Promise<NewEvidence | undefined> {
   const due = dueEntries(before, decision);
   if (due.length === 0) return undefined;
@@ -61,15 +61,15 @@ async function evidenceOf(
   const [{ blockAsShown }, account, method, origin, link] = await Promise.all([
     // Loaded only if there is something to prove, while the table is read: most of it is wording in two languages.
     import('#lib/wording/terms-block.ts'),
-    doing.account ?? findAccount(next.account_id),
-    doing.method ?? methodOf(next),
-    doing.origin?.() ?? null,
-    doing.by === 'customer' ? (doing.link ?? linkOf(before)) : null,
+    actor.account ?? findAccount(next.account_id),
+    actor.method ?? methodOf(next),
+    actor.origin?.() ?? null,
+    actor.by === 'customer' ? (actor.link ?? linkOf(before)) : null,
   ]);
   // When a mandate ends, its evidence includes the collection that was to be next.
-  const standing = withDatesFromNow(next, clock).next_payment_date ?? before.next_payment_date;
-  const agreed = termsOf({ ...next, next_payment_date: standing }, { merchant: account, method });
-  const { language = next.language } = doing;
+  const firstDate = withDatesFromNow(next, clock).next_payment_date ?? before.next_payment_date;
+  const agreed = termsOf({ ...next, next_payment_date: firstDate }, { merchant: account, method });
+  const { language = next.language } = actor;
   const terms = { ...agreed, shown: blockAsShown(before, agreed, { language, holderName: method?.name }) };
   const entries: StoredEntry[] = [];
   for (const { type, detail } of due) {
@@ -79,10 +79,10 @@ async function evidenceOf(
       account_id: next.account_id,
       at: clock.now.toISOString(),
       terms,
-      consent: type === 'consent' ? consentOf(next, terms, doing) : null,
+      consent: type === 'consent' ? consentOf(next, terms, actor) : null,
       origin,
       link,
-      detail: { by: doing.by, ...detail },
+      detail: { by: actor.by, ...detail },
     });
     const signature = await signEntry(entry.text);
     entries.push({ ...entry, signature, ...(method && { number_sealed: method.number_sealed }) });
@@ -98,7 +98,7 @@ function methodOf({ account_id, customer_id, payment_method_id: id }: DirectDebi
 function consentOf(
   debit: DirectDebit,
   { merchant }: MandateEntry['terms'],
-  { consenting, language = debit.language }: Doing,
+  { consenting, language = debit.language }: Actor,
 ): MandateEntry['consent'] {
   if (!consenting) throw new Error('A consent must be written with the way it was given');
   const facts = { merchantName: merchant.name, interval: debit.interval ?? undefined };

@@ -1,6 +1,6 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { ANSWERED_WITHIN, nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { nameOf, RETURNED_WITHIN } from '#lib/operations/collections/filing/present-file.ts';
 import { recallOrder } from '#lib/operations/collections/filing/recall-file.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findFileById, savePresented } from '#lib/store/collections/collection-files.ts';
@@ -41,7 +41,7 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
   }
   await putOrders(file, orders);
   await notePresented(file, await totalsOf(orders));
-  const look_on = businessDaysAfter(date, ANSWERED_WITHIN, closed);
+  const look_on = businessDaysAfter(date, RETURNED_WITHIN, closed);
   const time = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   const found = {

@@ -8,10 +8,10 @@ import { lastDrawn } from '#lib/store/references.ts';
 import { knownOf } from './adopt-file.ts';
 import { type ComparedLine, compareLines } from './compare-lines.ts';
 import type { Finding } from './findings.ts';
-import { answersSince, linesOf, type PresentedFile, presentedSince } from './presented-files.ts';
+import { linesOf, type PresentedFile, presentedSince, returnFilesSince } from './presented-files.ts';
 
 /** How much was compared, and what the table lacks. */
-export type Checked = { files: number; lines: number; answers: number; findings: Finding[] };
+export type Checked = { files: number; lines: number; returns: number; findings: Finding[] };
 
 /**
  * Compares the table with everything that the bank received and returned since the restored moment. Files are written
@@ -19,7 +19,7 @@ export type Checked = { files: number; lines: number; answers: number; findings:
  */
 export async function checkRestored(since: Date, receiving: Receiving, { now }: Clock): Promise<Checked> {
   const { files } = receiving;
-  const checked: Checked = { files: 0, lines: 0, answers: 0, findings: [] };
+  const checked: Checked = { files: 0, lines: 0, returns: 0, findings: [] };
   let highest = 0;
   for await (const file of presentedSince(files, since)) {
     checked.files += 1;
@@ -32,11 +32,11 @@ export async function checkRestored(since: Date, receiving: Receiving, { now }: 
       if (line.state !== 'agrees') checked.findings.push(findingOf(line, line.state, file));
     }
   }
-  for (const name of await answersSince(files, since)) {
-    checked.answers += 1;
+  for (const name of await returnFilesSince(files, since)) {
+    checked.returns += 1;
     const digest = await digestOfReturnFile(name, receiving);
     if (!(await outcomeOfReturnFile(digest, now)))
-      checked.findings.push({ finding: 'unknown_answer', file: name });
+      checked.findings.push({ finding: 'unknown_return_file', file: name });
   }
   if ((await lastDrawn()) < highest) {
     checked.findings.push({ finding: 'references_behind', reference: String(highest) });

@@ -26,7 +26,7 @@ export const FINDINGS = {
     meaning: 'The bank has this file, and the table takes it for not presented.',
     ends: REPAIR,
   },
-  unknown_answer: { meaning: 'The table does not know this return file.', ends: REPAIR },
+  unknown_return_file: { meaning: 'The table does not know this return file.', ends: REPAIR },
   references_behind: { meaning: 'The next reference was given out before.', ends: REPAIR },
   revoked: { meaning: 'Its customer has revoked it since.', ends: 'ops debit revoke' },
   cancelled: {

@@ -19,7 +19,7 @@ const MARGIN = DAYS_BEFORE * 24 * 60 * 60_000;
 const NAME =
   /^presentments\/(?<id>(?<account>[^/]+)\/(?<date>\d{4}-\d\d-\d\d)-(?<bank>\d{3})-(?<number>\d{5}))\.txt$/;
 /** The simulated bank's return files for single accounts are next to the presented files. */
-const ANSWER = /^answers\/|^presentments\/.*\.answer\.txt$/;
+const RETURN_FILE = /^answers\/|^presentments\/.*\.return\.txt$/;
 
 /** Yields the files that were given to the bank since a moment, and on some days before it, in that order. */
 export async function* presentedSince(
@@ -36,12 +36,12 @@ export async function* presentedSince(
 }
 
 /** Returns the names of the return files since a moment, and of some days before it, in the order of their arrival. */
-export async function answersSince(files: BankFiles, since: Date): Promise<string[]> {
+export async function returnFilesSince(files: BankFiles, since: Date): Promise<string[]> {
   const listed = [
     ...(await writtenSince(files, 'answers/', since)),
     ...(await writtenSince(files, 'presentments/', since)),
   ];
-  return inOrder(listed.filter(({ name }) => ANSWER.test(name))).map(({ name }) => name);
+  return inOrder(listed.filter(({ name }) => RETURN_FILE.test(name))).map(({ name }) => name);
 }
 
 /** Yields the lines of a file, one at a time. */

@@ -5,10 +5,10 @@ import { adoptFile, knownOf } from './adopt-file.ts';
 import { adoptLine } from './adopt-line.ts';
 import { highestIn } from './check-restored.ts';
 import { compareLines } from './compare-lines.ts';
-import { answersSince, linesOf, type PresentedFile, presentedSince } from './presented-files.ts';
+import { linesOf, type PresentedFile, presentedSince, returnFilesSince } from './presented-files.ts';
 
 /** The repairs: files, orders found at the bank, rebuilt orders, lines for an operator, and return files. */
-export type Repaired = { files: number; adopted: number; rebuilt: number; lost: number; answers: number };
+export type Repaired = { files: number; adopted: number; rebuilt: number; lost: number; returns: number };
 
 /**
  * Records everything that the bank received since the restored moment, then its returns. References are moved on first,
@@ -16,7 +16,7 @@ export type Repaired = { files: number; adopted: number; rebuilt: number; lost: 
  */
 export async function repairRestored(since: Date, receiving: Receiving, clock: Clock): Promise<Repaired> {
   const { files } = receiving;
-  const repaired: Repaired = { files: 0, adopted: 0, rebuilt: 0, lost: 0, answers: 0 };
+  const repaired: Repaired = { files: 0, adopted: 0, rebuilt: 0, lost: 0, returns: 0 };
   const presented: PresentedFile[] = [];
   for await (const file of presentedSince(files, since)) {
     presented.push(file);
@@ -32,9 +32,9 @@ export async function repairRestored(since: Date, receiving: Receiving, clock: C
     await adoptFile(file, orders, clock);
     repaired.files += 1;
   }
-  for (const name of await answersSince(files, since)) {
+  for (const name of await returnFilesSince(files, since)) {
     await ingestReturnFile(name, receiving, clock);
-    repaired.answers += 1;
+    repaired.returns += 1;
   }
   return repaired;
 }

@@ -139,7 +139,9 @@ async function placeOf({ account_id, target }: DueWebhook, now: Date): Promise<A
   return undefined;
 }
 
-/** Frees the place of an attempt, so that waiting messages of this account query again. */
+/**
+ * Frees the place of an attempt, and forgets that its account was full, so that waiting messages try the table again.
+ */
 async function leavePlace(slot: AttemptSlot, target: string): Promise<void> {
   await giveBack(slot);
   full.delete(slot.accountId);

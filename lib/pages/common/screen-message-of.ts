@@ -1,19 +1,19 @@
 import type { Link } from './link.ts';
-import type { Notice } from './notice.ts';
+import type { Message } from './message.ts';
 import type { Result } from './request.ts';
 
 export type Failure = Exclude<Result, { is: 'done' }>;
 
 /** Returns the message for a failure at the start, when there is no screen to return to. */
-export function noticeOf(failure: Failure, link: Link | undefined, now: number): Notice {
-  const notice = noticeOfLink(failure, link, now);
-  if (notice) return notice;
+export function messageOf(failure: Failure, link: Link | undefined, now: number): Message {
+  const message = messageOfLink(failure, link, now);
+  if (message) return message;
   if (failure.is === 'unreachable') return 'unreachable';
   return isBusy(failure) ? 'busy' : 'failed';
 }
 
 /** Returns the message for a failure of the link itself; undefined for any other failure. */
-export function noticeOfLink(failure: Failure, link: Link | undefined, now: number): Notice | undefined {
+export function messageOfLink(failure: Failure, link: Link | undefined, now: number): Message | undefined {
   if (failure.is === 'unreachable') return undefined;
   const { status, code, reason } = failure;
   if (status === 401) return link && link.expiresAt <= now ? 'expired' : 'unknown';

@@ -1,6 +1,6 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { isEnded } from './debit/screen-of.ts';
-import { canChangeAccount, needsForm } from './debit/standing-of.ts';
+import { canChangeAccount, needsForm } from './debit/screen-state-of.ts';
 import type { Screen, Step } from './page-state.ts';
 
 /**

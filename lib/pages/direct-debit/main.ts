@@ -1,11 +1,11 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { chosenLanguage, keepLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
-import { noticeOf, noticeOfLink } from '#lib/pages/common/screen-message-of.ts';
+import { messageOf, messageOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { focusError, openAndKeepTrue } from '#lib/pages/common/show.ts';
 import { factsOf } from './debit/facts-of.ts';
 import { isEnded } from './debit/screen-of.ts';
-import { isRunning } from './debit/standing-of.ts';
+import { isRunning } from './debit/screen-state-of.ts';
 import { addStep, currentPlace, home, keepLast, kept } from './history.ts';
 import { readMoney, readMore } from './money.ts';
 import { setActions, show, showScreen, state } from './page.ts';
@@ -56,7 +56,7 @@ async function open(): Promise<void> {
   }, LONG);
   const result = await readDebit(state);
   clearTimeout(timer);
-  if (result.is !== 'done') return go(noticeOf(result, state.link, Date.now()));
+  if (result.is !== 'done') return go(messageOf(result, state.link, Date.now()));
   const debit: ShownDebit = result.body;
   state.debit = debit;
   state.language = chosenLanguage() ?? debit.language;
@@ -91,8 +91,8 @@ async function download(): Promise<void> {
     saveFile(result.body, textsOf(state).mandate.file(state.debit?.reference ?? 0));
     state.said = ({ mandate }) => mandate.downloaded;
   }
-  const notice = result.is === 'refused' && noticeOfLink(result, state.link, Date.now());
-  if (notice) return go(notice);
+  const message = result.is === 'refused' && messageOfLink(result, state.link, Date.now());
+  if (message) return go(message);
   show();
 }
 
@@ -151,8 +151,8 @@ async function revoke(): Promise<void> {
 
 function handle(problem: Problem): void | Promise<void> {
   switch (problem.is) {
-    case 'notice':
-      return go(problem.notice);
+    case 'message':
+      return go(problem.message);
     case 'outdated':
       return openAgain(({ outdated }) => outdated);
     case 'changed':

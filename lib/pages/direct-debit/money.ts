@@ -1,5 +1,5 @@
 import { hasAgreed } from './debit/facts-of.ts';
-import { isRunning } from './debit/standing-of.ts';
+import { isRunning } from './debit/screen-state-of.ts';
 import { show, showMoney, state } from './page.ts';
 import { readCharges, readUpcoming } from './requests/steps.ts';
 

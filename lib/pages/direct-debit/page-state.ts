@@ -1,6 +1,6 @@
 import type { NextCollection } from '#lib/api/charges/upcoming-record.ts';
 import type { Link } from '#lib/pages/common/link.ts';
-import type { Notice } from '#lib/pages/common/notice.ts';
+import type { Message } from '#lib/pages/common/message.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 import type { Language } from '#lib/wording/language.ts';
@@ -13,7 +13,7 @@ export type Sentence = SentenceOf<DirectDebitTexts>;
 export type Step = 'authorise' | 'change' | 'cancel';
 
 /** The screens of the page: the direct debit as a whole, one of the steps, or why there is nothing to show. */
-export type Screen = 'loading' | 'overview' | Step | 'cancelled' | 'ask' | Notice;
+export type Screen = 'loading' | 'overview' | Step | 'cancelled' | 'ask' | Message;
 
 /** Members of the acknowledgment that the service may not be able to detect. */
 export const PLACE = ['country', 'region', 'city', 'latitude', 'longitude'] as const;

@@ -1,12 +1,12 @@
 import type { Link } from '#lib/pages/common/link.ts';
-import type { Notice } from '#lib/pages/common/notice.ts';
+import type { Message } from '#lib/pages/common/message.ts';
 import type { FieldFault } from '#lib/pages/common/request.ts';
-import { type Failure, isBusy, noticeOfLink } from '#lib/pages/common/screen-message-of.ts';
+import { type Failure, isBusy, messageOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { type PageState, PLACE, type PlaceMember, type Sentence } from './page-state.ts';
 
 /** The meaning of a failed request for the page. */
 export type Problem =
-  | { is: 'notice'; notice: Notice }
+  | { is: 'message'; message: Message }
   | { is: 'trouble'; sentence: Sentence }
   | { is: 'fields'; errors: PageState['fieldErrors'] }
   | { is: 'missing'; members: readonly PlaceMember[] }
@@ -24,8 +24,8 @@ type Refused = Extract<Failure, { is: 'refused' }>;
 
 /** Returns the problem of a failure while the customer works. The form keeps all input. */
 export function problemOf(failure: Failure, link: Link | undefined, now: number): Problem {
-  const notice = noticeOfLink(failure, link, now);
-  if (notice) return { is: 'notice', notice };
+  const message = messageOfLink(failure, link, now);
+  if (message) return { is: 'message', message };
   if (failure.is === 'unreachable') return trouble(({ trouble }) => trouble.unreachable);
   // Daily limits end on the next day, and others after a moment.
   if (failure.status === 429 && failure.retryAfter > 60) return trouble(({ trouble }) => trouble.tomorrow);

@@ -1,5 +1,5 @@
 import { el } from '#lib/pages/common/elements.ts';
-import { type Notice, notice } from '#lib/pages/common/notice.ts';
+import { type Message, message } from '#lib/pages/common/message.ts';
 import { show } from '#lib/pages/common/show.ts';
 import { directDebitPageEn } from '#lib/wording/en/direct-debit-page.ts';
 import { type DirectDebitTexts, directDebitPageEs } from '#lib/wording/es/direct-debit-page.ts';
@@ -51,7 +51,7 @@ function contentOf(state: PageState, texts: DirectDebitTexts, actions: Actions):
   const { screen, debit } = state;
   if (screen === 'loading') return loading(state, texts);
   if (screen === 'ask') return ask(state, texts, actions);
-  if (!debit || screen in texts.notices) return notice(screen as Notice, state, texts, actions);
+  if (!debit || screen in texts.messages) return message(screen as Message, state, texts, actions);
   switch (screen) {
     case 'authorise':
       return (screenOf(debit) === 'review' ? review : account)(state, debit, texts, actions);

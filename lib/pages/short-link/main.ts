@@ -1,10 +1,10 @@
 import { el } from '#lib/pages/common/elements.ts';
 import { addressFor } from '#lib/pages/common/keep-link.ts';
 import { chosenLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
-import { type Notice, notice } from '#lib/pages/common/notice.ts';
+import { type Message, message } from '#lib/pages/common/message.ts';
 import { request } from '#lib/pages/common/request.ts';
 import { type LinkRequest, requestLink } from '#lib/pages/common/request-link.ts';
-import { noticeOf } from '#lib/pages/common/screen-message-of.ts';
+import { messageOf } from '#lib/pages/common/screen-message-of.ts';
 import { show } from '#lib/pages/common/show.ts';
 import { forgetInTab, keepInTab, keptInTab } from '#lib/pages/common/tab-storage.ts';
 import { shortLinkPageEn } from '#lib/wording/en/short-link-page.ts';
@@ -19,7 +19,7 @@ const KEPT = 'code';
 
 type State = {
   language: Language;
-  screen: 'loading' | Notice;
+  screen: 'loading' | Message;
   /** From the refusal, if it names one. */
   directDebitId: string | undefined;
   linkRequest: LinkRequest;
@@ -37,7 +37,7 @@ function render(): void {
   const content =
     screen === 'loading'
       ? [el('p', { class: 'loading', role: 'status' }, texts.loading)]
-      : notice(screen, state, texts, { retry: open, askForLink });
+      : message(screen, state, texts, { retry: open, askForLink });
   show({ language, screen, content, title: texts.loading });
 }
 
@@ -65,7 +65,7 @@ async function open(): Promise<void> {
     return location.replace(addressFor(result.body.url));
   }
   state.directDebitId = result.is === 'refused' ? result.directDebitId : undefined;
-  state.screen = noticeOf(result, undefined, Date.now());
+  state.screen = messageOf(result, undefined, Date.now());
   render();
 }
 

@@ -4,7 +4,7 @@ import { request } from '#lib/pages/common/request.ts';
 import { verificationPageEn } from '#lib/wording/en/verification-page.ts';
 import { verificationPageEs } from '#lib/wording/es/verification-page.ts';
 
-type Answer = 'approved' | 'declined';
+type Result = 'approved' | 'declined';
 
 const language = chosenLanguage() ?? 'es';
 const address = new URLSearchParams(location.hash.slice(1));
@@ -26,7 +26,7 @@ function show(look: string, heading: string, ...content: Child[]): void {
   document.querySelector('main')?.replaceChildren(el('div', { class: 'narrow' }, panel));
 }
 
-function choose({ sending, trouble }: { sending?: Answer; trouble?: string } = {}): void {
+function choose({ sending, trouble }: { sending?: Result; trouble?: string } = {}): void {
   const isBusy = sending !== undefined;
   const focused = document.activeElement?.id;
   const buttons = el(
@@ -49,14 +49,14 @@ function choose({ sending, trouble }: { sending?: Answer; trouble?: string } = {
   if (focused) document.getElementById(focused)?.focus();
 }
 
-async function send(answer: Answer): Promise<void> {
-  choose({ sending: answer });
-  const result = await request('POST', `/sandbox/verifications/${encodeURIComponent(id ?? '')}/result`, {
-    body: { answer, key },
+async function send(result: Result): Promise<void> {
+  choose({ sending: result });
+  const sent = await request('POST', `/sandbox/verifications/${encodeURIComponent(id ?? '')}/result`, {
+    body: { answer: result, key },
   });
-  if (result.is !== 'done') return choose({ trouble: texts.failed });
-  const { title, lead } = texts[answer];
-  const isValid = answer === 'approved';
+  if (sent.is !== 'done') return choose({ trouble: texts.failed });
+  const { title, lead } = texts[result];
+  const isValid = result === 'approved';
   const badge = el('div', { class: 'badge' }, icon(isValid ? 'done' : 'closed'));
   show(isValid ? 'good' : 'bad', title, badge, el('p', {}, lead));
   document.querySelector('h1')?.focus();

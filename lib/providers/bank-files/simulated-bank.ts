@@ -4,17 +4,17 @@ import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import type { Pieces } from './port.ts';
 
 const LAST_RETURN_CODE = 13;
-const NEVER_ANSWERED = 90;
+const NEVER_RETURNED = 90;
 
 /** Returns how many orders of a file the simulated bank returns. */
 export async function countReturns(file: Pieces): Promise<number> {
   const { details } = await readBankFile(file);
   let count = 0;
-  for await (const { amount } of details) count += isAnswered(amount) ? 1 : 0;
+  for await (const { amount } of details) count += isReturned(amount) ? 1 : 0;
   return count;
 }
 
-const isAnswered = (amount: number) => amount % 100 !== NEVER_ANSWERED;
+const isReturned = (amount: number) => amount % 100 !== NEVER_RETURNED;
 
 /**
  * Returns the return file of the simulated bank. The centavos of each amount decide: .01 to .13 are the return code,
@@ -40,7 +40,7 @@ const withMark = (header: string) =>
 
 async function* returned(details: AsyncIterable<BankFileDetail>) {
   for await (const detail of details) {
-    if (!isAnswered(detail.amount)) continue;
+    if (!isReturned(detail.amount)) continue;
     const cents = detail.amount % 100;
     const returnCode = cents <= LAST_RETURN_CODE ? String(cents).padStart(2, '0') : '00';
     yield { ...detail, returnCode };

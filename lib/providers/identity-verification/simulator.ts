@@ -51,23 +51,23 @@ function sessionKey(subjectId: string, secret: string): string {
 }
 
 /** Returns a callback with this result, in Sumsub's format and with its kind of signature. */
-export function simulatedCallback(result: {
+export function simulatedCallback(of: {
   subjectId: string;
-  answer: 'approved' | 'declined';
+  result: 'approved' | 'declined';
   secret: string;
   now: Date;
 }): SimulatedCallback {
-  const { subjectId, answer, secret, now } = result;
+  const { subjectId, result, secret, now } = of;
   const body = JSON.stringify({
     type: 'applicantReviewed',
     applicantId: `sim-${subjectId}`,
     externalUserId: subjectId,
-    correlationId: `sim-${answer}-${now.getTime()}-${subjectId}`,
+    correlationId: `sim-${result}-${now.getTime()}-${subjectId}`,
     levelName: LEVEL,
     sandboxMode: true,
     reviewStatus: 'completed',
     reviewResult:
-      answer === 'approved'
+      result === 'approved'
         ? { reviewAnswer: 'GREEN' }
         : { reviewAnswer: 'RED', reviewRejectType: 'FINAL', rejectLabels: ['FORGERY'] },
     createdAtMs: now.toISOString().replace('T', ' ').replace('Z', ''),

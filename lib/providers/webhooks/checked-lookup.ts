@@ -25,7 +25,7 @@ export function checkedLookup(
   mayConnect: (address: string) => boolean,
 ): LookupFunction {
   return (name, { all }, callback) => {
-    const answer = async () => {
+    const lookUp = async () => {
       const addresses = (await resolve(name)).map((address) => ({
         address,
         family: isIPv6(address) ? 6 : 4,
@@ -35,7 +35,7 @@ export function checkedLookup(
       if (!addresses.every(({ address }) => mayConnect(address))) throw new AddressRefused();
       return { addresses, first };
     };
-    answer().then(
+    lookUp().then(
       ({ addresses, first }) =>
         all ? callback(null, addresses) : callback(null, first.address, first.family),
       (error: Error) => callback(error, []),
@@ -53,6 +53,6 @@ export function checkedLookup(
 export async function resolveName(name: string, over?: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   over?.addEventListener('abort', () => resolver.cancel());
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const queries = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  return queries.flatMap((query) => (query.status === 'fulfilled' ? query.value : []));
 }

@@ -4,5 +4,5 @@ import type { WebhookSender } from './port.ts';
 
 /** Returns the sender of webhooks: to the public internet, or to this machine only in the local run. */
 export function configuredWebhooks(): WebhookSender {
-  return httpsWebhooks({ toLocalhost: setting('NOTICES_TO_LOCALHOST') ?? false });
+  return httpsWebhooks({ toLocalhost: setting('WEBHOOKS_TO_LOCALHOST') ?? false });
 }

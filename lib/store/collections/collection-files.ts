@@ -34,7 +34,7 @@ export type CollectionFile = Key & {
   /** The digest of its records, once it is released. */
   digest: string | null;
   /** When the first return for one of its lines arrived. From then on the bank cannot refuse the file. */
-  answered_at: string | null;
+  first_return_at: string | null;
   /** When the simulated bank of a sandbox returned it. */
   returned_at: string | null;
   /** The day on which a run has to check it next; null if nothing is left to do. */
@@ -81,7 +81,7 @@ async function beginFile(
   const file: CollectionFile = {
     ...collectionFileKey(id),
     ...{ id, ...of, number, state: 'open', operations: 0, total: 0 },
-    ...{ digest: null, answered_at: null, returned_at: null, look_on: of.date, version: 1 },
+    ...{ digest: null, first_return_at: null, returned_at: null, look_on: of.date, version: 1 },
     ...{ created_at: time, updated_at: time },
   };
   await transact([create(itemOf(file))]);
@@ -94,9 +94,9 @@ export function findFileById(id: string): Promise<CollectionFile | undefined> {
 }
 
 /** The members that can be read from a file at the bank, and the day on which a run has to look for its returns. */
-type WithBank = Omit<CollectionFile, keyof typeof UNANSWERED | keyof Key | 'created_at' | 'updated_at'>;
+type WithBank = Omit<CollectionFile, keyof typeof WITHOUT_RETURNS | keyof Key | 'created_at' | 'updated_at'>;
 
-const UNANSWERED = { state: 'presented', answered_at: null, returned_at: null, version: 1 } as const;
+const WITHOUT_RETURNS = { state: 'presented', first_return_at: null, returned_at: null, version: 1 } as const;
 
 /**
  * Stores a file that was found at the bank, and replaces its record if there is one.
@@ -110,7 +110,7 @@ export async function savePresented(file: WithBank, now: Date, more: readonly Wr
   else {
     const item = {
       ...collectionFileKey(file.id),
-      ...UNANSWERED,
+      ...WITHOUT_RETURNS,
       ...file,
       created_at: time,
       updated_at: time,

@@ -31,7 +31,7 @@ export const filePartitionKey = (fileId: string, partition: number): Key => ({
   sk: `PARTITION#${partition}`,
 });
 
-export const returnFileKey = (digest: string): Key => ({ pk: `ANSWER#${digest}`, sk: 'ANSWER' });
+export const returnFileKey = (digest: string): Key => ({ pk: `RETURN#${digest}`, sk: 'RETURN' });
 
 export const exceptionKey = (id: string): Key => ({ pk: `EXC#${id}`, sk: 'EXC' });
 

@@ -47,7 +47,7 @@ export function findReturnFile(digest: string): Promise<ReturnFile | undefined> 
 /** Returns the write that stores the state of a return file. */
 export function noteReturnFile(file: ReturnFile): Write {
   const { digest, received_at, state } = file;
-  const listed = state === 'own' ? {} : { list_key: ANSWERS, list_sort: `${received_at}#${digest}` };
+  const listed = state === 'own' ? {} : { list_key: RETURNS, list_sort: `${received_at}#${digest}` };
   return put({ ...returnFileKey(digest), account_id: 'all', ...file, ...listed });
 }
 
@@ -62,7 +62,7 @@ export async function listReturnFiles(limit: number, day?: CalendarDate): Promis
     {
       IndexName: LIST_INDEX,
       KeyConditionExpression: `list_key = :key${day ? ' AND begins_with(list_sort, :day)' : ''}`,
-      ExpressionAttributeValues: { ':key': ANSWERS, ...(day && { ':day': day }) },
+      ExpressionAttributeValues: { ':key': RETURNS, ...(day && { ':day': day }) },
       ScanIndexForward: false,
     },
     limit,
@@ -70,4 +70,4 @@ export async function listReturnFiles(limit: number, day?: CalendarDate): Promis
   return items;
 }
 
-const ANSWERS = 'ANSWERS';
+const RETURNS = 'RETURNS';

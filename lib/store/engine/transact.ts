@@ -75,19 +75,19 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 const MOST_WRITES = 100;
 
 /**
- * Groups things so that the writes of each group, together with `besides` more writes, fit into one transaction. A
+ * Groups things so that the writes of each group, together with `extra` writes, fit into one transaction. A
  * thing with more writes than that is a group of its own. No two writes of a group change the same item, which the
  * database would refuse.
  */
 export function* inTransactions<T extends { readonly writes: readonly Write[] }>(
   things: Iterable<T>,
-  besides: number,
+  extra: number,
 ): Generator<T[], void, undefined> {
   let some: T[] = [];
   let taken = new Set<string>();
   for (const thing of things) {
     const items = thing.writes.map(itemOf);
-    const fits = taken.size + items.length <= MOST_WRITES - besides && !items.some((item) => taken.has(item));
+    const fits = taken.size + items.length <= MOST_WRITES - extra && !items.some((item) => taken.has(item));
     if (!fits && some.length > 0) {
       yield some;
       some = [];

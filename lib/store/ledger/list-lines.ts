@@ -1,7 +1,7 @@
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { LineType } from '#lib/domain/ledger/postings.ts';
-import { LARGEST_ANSWER, LARGEST_PAGE } from '#lib/domain/limits.ts';
+import { LARGEST_PAGE, LARGEST_RESPONSE } from '#lib/domain/limits.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
@@ -80,7 +80,7 @@ async function readPartition(
     },
     type === undefined && !since && !until ? limit : MOST_READ,
     after === undefined ? undefined : { pk, sk: after },
-    { mostBytes: LARGEST_ANSWER },
+    { mostBytes: LARGEST_RESPONSE },
   );
 }
 

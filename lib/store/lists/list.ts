@@ -1,4 +1,4 @@
-import { LARGEST_ANSWER, LARGEST_PAGE } from '#lib/domain/limits.ts';
+import { LARGEST_PAGE, LARGEST_RESPONSE } from '#lib/domain/limits.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { listKey } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -87,8 +87,8 @@ async function look<T extends { account_id: string }>(
   const places = new Map<T, Candidate>();
   const way = wayTo(accountId, list, wanted);
   let [last, looked, bytes, more] = [after, 0, 0, !isNothing(wanted)];
-  while (more && places.size < limit && bytes < LARGEST_ANSWER && looked < MOST_CANDIDATES) {
-    const fitting = looked === 0 ? FIRST_LOOK : Math.floor((LARGEST_ANSWER - bytes) / (bytes / looked));
+  while (more && places.size < limit && bytes < LARGEST_RESPONSE && looked < MOST_CANDIDATES) {
+    const fitting = looked === 0 ? FIRST_LOOK : Math.floor((LARGEST_RESPONSE - bytes) / (bytes / looked));
     const useful = way.isExact ? limit - places.size : Math.min(LARGEST_PAGE, MOST_CANDIDATES - looked);
     const page = await way.find(Math.max(1, Math.min(fitting, useful)), last);
     const records = await recordsOf(page.found);

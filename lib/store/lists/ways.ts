@@ -1,4 +1,4 @@
-import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
+import { LARGEST_RESPONSE } from '#lib/domain/limits.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { LIST_INDEX, listKey } from '#lib/store/indexes.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from '#lib/store/keys.ts';
@@ -96,7 +96,7 @@ function inOrder<T>(isExact: boolean, order: Order): Way<T> {
         limit,
         start,
         {
-          mostBytes: LARGEST_ANSWER,
+          mostBytes: LARGEST_RESPONSE,
         },
       );
       const found = items.map((item) => ({

@@ -4,7 +4,7 @@ import { instantInWords } from '#lib/wording/format.ts';
 import { accountFormEn } from './account-form.ts';
 import { failuresEn } from './failures.ts';
 import { linkRequestEn } from './link-request.ts';
-import { noticesEn } from './notices.ts';
+import { messagesEn } from './messages.ts';
 import { privacyNoticeEn } from './privacy-notice.ts';
 import { termsEn } from './terms.ts';
 
@@ -29,7 +29,7 @@ export const directDebitPageEn: DirectDebitTexts = {
   terms: termsEn,
   privacy: privacyNoticeEn,
   linkRequest: linkRequestEn,
-  notices: noticesEn,
+  messages: messagesEn,
   failures: failuresEn,
   results,
   loading: 'One moment: opening your link…',
@@ -61,7 +61,7 @@ export const directDebitPageEn: DirectDebitTexts = {
     },
   },
 
-  standings: {
+  stateLabels: {
     active: 'Active',
     paused: 'Paused',
     incomplete: 'One step left',
@@ -196,7 +196,7 @@ export const directDebitPageEn: DirectDebitTexts = {
     earlier: (concept) => `${concept} (from an earlier period)`,
   },
 
-  doings: 'What would you like to do?',
+  actionsHeading: 'What would you like to do?',
 
   charges: {
     heading: 'Charges',

@@ -5,7 +5,7 @@ import { instantInWords } from '#lib/wording/format.ts';
 import { accountFormEs } from './account-form.ts';
 import { failuresEs } from './failures.ts';
 import { linkRequestEs } from './link-request.ts';
-import { noticesEs } from './notices.ts';
+import { messagesEs } from './messages.ts';
 import { privacyNoticeEs } from './privacy-notice.ts';
 import { termsEs } from './terms.ts';
 
@@ -40,7 +40,7 @@ export const directDebitPageEs = {
   terms: termsEs,
   privacy: privacyNoticeEs,
   linkRequest: linkRequestEs,
-  notices: noticesEs,
+  messages: messagesEs,
   failures: failuresEs,
   results,
   loading: 'Un momento: estamos abriendo su enlace…',
@@ -74,7 +74,7 @@ export const directDebitPageEs = {
     },
   },
 
-  standings: {
+  stateLabels: {
     active: 'Activa',
     paused: 'En pausa',
     incomplete: 'Falta un paso',
@@ -206,7 +206,7 @@ export const directDebitPageEs = {
     earlier: (concept: string) => `${concept} (de un periodo anterior)`,
   },
 
-  doings: '¿Qué desea hacer?',
+  actionsHeading: '¿Qué desea hacer?',
 
   charges: {
     heading: 'Cargos',

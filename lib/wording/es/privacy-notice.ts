@@ -7,7 +7,7 @@ type Row = readonly [label: string, sentence: string];
 
 /**
  * The simplified privacy notice, in Spanish: who is responsible and where, which data, what for, how to limit their
- * use, and where the whole notice is (LFPDPPP, articles 15 and 16).
+ * use, and where the full privacy notice is (LFPDPPP, articles 15 and 16).
  */
 export const privacyNoticeEs = {
   heading: 'Aviso de privacidad simplificado',
@@ -34,7 +34,7 @@ export const privacyNoticeEs = {
     ];
   },
   whole: 'Leer el aviso completo',
-  /** If the merchant has not said where its notice is. */
+  /** If the merchant has not set the URL of its full privacy notice. */
   askForWhole: (merchantName: string) => `Pida el aviso completo a ${merchantName}.`,
 };
 

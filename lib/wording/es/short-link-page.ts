@@ -1,10 +1,10 @@
 import { linkRequestEs } from './link-request.ts';
-import { noticesEs } from './notices.ts';
+import { messagesEs } from './messages.ts';
 
 /** All texts of the page of short links, in Spanish. */
 export const shortLinkPageEs = {
   linkRequest: linkRequestEs,
-  notices: noticesEs,
+  messages: messagesEs,
   loading: 'Un momento: estamos abriendo su enlace…',
   retry: 'Intentar de nuevo',
 };

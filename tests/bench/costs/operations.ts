@@ -58,12 +58,12 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   const path = `/api/direct-debits/${id}`;
   await count('get a direct debit', () => merchant.get(id));
   await count('change a direct debit', () => merchant.change(id, { concept: 'Otra suscripción' }));
-  const link = await count('make a link', () => call('POST', `${path}/session-link`));
+  const link = await count('create a link', () => call('POST', `${path}/session-link`));
   const [, code = ''] = link.body.short_url.split('#');
   await count('exchange the code of a short link', () => exchange(code));
   // Of another one: the mail's link takes the place of the one before.
   const { body: mailed } = await merchant.create(customer, more);
-  await count('have a link mailed', () => requestLink(mailed.id));
+  await count('request a link by mail', () => requestLink(mailed.id));
   await count('resend a mail', () => call('POST', `/api/direct-debits/${mailed.id}/resend-email`));
   await count('get a direct debit by link', () => send('GET', path, undefined, { token: link.body.token }));
   await count('acknowledge', () => acknowledge(link.body.token));
@@ -112,8 +112,8 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   await count('list webhook endpoints', () => hooks.list());
   await count('change a webhook endpoint', () => hooks.update(hook, { description: 'Books' }));
   await count('rotate a webhook endpoint’s secret', () => hooks.rotate(hook));
-  await count('try a webhook endpoint', () => hooks.test(hook));
-  await count('tell of an event once more', () => hooks.redeliver(event, { webhook_endpoint_id: hook }));
+  await count('test a webhook endpoint', () => hooks.test(hook));
+  await count('redeliver an event', () => hooks.redeliver(event, { webhook_endpoint_id: hook }));
   await count('list deliveries', () => hooks.deliveries(hook));
   await count('delete a webhook endpoint', () => hooks.delete(hook));
   await count('get the notify secret', () => call('GET', '/api/notify-secret'));
@@ -123,7 +123,7 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   await count('get a day’s settlements', () => call('GET', `/api/reports/settlements?day=${day}`));
   const strict = merchantOf(await newAccount(['direct-debit-lvl-2']));
   const waiting = await waitingForIdentity(strict);
-  await count('have an identity approved, in the sandbox', () =>
+  await count('approve an identity by the API, in the sandbox', () =>
     strict.call('POST', `/sandbox/verifications/${waiting.id}`, { answer: 'approved' }),
   );
   const { id: person, key } = await waitingForIdentity(strict);
@@ -131,7 +131,7 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
     send('POST', `/sandbox/verifications/${person}/result`, { answer: 'approved', key }),
   );
   const { body: raw, headers } = await identityResult((await waitingForIdentity(strict)).id);
-  await count('take an identity’s result', () =>
+  await count('receive an identity result', () =>
     send('POST', '/api/direct-debits/kyc', undefined, { raw, headers }),
   );
   if (asked.missing().length > 0) throw new Error(`Not counted: ${asked.missing()}`);

@@ -75,7 +75,7 @@ function timesOf({ collectionsADay }: Workload, measured: Measured): Demand[] {
       WARM_UP,
     ),
     demand('building the file', seconds('present'), limit, 's', 'present parts of the file at once'),
-    demand('settling an answer', seconds('settle'), limit, 's', 'settle parts of an answer at once'),
+    demand('settling a return file', seconds('settle'), limit, 's', 'settle parts of it in parallel'),
     demand('settling, at the pace of a new table', paced('settle'), limit, 's', WARM_UP),
   ].map((one) => growing(collectionsADay, one));
 }

@@ -33,7 +33,7 @@ Measured on ${measured}.
 
 ${table(['what', 'needed', 'available', 'enough for, a day', 'what to do'], rows)}
 
-Everything else stays under a fifth of what there is.
+Everything else needs less than a fifth of what is available.
 
 A month costs some ${Math.round(month)} US dollars: ${parts.join('; ')}. That is ${cents(month / collectionsAMonth)} cents for each collection.
 `;

@@ -12,7 +12,7 @@ import {
   claimed,
   givenUp,
   leftUnpaid,
-  listedAnew,
+  listedAgain,
   movedTo,
   preNotifiedAgain,
   presented,
@@ -222,7 +222,7 @@ describe('the transitions of a charge', () => {
     ],
     ['withdrawn', withdrawn, ['created'], { status: 'cancelled' }],
     ['not presented again by itself', leftUnpaid, ['pending_next_cycle'], { status: 'failed' }],
-    ['listed by a new consent', listedAnew, ['failed', 'pending_next_cycle'], { needs_consent: false }],
+    ['listed by a new consent', listedAgain, ['failed', 'pending_next_cycle'], { needs_consent: false }],
     ['given up', givenUp, ['pending_next_cycle'], { status: 'cancelled' }],
   ])('%s', (_, transition, from, set) => expect(transition).toMatchObject({ from, set }));
 });

@@ -13,8 +13,8 @@ const does = (order: Charge, code: string, saidOn: typeof EARLY | undefined, mor
   settlementOf(order, { bankReturn: returned(code), saidOn, ...more }, clock().today);
 
 describe('of two returns that contradict each other', () => {
-  const failedOn = (answered_on: typeof EARLY) => failedCharge({ answered_on });
-  const paidOn = (answered_on: typeof EARLY) => charge({ ...PAID, answered_on });
+  const failedOn = (returned_on: typeof EARLY) => failedCharge({ returned_on });
+  const paidOn = (returned_on: typeof EARLY) => charge({ ...PAID, returned_on });
 
   test('the one of the later header date counts, whichever arrives first', () => {
     expect(does(failedOn(EARLY), '00', LATE)).toBe('corrected');
@@ -42,22 +42,22 @@ describe('of two returns that contradict each other', () => {
         { bankReturn: returned('13'), method: method(), saidOn: EARLY },
         clock(),
       ) ?? {};
-    expect(moved?.[0]?.transition.set.answered_on).toBe(LATE);
+    expect(moved?.[0]?.transition.set.returned_on).toBe(LATE);
   });
 });
 
 describe('a word of the customer’s after another code', () => {
   test.each(['08', '10', '11', '13'])('counts, whatever the dates: %s', (code) => {
     for (const saidOn of [EARLY, LATE])
-      expect(does(failedCharge({ answered_on: EARLY }), code, saidOn)).toBe('objected');
-    expect(does(failedCharge({ answered_on: LATE }), code, EARLY)).toBe('objected');
+      expect(does(failedCharge({ returned_on: EARLY }), code, saidOn)).toBe('objected');
+    expect(does(failedCharge({ returned_on: LATE }), code, EARLY)).toBe('objected');
   });
 
   test('another class stays a contradiction, and so does another word of the same day', () => {
-    expect(does(failedCharge({ answered_on: EARLY }), '06', LATE)).toBe('contradiction');
+    expect(does(failedCharge({ returned_on: EARLY }), '06', LATE)).toBe('contradiction');
     const { bankCode: bank_code, reason } = returned('13') as { bankCode: string; reason: { code: string } };
     const objected = failedCharge({
-      answered_on: EARLY,
+      returned_on: EARLY,
       failure: { code: reason.code, bank_code, message: '', retryable: false },
     });
     expect(does(objected, '13', LATE)).toBe('unchanged');

@@ -134,7 +134,7 @@ export const AUTHORISING: Record<string, Scene> = {
       await page.route('**/acknowledge', (route) => route.fulfill(refuse(409, 'direct_debit_final')));
       await page.locator('#consent').check();
       await submit(page);
-      await page.locator('.standing').waitFor();
+      await page.locator('.screen-state').waitFor();
     },
   },
   unknown: { refused: refuse(404, 'not_found') },

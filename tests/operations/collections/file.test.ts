@@ -12,8 +12,8 @@ import { change } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { paymentMethodKey } from '#lib/store/keys.ts';
-import { answerTo, read, spoil, write } from '#tests/properties/collections/bank.ts';
-import { BAD_ANSWERS } from '#tests/properties/collections/steps.ts';
+import { read, returnFileFor, spoil, write } from '#tests/properties/collections/bank.ts';
+import { BAD_RETURN_FILES } from '#tests/properties/collections/steps.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
@@ -202,10 +202,10 @@ describe('the bank’s file', () => {
 });
 
 describe('an answer that cannot be relied on', () => {
-  test.each(BAD_ANSWERS)('is refused whole, with a report and an alarm: %s', async (how) => {
+  test.each(BAD_RETURN_FILES)('is refused whole, with a report and an alarm: %s', async (how) => {
     const { text, files, debits } = await presented({}, {}, {});
     const before = await stateOf(debits);
-    const answer = await answerTo(text, ['00', '04']);
+    const answer = await returnFileFor(text, ['00', '04']);
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, await spoil(answer.text, how));
     written = [];
@@ -226,7 +226,7 @@ describe('an answer that cannot be relied on', () => {
 
   test('gives way to the right one under the same name', async () => {
     const { text, files, debits } = await presented({}, {});
-    const answer = await answerTo(text, ['00', '04']);
+    const answer = await returnFileFor(text, ['00', '04']);
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, await spoil(answer.text, 'truncated'));
     expect((await ingest(files, name)).state).toBe('refused');
@@ -248,7 +248,7 @@ describe('an answer', () => {
 
   test('that was applied does nothing again, under whatever name and line ends', async () => {
     const { text, files, debits } = await presented({}, {});
-    const answer = await answerTo(text, ['00', '04']);
+    const answer = await returnFileFor(text, ['00', '04']);
     const [once, twice] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-2.txt`];
     files.written.set(once, answer.text).set(twice, `${answer.text.replaceAll('\r\n', '\n')}\n`);
     const applied = await ingest(files, once);
@@ -262,7 +262,7 @@ describe('an answer', () => {
   test('that was left unfinished is gone on with', async () => {
     const { text, files, debits } = await presented({}, {}, {});
     const name = `answers/${debits[0]?.id}.txt`;
-    files.written.set(name, (await answerTo(text, ['00'])).text);
+    files.written.set(name, (await returnFileFor(text, ['00'])).text);
     const stopped = await lib.ingestReturnFile(name, { files, ...OUTSIDE }, lib.clockAt(MORNING), {
       isOver: () => true,
     });
@@ -337,7 +337,7 @@ describe('a refused file', () => {
   test('is closed by the right one under the same name', async () => {
     const { text, files, debits } = await presented({});
     const name = `answers/${debits[0]?.id}.txt`;
-    const { text: right } = await answerTo(text, ['00']);
+    const { text: right } = await returnFileFor(text, ['00']);
     files.written.set(name, await spoil(right, 'truncated'));
     await ingest(files, name);
     const [refused] = await openOf(name);
@@ -352,7 +352,7 @@ describe('a refused file', () => {
   test('is resolved with the one that the bank sent in its place, which is read then', async () => {
     const { text, files, debits } = await presented({});
     const [name, other] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-right.txt`];
-    const { text: right } = await answerTo(text, ['00']);
+    const { text: right } = await returnFileFor(text, ['00']);
     files.written.set(name, await spoil(right, 'wrong_totals')).set(other, right);
     await ingest(files, name);
     const [refused] = await openOf(name);
@@ -368,7 +368,7 @@ describe('a field that does not matter', () => {
   test('is noted by name and number on the file and in the log, without what it holds', async () => {
     const { text, files, debits } = await presented({}, {});
     const name = `answers/${debits[0]?.id}.txt`;
-    const { text: answer } = await answerTo(text, ['00']);
+    const { text: answer } = await returnFileFor(text, ['00']);
     const odd = answer
       .replaceAll('DOLORES', 'DOLÓRES')
       .replaceAll('00000000000000000051', '00000100000000000051');
@@ -377,9 +377,9 @@ describe('a field that does not matter', () => {
     const done = await ingest(files, name);
     expect(done).toMatchObject({ state: 'applied', counts: { paid: 2, exceptions: 0 } });
     expect(done.oddities).toMatchObject({ nombre_cliente: 2 });
-    const { ANSWER_COLUMNS, rowOfAnswer } = await import('#infra/ops/collection-rows.ts');
-    expect(ANSWER_COLUMNS).toContain('odd');
-    expect(rowOfAnswer(done).odd).toContain('nombre_cliente 2');
+    const { RETURN_FILE_COLUMNS, rowOfReturnFile } = await import('#infra/ops/collection-rows.ts');
+    expect(RETURN_FILE_COLUMNS).toContain('odd');
+    expect(rowOfReturnFile(done).odd).toContain('nombre_cliente 2');
     const told = written.map((line) => JSON.parse(line)).find(({ event }) => event === 'bank_file_applied');
     expect(told.odd).toContain('nombre_cliente 2');
     expect(written.join('')).not.toMatch(/DOL|[0-9]{18}/);
@@ -431,8 +431,8 @@ describe('a line that cannot be relied on', () => {
   test('names another reason for a failure', async () => {
     const { text, files, debits } = await presented({}, {});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
-    files.written.set(name(1), (await answerTo(text, ['04'])).text);
-    files.written.set(name(2), (await answerTo(text, ['06'], 1)).text);
+    files.written.set(name(1), (await returnFileFor(text, ['04'])).text);
+    files.written.set(name(2), (await returnFileFor(text, ['06'], 1)).text);
     await ingest(files, name(1));
     const after = await stateOf(debits);
     expect((await ingest(files, name(2))).counts).toMatchObject({ failed: 0, exceptions: 2 });
@@ -583,7 +583,7 @@ describe('a file that the bank refused', () => {
     files.written.set(answer, await write(header, details.slice(0, 1)));
     await ingest(files, answer);
     const id = name.slice('presentments/'.length, -'.txt'.length);
-    expect(await lib.rejectFile(id, lib.clockAt(MORNING))).toBe('answered');
+    expect(await lib.rejectFile(id, lib.clockAt(MORNING))).toBe('returned');
     expect(await lib.rejectFile('nothing', lib.clockAt(MORNING))).toBe('unknown_file');
   });
 
@@ -651,9 +651,9 @@ describe('an order without an answer', () => {
     await expect(resolve('ignored')).rejects.toThrow('--as paid or --as failed');
     expect(await resolve('paid')).toMatchObject({ state: 'resolved', resolved_by: 'ana' });
     const name = `answers/${debits[0]?.id}.txt`;
-    files.written.set(name, (await answerTo(text, ['00'])).text);
+    files.written.set(name, (await returnFileFor(text, ['00'])).text);
     expect((await ingest(files, name)).counts).toMatchObject({ paid: 1, unchanged: 1 });
-    expect(await lib.findException(other.exception_id)).toMatchObject({ resolved_as: 'answered' });
+    expect(await lib.findException(other.exception_id)).toMatchObject({ resolved_as: 'returned' });
   });
 });
 
@@ -725,8 +725,8 @@ describe('a failure that the bank takes back', () => {
     const { account_id, debits, files, run, text } = await presented({ interval: 'weekly' });
     const id = debits[0]?.id ?? '';
     const name = (index: number) => `answers/${id}-${index}.txt`;
-    files.written.set(name(1), (await answerTo(text, [code])).text);
-    files.written.set(name(2), (await answerTo(text, ['00'], 1)).text);
+    files.written.set(name(1), (await returnFileFor(text, [code])).text);
+    files.written.set(name(2), (await returnFileFor(text, ['00'], 1)).text);
     expect((await ingest(files, name(1))).counts).toMatchObject({ failed: 1 });
     const retry = () =>
       callHandler(lib.retry as never, retryDirectDebit, {
@@ -794,8 +794,8 @@ describe('the return of what was paid', () => {
   ])('after %i days', async (days, reversed, exceptions) => {
     const { text, files, debits } = await presented({});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
-    files.written.set(name(1), (await answerTo(text, ['00'])).text);
-    files.written.set(name(2), (await answerTo(text, ['13'], days)).text);
+    files.written.set(name(1), (await returnFileFor(text, ['00'])).text);
+    files.written.set(name(2), (await returnFileFor(text, ['13'], days)).text);
     await ingest(files, name(1));
     const later = new Date(new Date(`${DUE}T15:00:00.000Z`).getTime() + days * DAY);
     expect((await ingest(files, name(2), later)).counts).toMatchObject({ reversed, exceptions });

@@ -144,7 +144,7 @@ describe('direct debits that are opened together', () => {
     const { ids, run, orders, openAll } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const file = await lib.openFile(of, 'direct', run.now);
-    const opening = gate.hold(writes('LANE#'));
+    const opening = gate.hold(writes('PARTITION#'));
     const opened = openAll({ bank: of.bank, partition: 5 });
     await opening.arrived;
     await lib.moveFile(file, { state: 'closed' }, run.now, lib.closePartitions(file));

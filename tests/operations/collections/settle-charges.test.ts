@@ -64,7 +64,7 @@ const allSorts = (lines: ReadDetail[]) => lines.flatMap((line) => SAYS[numberOf(
 const isTogether: Picks = ({ operation, body }) =>
   operation === 'TransactWriteItems' && new Set(body.match(/DD#dd_\w+/g)).size > 1;
 
-const answerOf = (accountId: string) => `answers/${accountId}.txt`;
+const returnFileOf = (accountId: string) => `answers/${accountId}.txt`;
 
 /** What became of each direct debit and its orders, what was told of them, and which exceptions there are of them. */
 async function stateOf({ ids, accountId }: Day) {
@@ -84,13 +84,13 @@ async function stateOf({ ids, accountId }: Day) {
     }),
   );
   const { items } = await lib.listExceptions('open', 100);
-  const raised = items.filter(({ file }) => file === answerOf(accountId)).map(({ reason }) => reason);
+  const raised = items.filter(({ file }) => file === returnFileOf(accountId)).map(({ reason }) => reason);
   return { debits, raised: raised.sort() };
 }
 
 /** Has the bank answer, and refuses the first so many calls that write together; gives the counts and how many calls there were. */
 async function settled(day: Day, says: typeof allSorts, refused = 0) {
-  const name = answerOf(day.accountId);
+  const name = returnFileOf(day.accountId);
   await day.answer(name, says);
   // A call whose answer comes too late on a busy machine is made again, with the same body.
   const calls = new Set<string>();
@@ -137,7 +137,7 @@ describe('orders that are settled together', () => {
     }
     expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, paid: 6 }, calls: 1 });
     expect(await Promise.all(exceptions.map(lib.findException))).toMatchObject(
-      Array(6).fill({ state: 'resolved', resolved_as: 'answered' }),
+      Array(6).fill({ state: 'resolved', resolved_as: 'returned' }),
     );
     const { debits } = await stateOf(day);
     expect(debits.map(({ orders: [order] }) => order?.[0])).toEqual(Array(6).fill('paid'));
@@ -155,12 +155,12 @@ describe('orders that are settled together', () => {
     expect((await settled(whole, says)).calls).toBe(2);
     const state = await stateOf(whole);
     // Each second point loses the last answer; a long run goes through all points again the other way round.
-    for (let losesLastAnswer of KILL_STRIDE === 1 ? [false, true] : [false]) {
+    for (let losesLastResponse of KILL_STRIDE === 1 ? [false, true] : [false]) {
       for (let calls = 1 + (SEED % KILL_STRIDE), isKilled = true; isKilled; calls += KILL_STRIDE) {
         const day = await presented(count);
-        isKilled = await lib.killedAt(calls, losesLastAnswer, () => settled(day, says));
-        losesLastAnswer = !losesLastAnswer;
-        const { counts } = await day.settle(answerOf(day.accountId));
+        isKilled = await lib.killedAt(calls, losesLastResponse, () => settled(day, says));
+        losesLastResponse = !losesLastResponse;
+        const { counts } = await day.settle(returnFileOf(day.accountId));
         const { paid = 0, failed = 0, unchanged = 0 } = counts ?? {};
         expect(paid + failed + unchanged).toBe(count);
         expect(await stateOf(day)).toEqual(state);
@@ -186,7 +186,7 @@ describe('orders that are settled together', () => {
     ['for good, are found to be done', ATTEMPTS, { unchanged: 6 }],
   ])('by a transaction whose answer is lost %s', async (_, times, counts) => {
     const day = await presented(6);
-    gate.loseAnswer(isTogether, times);
+    gate.loseResponse(isTogether, times);
     expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, ...counts } });
     const { debits } = await stateOf(day);
     expect(debits.map(({ told }) => told.filter((type) => type === 'charge.paid'))).toEqual(

@@ -79,7 +79,7 @@ describe('a table that was restored', () => {
   test('lacks nothing where nothing was presented since', async () => {
     await active();
     expect(await check()).toEqual([]);
-    expect(await repair()).toMatchObject({ files: 0, answers: 0 });
+    expect(await repair()).toMatchObject({ files: 0, returns: 0 });
   });
 
   test('gets its orders back from the files, and what the bank said of them; nobody pays a period twice', async () => {
@@ -90,9 +90,16 @@ describe('a table that was restored', () => {
     const references = (await read(collections.files.written.get(name) ?? '')).details;
     const { found, repaired } = await restoreTo(before, debits);
     expect(found).toEqual(
-      ['forgotten', 'forgotten', 'forgotten', 'references_behind', 'unknown_answer', 'unknown_file'].sort(),
+      [
+        'forgotten',
+        'forgotten',
+        'forgotten',
+        'references_behind',
+        'unknown_return_file',
+        'unknown_file',
+      ].sort(),
     );
-    expect(repaired).toMatchObject({ files: 1, rebuilt: 3, adopted: 0, lost: 0, answers: 1 });
+    expect(repaired).toMatchObject({ files: 1, rebuilt: 3, adopted: 0, lost: 0, returns: 1 });
     const highest = Math.max(...references.map(({ numericReference }) => Number(numericReference)));
     expect(await lib.drawReference()).toBeGreaterThan(highest);
     expect((await lib.reconcileDay(DAY as never)).differences).toEqual([]);
@@ -132,7 +139,7 @@ describe('a table that was restored', () => {
         'not_presented',
         'not_presented',
         'references_behind',
-        'unknown_answer',
+        'unknown_return_file',
         'unknown_file',
       ].sort(),
     );

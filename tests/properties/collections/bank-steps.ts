@@ -6,7 +6,7 @@ import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { type Audited, allCharges } from './audit.ts';
-import { answerTo, read, returnOne, spoil } from './bank.ts';
+import { read, returnFileFor, returnOne, spoil } from './bank.ts';
 import type { Step, StepKind } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -29,8 +29,8 @@ export const banks: {
     world.isEvening = false;
     if (isGivenUp) {
       // What it leaves is for the run of another day.
-      for (const { calls, losesLastAnswer } of kills) {
-        await killedAt(calls, losesLastAnswer, () => world.collect());
+      for (const { calls, losesLastResponse } of kills) {
+        await killedAt(calls, losesLastResponse, () => world.collect());
       }
       return world.send();
     }
@@ -43,9 +43,9 @@ export const banks: {
   answer: async (world, { codes, kills, again }) => {
     const name = world.unanswered.shift();
     if (!name) return;
-    const { text, answers } = await answerTo(world.text(name), codes);
+    const { text, answers } = await returnFileFor(world.text(name), codes);
     const owners = await ownersOf(world);
-    await noteAnswers(owners, answers);
+    await noteReturns(owners, answers);
     const answer = world.receive(text);
     await world.insist(kills, () => world.ingest(answer));
     for (const { reference, code } of answers) {
@@ -63,7 +63,7 @@ export const banks: {
   'answer refused': async (world, { kills, as }) => {
     const [name] = world.refused;
     if (!name) return;
-    const { text, answers } = await answerTo(world.text(name), ['00']);
+    const { text, answers } = await returnFileFor(world.text(name), ['00']);
     const late = world.receive(text);
     const done = await world.insist(kills, () => world.ingest(late));
     expect(done.counts).toMatchObject({ paid: 0, failed: 0, corrected: 0 });
@@ -75,7 +75,7 @@ export const banks: {
       expect(await world.collect()).toBe(0);
       const [still] = (await ownersOf(world)).filter(({ charge }) => charge.id === held.id);
       expect(still?.charge.status).toBe('created');
-      if (as === 'failed') await noteAnswers([owned], [{ reference, code: '04' }]);
+      if (as === 'failed') await noteReturns([owned], [{ reference, code: '04' }]);
       await world.resolve(held.exception, as);
     }
   },
@@ -86,7 +86,7 @@ export const banks: {
     const chosen = paid[pick % paid.length];
     if (!chosen) return;
     const { charge } = chosen;
-    await noteAnswers([chosen], [{ reference: String(charge.reference), code }], world);
+    await noteReturns([chosen], [{ reference: String(charge.reference), code }], world);
     const text = await returnOne(texts(world), String(charge.reference), code, laterDay(world));
     const done = await world.ingest(world.receive(text));
     const isInTime = daysBetween(charge.presented_on ?? world.today, world.today) <= RETURNABLE_DAYS;
@@ -110,7 +110,7 @@ export const banks: {
   'answer badly': async (world, { how }) => {
     const [name] = world.unanswered;
     if (!name) return;
-    const { text } = await answerTo(world.text(name), ['00', '04']);
+    const { text } = await returnFileFor(world.text(name), ['00', '04']);
     const { state, fault } = await world.ingest(world.receive(await spoil(text, how)));
     expect([state, fault?.code]).toEqual(['refused', how]);
   },
@@ -138,7 +138,7 @@ async function orderOf(owners: readonly Owned[], reference: string): Promise<Own
 }
 
 /** What the bank says is noted before it is heard: it holds from then on. */
-async function noteAnswers(
+async function noteReturns(
   owners: readonly Owned[],
   answers: readonly { reference: string; code: string }[],
   world?: World,

@@ -21,7 +21,7 @@ export const headerAfter = (header: BankFileHeader, days: number): BankFileHeade
 });
 
 /** The answer to a file, its codes one after the other and over again, and what it says of each reference. */
-export async function answerTo(text: string, codes: readonly string[], daysLater = 0) {
+export async function returnFileFor(text: string, codes: readonly string[], daysLater = 0) {
   const { header: presented, details } = await read(text);
   const header = daysLater === 0 ? presented : headerAfter(presented, daysLater);
   const answered = details.map((detail, index) => ({

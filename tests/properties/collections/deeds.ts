@@ -21,7 +21,7 @@ import { transact } from '#lib/store/engine/transact.ts';
 import { beginUse } from '#lib/store/payment-method-uses.ts';
 import { findCustomer } from '#lib/store/payment-methods.ts';
 import { ACKNOWLEDGED } from '#tests/domain/direct-debit/sample.ts';
-import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
+import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { validMethod } from '#tests/support/stored-debits.ts';
 import { type Audited, allCharges } from './audit.ts';
@@ -133,7 +133,7 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-function change(world: World, { id }: Pick<Audited, 'id'>, body: unknown): Promise<HandlerAnswer> {
+function change(world: World, { id }: Pick<Audited, 'id'>, body: unknown): Promise<HandlerResponse> {
   return call(world, update, updateDirectDebit, { id }, body);
 }
 
@@ -152,12 +152,12 @@ async function ofOrder(
 }
 
 /** Whoever is killed while they answer may answer anything. */
-async function killable(kill: Kill | undefined, work: () => Promise<HandlerAnswer>): Promise<void> {
-  if (kill) await killedAt(kill.calls, kill.losesLastAnswer, work);
+async function killable(kill: Kill | undefined, work: () => Promise<HandlerResponse>): Promise<void> {
+  if (kill) await killedAt(kill.calls, kill.losesLastResponse, work);
   else expect((await work()).status).toBeLessThan(500);
 }
 
-async function call(...asked: Parameters<typeof ask>): Promise<HandlerAnswer> {
+async function call(...asked: Parameters<typeof ask>): Promise<HandlerResponse> {
   const answer = await ask(...asked);
   expect(answer.status).toBeLessThan(500);
   return answer;
@@ -169,7 +169,7 @@ function ask(
   route: Route,
   params: Record<string, string>,
   body?: unknown,
-): Promise<HandlerAnswer> {
+): Promise<HandlerResponse> {
   return callHandler(handler as Handler, route, {
     accountId: account.account_id,
     now,

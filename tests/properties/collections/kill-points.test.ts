@@ -35,11 +35,11 @@ async function dueWorld(): Promise<World> {
 }
 
 /** The same with its file at the bank, which pays the one and not the other. */
-async function answeredWorld() {
+async function returnedWorld() {
   const world = await dueWorld();
   await world.collect();
   world.send();
-  const { text } = await lib.answerTo(world.text(world.unanswered.shift() ?? ''), ['00', '04']);
+  const { text } = await lib.returnFileFor(world.text(world.unanswered.shift() ?? ''), ['00', '04']);
   return { world, answer: world.receive(text) };
 }
 
@@ -57,11 +57,11 @@ async function atEveryCall<T>(
   after: (begun: T) => Promise<void>,
 ): Promise<number> {
   let points = 0;
-  for (const losesLastAnswer of KILLED) {
-    const first = (losesLastAnswer ? 1 : 0) + (SEED % KILL_STRIDE);
+  for (const losesLastResponse of KILLED) {
+    const first = (losesLastResponse ? 1 : 0) + (SEED % KILL_STRIDE);
     for (let calls = first, isKilled = true; isKilled; calls += KILL_STRIDE) {
       const begun = await begin();
-      isKilled = await killedAt(calls, losesLastAnswer, () => work(begun));
+      isKilled = await killedAt(calls, losesLastResponse, () => work(begun));
       await after(begun);
       points += isKilled ? 1 : 0;
     }
@@ -69,10 +69,10 @@ async function atEveryCall<T>(
   return points;
 }
 
-async function answerAll(world: World): Promise<void> {
+async function returnAll(world: World): Promise<void> {
   world.send();
   for (const name of world.unanswered.splice(0)) {
-    const { text } = await lib.answerTo(world.text(name), ['00']);
+    const { text } = await lib.returnFileFor(world.text(name), ['00']);
     expect((await world.ingest(world.receive(text))).counts).toMatchObject({ exceptions: 0 });
   }
   await world.audit();
@@ -88,7 +88,7 @@ describe('killed at every call', () => {
       (world) => world.collect(),
       async (world) => {
         expect(await world.collect()).toBe(0);
-        await answerAll(world);
+        await returnAll(world);
         expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
       },
     );
@@ -105,7 +105,7 @@ describe('killed at every call', () => {
           expect(await world.collect()).toBe(0);
           await world.audit();
         }
-        await answerAll(world);
+        await returnAll(world);
         expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
       },
     );
@@ -113,7 +113,7 @@ describe('killed at every call', () => {
 
   test('an answer: finished when it comes again', async () => {
     points += await atEveryCall(
-      answeredWorld,
+      returnedWorld,
       ({ world, answer }) => world.ingest(answer),
       async ({ world, answer }) => {
         expect(await world.ingest(answer)).toMatchObject({ state: 'applied', counts: { exceptions: 0 } });
@@ -149,7 +149,7 @@ describe('killed at every call', () => {
         }
         world.send();
         world.unanswered.splice(world.unanswered.indexOf(name), 1);
-        await answerAll(world);
+        await returnAll(world);
         expect(await statusesIn(world)).toEqual([['paid'], ['paid']]);
       },
     );

@@ -13,7 +13,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
-import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
+import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
@@ -74,7 +74,7 @@ const cancel = (id: string) => call(lib.update as never, updateDirectDebit, id, 
 const charge = (id: string) => call(lib.charge, createCharge, id, {});
 const retry = (id: string) => call(lib.retry as never, retryDirectDebit, id);
 const revoke = (id: string) => call(lib.revoke as never, revokeDirectDebit, id);
-const outcome = ({ status, body }: HandlerAnswer) => (status < 300 ? 'done' : body.error.code);
+const outcome = ({ status, body }: HandlerResponse) => (status < 300 ? 'done' : body.error.code);
 
 /** Everything that anybody could see afterwards: the direct debit, its orders, and whether they fit together. */
 async function stateOf(id: string) {

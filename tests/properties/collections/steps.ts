@@ -1,9 +1,9 @@
 import fc from '#tests/support/fast-check.ts';
 
 /** Where a process dies: after so many calls to the table, the last one answered or not. */
-export type Kill = { calls: number; losesLastAnswer: boolean };
+export type Kill = { calls: number; losesLastResponse: boolean };
 
-const kill: fc.Arbitrary<Kill> = fc.record({ calls: fc.nat(40), losesLastAnswer: fc.boolean() });
+const kill: fc.Arbitrary<Kill> = fc.record({ calls: fc.nat(40), losesLastResponse: fc.boolean() });
 const kills: fc.Arbitrary<Kill[]> = fc.oneof(fc.constant<Kill[]>([]), fc.array(kill, { maxLength: 3 }));
 const debit = fc.nat(1);
 const pick = fc.nat(9);
@@ -17,14 +17,14 @@ const code = fc.oneof(
 );
 
 /** What is wrong with a whole file. */
-export const BAD_ANSWERS = [
+export const BAD_RETURN_FILES = [
   'truncated',
   'wrong_totals',
   'unexpected_bank',
   'unexpected_issuer',
   'wrong_width',
 ] as const;
-export type BadBankReturn = (typeof BAD_ANSWERS)[number];
+export type BadBankReturn = (typeof BAD_RETURN_FILES)[number];
 
 /** What can happen. `debit` and `pick` choose among what there is, by their remainder; days are business days. */
 const STEPS = {
@@ -66,7 +66,7 @@ const STEPS = {
   }),
   'give back': fc.record({ pick, code: failure }),
   correct: fc.record({ pick }),
-  'answer badly': fc.record({ how: fc.constantFrom(...BAD_ANSWERS) }),
+  'answer badly': fc.record({ how: fc.constantFrom(...BAD_RETURN_FILES) }),
 };
 
 type Given = {

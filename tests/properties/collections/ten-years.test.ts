@@ -36,7 +36,7 @@ const AMOUNT = centavos(350_50);
 /** What a day brings besides its run, drawn anew for each. */
 type Chance = {
   code: string;
-  isAnswered: boolean;
+  isReturned: boolean;
   isOut: boolean;
   isPaidBack: boolean;
   isSuspended: boolean;
@@ -48,7 +48,7 @@ const chance: fc.Arbitrary<Chance> = fc.record({
     { weight: 4, arbitrary: fc.constant('04') },
     { weight: 1, arbitrary: fc.constantFrom('01', '08', '11', '13', '77') },
   ),
-  isAnswered: fc.nat(3).map((n) => n > 0),
+  isReturned: fc.nat(3).map((n) => n > 0),
   isOut: fc.nat(30).map((n) => n === 0),
   isPaidBack: fc.nat(60).map((n) => n === 0),
   isSuspended: fc.nat(40).map((n) => n === 0),
@@ -222,9 +222,9 @@ function live(interval: Interval, end: CalendarDate | undefined, chances: readon
   const life = new Life(interval, end);
   const last = addDays(BEGINS, 365 * YEARS);
   for (let day = 0; life.today < last; day += 1) {
-    const { code, isAnswered, isOut, isPaidBack, isSuspended } = chances[day % chances.length] as Chance;
+    const { code, isReturned, isOut, isPaidBack, isSuspended } = chances[day % chances.length] as Chance;
     life.today = businessDaysAfter(life.today, 1);
-    if (isAnswered) for (const charge of life.in('in_process')) life.answer(charge, code);
+    if (isReturned) for (const charge of life.in('in_process')) life.answer(charge, code);
     const [given] = life
       .in('paid')
       .filter(({ presented_on = '' }) => presented_on > addDays(life.today, -150));

@@ -131,7 +131,7 @@ export class World {
 
   presented(): string[] {
     const names = [...this.files.written.keys()].filter((name) => name.startsWith('presentments/'));
-    return names.filter((name) => !name.endsWith('.answer.txt'));
+    return names.filter((name) => !name.endsWith('.return.txt'));
   }
 
   text(name: string): string {
@@ -167,7 +167,7 @@ export class World {
 
   /** Done until it ends, however often it is killed. */
   async insist<T>(kills: readonly Kill[], work: () => Promise<T>): Promise<T> {
-    for (const { calls, losesLastAnswer } of kills) await killedAt(calls, losesLastAnswer, work);
+    for (const { calls, losesLastResponse } of kills) await killedAt(calls, losesLastResponse, work);
     return work();
   }
 

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { LINK_SCOPES } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 import type { Link } from '#lib/auth/principal.ts';
-import { callHandler, type HandlerAnswer } from '#tests/support/call-handler.ts';
+import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
 import { instantOf, type Moment } from './moment.ts';
 
 type Handler = Parameters<typeof callHandler>[0];
@@ -22,7 +22,7 @@ export async function call(
   handler: unknown,
   route: Route,
   request: Request = {},
-): Promise<HandlerAnswer> {
+): Promise<HandlerResponse> {
   const answer = await callUnchecked(from, handler, route, request);
   if (answer.status >= 500) expect([route.id, answer.body]).toEqual([]);
   return answer;
@@ -34,7 +34,7 @@ export function callUnchecked(
   handler: unknown,
   route: Route,
   request: Request,
-): Promise<HandlerAnswer> {
+): Promise<HandlerResponse> {
   const byLink = link && { scopes: LINK_SCOPES, tokenId: link.tokenId, link };
   return callHandler(handler as Handler, route, {
     accountId,

@@ -126,7 +126,7 @@ export const CASES: Readonly<Record<string, Sequence>> = {
     kinds: ['weekly'],
     steps: [
       ...[out(1), days(2, '04'), retryAll],
-      { do: 'run', kills: [{ calls: 24, losesLastAnswer: false }], isGivenUp: true, twice: false },
+      { do: 'run', kills: [{ calls: 24, losesLastResponse: false }], isGivenUp: true, twice: false },
       ...[out(1), { do: 'run', kills: [], isGivenUp: false, twice: false } as const],
     ],
   },

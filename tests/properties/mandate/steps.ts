@@ -1,9 +1,9 @@
 import fc from '#tests/support/fast-check.ts';
 
 /** Where a process dies: after so many calls to the table or the bucket, the last one answered or not. */
-export type Kill = { calls: number; losesLastAnswer: boolean };
+export type Kill = { calls: number; losesLastResponse: boolean };
 
-const kill: fc.Arbitrary<Kill> = fc.record({ calls: fc.nat(60), losesLastAnswer: fc.boolean() });
+const kill: fc.Arbitrary<Kill> = fc.record({ calls: fc.nat(60), losesLastResponse: fc.boolean() });
 const debit = fc.nat(2);
 const pick = fc.nat(9);
 const business = fc.integer({ min: 1, max: 9 });

@@ -78,8 +78,8 @@ export class World {
     this.isRunning = true;
     const collect = () => this.runs.collect(this.moment, day);
     await this.foreseen.beforeRun(this);
-    for (const { calls, losesLastAnswer } of kills) {
-      await killedAt(calls, losesLastAnswer, collect);
+    for (const { calls, losesLastResponse } of kills) {
+      await killedAt(calls, losesLastResponse, collect);
       const { isSuspended } = this;
       for (const tracked of this.debits)
         tracked.atKill.set(this.today, { facts: tracked.facts, isSuspended });
@@ -94,7 +94,7 @@ export class World {
 
   async killable(kill: Kill | undefined, tracked: Tracked, work: () => Promise<unknown>): Promise<void> {
     if (!kill) return void (await work());
-    await killedAt(kill.calls, kill.losesLastAnswer, work);
+    await killedAt(kill.calls, kill.losesLastResponse, work);
     this.#cutOff.add(tracked.id);
   }
 

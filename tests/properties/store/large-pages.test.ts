@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { LARGEST_ANSWER } from '#lib/domain/limits.ts';
+import { LARGEST_RESPONSE } from '#lib/domain/limits.ts';
 import { ORDERS } from '#lib/store/lists/lists.ts';
 import { itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
@@ -37,7 +37,7 @@ test.each([
       const query = { ...filter, limit: 100, ...(cursor && { cursor }) };
       const page = await lib.showPage(await lib.listRecords(account, ORDERS, query), lib.showOrder);
       // A function hands on its body as a text in JSON.
-      expect(Buffer.byteLength(JSON.stringify(JSON.stringify(page)))).toBeLessThan(LARGEST_ANSWER);
+      expect(Buffer.byteLength(JSON.stringify(JSON.stringify(page)))).toBeLessThan(LARGEST_RESPONSE);
       found.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;
     }

@@ -31,7 +31,7 @@ const happened = fc.record({
 const batch = fc.record({
   places: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 30 }),
   killedAfter: fc.option(fc.nat(6)),
-  losesAnswer: fc.boolean(),
+  losesResponse: fc.boolean(),
 });
 
 function eventOf(account_id: string, { day, second, amount, hasFailed }: DomainEvent) {
@@ -68,13 +68,13 @@ test('each event is in its sum once: twice in a batch, in any order, by two work
         const account = newId('acc');
         const events = all.map((one) => eventOf(account, one));
         for (const round of rounds) {
-          const workers = round.map(({ places, killedAfter, losesAnswer }) => {
+          const workers = round.map(({ places, killedAfter, losesResponse }) => {
             const message = inBatch(
               ...places.map((place) => events[place % events.length] as (typeof events)[0]),
             );
             const work = () => lib.handler(message);
             // One whose whole batch failed says so by an error: all of it comes again, as with one that was killed.
-            return (killedAfter === null ? work() : lib.killedAt(killedAfter, losesAnswer, work)).catch(
+            return (killedAfter === null ? work() : lib.killedAt(killedAfter, losesResponse, work)).catch(
               () => true,
             );
           });

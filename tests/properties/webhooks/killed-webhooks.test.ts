@@ -42,12 +42,12 @@ async function atEveryCall(
   after: (begun: Begun) => Promise<void> = isDelivered,
 ): Promise<number> {
   let points = 0;
-  for (const losesLastAnswer of KILLED) {
-    for (let calls = losesLastAnswer ? 1 : 0, isKilled = true; isKilled; calls += 1) {
+  for (const losesLastResponse of KILLED) {
+    for (let calls = losesLastResponse ? 1 : 0, isKilled = true; isKilled; calls += 1) {
       const begun = await begin(statuses);
       const event = await begun.world.happen();
       await work(begun.world, event, async (part) => {
-        isKilled = await killedAt(calls, losesLastAnswer, part);
+        isKilled = await killedAt(calls, losesLastResponse, part);
         return isKilled;
       });
       await begun.world.settle();
@@ -148,7 +148,7 @@ describe('what a merchant asks for, killed at every call and asked for again', (
 });
 
 describe('killed at random', () => {
-  const kill = fc.record({ calls: fc.nat({ max: 7 }), losesLastAnswer: fc.boolean() });
+  const kill = fc.record({ calls: fc.nat({ max: 7 }), losesLastResponse: fc.boolean() });
 
   test('no webhook is lost: it is delivered, or failed after ten attempts that are all noted', async () => {
     await fc.assert(
@@ -162,7 +162,7 @@ describe('killed at random', () => {
           const left = [...kills];
           await world.settle(async (message) => {
             const next = left.shift();
-            if (next) await killedAt(next.calls, next.losesLastAnswer, () => world.send(message));
+            if (next) await killedAt(next.calls, next.losesLastResponse, () => world.send(message));
             else await world.send(message);
           });
           for (const event of events) {

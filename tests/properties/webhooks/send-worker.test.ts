@@ -14,7 +14,7 @@ const load = async () => ({
 beforeAll(async () => {
   table = await startLoneTable();
   Object.assign(process.env, {
-    NOTICES_TO_LOCALHOST: 'true',
+    WEBHOOKS_TO_LOCALHOST: 'true',
     NOTICE_QUEUE_URL: 'http://localhost:1/webhooks',
   });
   lib = await load();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  delete process.env.NOTICES_TO_LOCALHOST;
+  delete process.env.WEBHOOKS_TO_LOCALHOST;
   await table.stop();
 });
 

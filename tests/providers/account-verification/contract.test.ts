@@ -5,9 +5,9 @@ import type { AccountVerifier, VerificationRequest } from '#lib/providers/accoun
 import { simulatedVerifier } from '#lib/providers/account-verification/simulator.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
 import {
-  type Answer,
-  answerWith,
   FintocServer,
+  type Respond,
+  respondWith,
   SECRET_KEY,
   SIGNING_KEYS,
   verificationObject,
@@ -24,28 +24,28 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** Fintoc as it answers in the cases that the simulator knows by the digits 14 to 17. */
-const CASES: Record<string, { magic: string; start: Answer; read: Answer }> = {
+const CASES: Record<string, { magic: string; start: Respond; read: Respond }> = {
   'the holder is the declared one': {
     magic: '0000',
-    start: answerWith(201, verificationObject({ status: 'pending' })),
-    read: answerWith(200, verificationObject({ status: 'succeeded', holderId: 'GODE561231GR8' })),
+    start: respondWith(201, verificationObject({ status: 'pending' })),
+    read: respondWith(200, verificationObject({ status: 'succeeded', holderId: 'GODE561231GR8' })),
   },
   'the receipt names nobody': {
     magic: '0001',
-    start: answerWith(201, verificationObject({ status: 'pending' })),
-    read: answerWith(200, verificationObject({ status: 'succeeded', holderId: 'ND' })),
+    start: respondWith(201, verificationObject({ status: 'pending' })),
+    read: respondWith(200, verificationObject({ status: 'succeeded', holderId: 'ND' })),
   },
   'the holder is another': {
     magic: '0002',
-    start: answerWith(201, verificationObject({ status: 'pending' })),
-    read: answerWith(200, verificationObject({ status: 'succeeded', holderId: 'PEPJ800101AB1' })),
+    start: respondWith(201, verificationObject({ status: 'pending' })),
+    read: respondWith(200, verificationObject({ status: 'succeeded', holderId: 'PEPJ800101AB1' })),
   },
   'there is no such account': {
     magic: '0003',
-    start: answerWith(201, verificationObject({ status: 'pending' })),
-    read: answerWith(200, verificationObject({ status: 'failed', reason: 'non_existing_account' })),
+    start: respondWith(201, verificationObject({ status: 'pending' })),
+    read: respondWith(200, verificationObject({ status: 'failed', reason: 'non_existing_account' })),
   },
-  'the provider is down': { magic: '0004', start: answerWith(503, {}), read: answerWith(404, {}) },
+  'the provider is down': { magic: '0004', start: respondWith(503, {}), read: respondWith(404, {}) },
 };
 
 describe.each(['simulator', 'fintoc'])('a verification by the %s', (name) => {
@@ -55,9 +55,9 @@ describe.each(['simulator', 'fintoc'])('a verification by the %s', (name) => {
     if (!magic || !start || !read || !verifier) throw new Error(`There is no case "${title}".`);
     const accountNumber = `0020100000000${magic}0`;
     const request: VerificationRequest = { runId: 'run_1', attempt: 1, accountNumber, rfc: 'GODE561231GR8' };
-    server.answer = start;
+    server.respond = start;
     const { providerId, ...started } = await verifier.start(request);
-    server.answer = read;
+    server.respond = read;
     return { providerId, started, state: await verifier.read(providerId, request) };
   }
 
@@ -83,7 +83,7 @@ describe.each(['simulator', 'fintoc'])('a verification by the %s', (name) => {
   });
 
   test('of which the provider knows nothing can be read again later', async () => {
-    server.answer = answerWith(404, {});
+    server.respond = respondWith(404, {});
     await expect(verifiers[name]?.read('unknown', { rfc: 'GODE561231GR8' })).rejects.toThrow(
       ProviderUnavailable,
     );

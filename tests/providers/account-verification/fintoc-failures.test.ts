@@ -4,9 +4,9 @@ import { fintocVerifier } from '#lib/providers/account-verification/fintoc.ts';
 import type { AccountVerifier } from '#lib/providers/account-verification/port.ts';
 import { ProviderNotConfigured, ProviderUnavailable } from '#lib/providers/errors.ts';
 import {
-  type Answer,
-  answerWith,
   FintocServer,
+  type Respond,
+  respondWith,
   SECRET_KEY,
   SIGNING_KEYS,
   verificationObject,
@@ -38,24 +38,24 @@ async function failureOf(call: Promise<unknown>): Promise<Error> {
   );
 }
 
-const redirect: Answer = (response, received) => {
+const redirect: Respond = (response, received) => {
   if (received.path !== '/elsewhere') response.writeHead(307, { location: '/elsewhere' }).end();
-  else answerWith(200, verificationObject({ status: 'pending' }))(response, received);
+  else respondWith(200, verificationObject({ status: 'pending' }))(response, received);
 };
 
-const breakdowns: [string, Answer][] = [
-  ['is over its limit', answerWith(429, {})],
-  ['fails', answerWith(500, { error: { message: REQUEST.accountNumber } })],
-  ['is down', answerWith(503, 'upstream')],
-  ['finds the request wrong', answerWith(400, { error: { param: REQUEST.accountNumber } })],
-  ['does not know it', answerWith(404, {})],
+const breakdowns: [string, Respond][] = [
+  ['is over its limit', respondWith(429, {})],
+  ['fails', respondWith(500, { error: { message: REQUEST.accountNumber } })],
+  ['is down', respondWith(503, 'upstream')],
+  ['finds the request wrong', respondWith(400, { error: { param: REQUEST.accountNumber } })],
+  ['does not know it', respondWith(404, {})],
   ['redirects', redirect],
-  ['answers broken JSON', answerWith(200, `{"account_number":"${REQUEST.accountNumber}"`)],
-  ['answers nothing', answerWith(200, '')],
-  ['answers null', answerWith(200, 'null')],
-  ['answers something else', answerWith(200, { object: 'transfer', account: REQUEST.accountNumber })],
-  ['has a status of tomorrow', answerWith(200, verificationObject({ status: 'paused' }))],
-  ['has an empty id', answerWith(200, { ...verificationObject({ status: 'pending' }), id: '' })],
+  ['answers broken JSON', respondWith(200, `{"account_number":"${REQUEST.accountNumber}"`)],
+  ['answers nothing', respondWith(200, '')],
+  ['answers null', respondWith(200, 'null')],
+  ['answers something else', respondWith(200, { object: 'transfer', account: REQUEST.accountNumber })],
+  ['has a status of tomorrow', respondWith(200, verificationObject({ status: 'paused' }))],
+  ['has an empty id', respondWith(200, { ...verificationObject({ status: 'pending' }), id: '' })],
   ['cuts the connection', (response) => response.destroy()],
   ['cuts it in the middle', (response) => response.write('{"id":', () => response.destroy())],
   ['says nothing', () => undefined],
@@ -63,8 +63,8 @@ const breakdowns: [string, Answer][] = [
 ];
 
 describe('when Fintoc', () => {
-  test.each(breakdowns)('%s, the verification can be tried again later', async (_, answer) => {
-    server.answer = answer;
+  test.each(breakdowns)('%s, the verification can be tried again later', async (_, respond) => {
+    server.respond = respond;
     for (const error of [
       await failureOf(verifier.start(REQUEST)),
       await failureOf(verifier.read(ID, REQUEST)),
@@ -82,14 +82,14 @@ describe('when Fintoc', () => {
   });
 
   test('has answered with a failure, the next attempt goes through', async () => {
-    server.answer = answerWith(500, {});
+    server.respond = respondWith(500, {});
     await failureOf(verifier.start(REQUEST));
-    server.answer = answerWith(201, verificationObject({ status: 'pending' }));
+    server.respond = respondWith(201, verificationObject({ status: 'pending' }));
     expect(await verifier.start({ ...REQUEST, attempt: 2 })).toEqual({ providerId: ID, state: 'pending' });
   });
 
   test.each([401, 402, 403])('refuses our credentials with %d, an operator has to act', async (status) => {
-    server.answer = answerWith(status, { error: { message: SECRET_KEY } });
+    server.respond = respondWith(status, { error: { message: SECRET_KEY } });
     const error = await failureOf(verifier.start(REQUEST));
     expect(error).toBeInstanceOf(ProviderNotConfigured);
     expect(error.message).not.toContain(SECRET_KEY);

@@ -2,7 +2,11 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { flattenedVerify } from 'jose';
 import type { Received } from '#tests/providers/provider-server.ts';
 
-export { type Answer, answerWith, ProviderServer as FintocServer } from '#tests/providers/provider-server.ts';
+export {
+  ProviderServer as FintocServer,
+  type Respond,
+  respondWith,
+} from '#tests/providers/provider-server.ts';
 
 export const SECRET_KEY = 'sk_test_1234567890';
 export const SIGNING_KEYS = generateKeyPairSync('rsa', {

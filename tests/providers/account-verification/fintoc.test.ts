@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fintocVerifier } from '#lib/providers/account-verification/fintoc.ts';
 import type { AccountVerifier } from '#lib/providers/account-verification/port.ts';
 import {
-  answerWith,
   FintocServer,
   readSignature,
+  respondWith,
   SECRET_KEY,
   SIGNING_KEYS,
   verificationObject,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => server[Symbol.asyncDispose]());
 
 async function startOnce(attempt = 1) {
-  server.answer = answerWith(201, verificationObject({ status: 'pending' }));
+  server.respond = respondWith(201, verificationObject({ status: 'pending' }));
   const started = await verifier.start({ ...REQUEST, attempt });
   const [received] = server.received.splice(0);
   if (!received) throw new Error('Nothing was received.');
@@ -71,7 +71,7 @@ describe('starting a verification', () => {
   });
 
   test('an answer that is final already is taken as such', async () => {
-    server.answer = answerWith(200, verificationObject({ status: 'succeeded', holderId: REQUEST.rfc }));
+    server.respond = respondWith(200, verificationObject({ status: 'succeeded', holderId: REQUEST.rfc }));
     expect(await verifier.start(REQUEST)).toEqual({
       providerId: ID,
       state: 'receipt',
@@ -82,7 +82,7 @@ describe('starting a verification', () => {
 
 describe('reading a verification', () => {
   test('asks for it by its id, which cannot leave the path', async () => {
-    server.answer = answerWith(200, verificationObject({ status: 'pending' }));
+    server.respond = respondWith(200, verificationObject({ status: 'pending' }));
     await verifier.read('accv_1/../../accounts?x', REQUEST);
 
     expect(server.received).toMatchObject([
@@ -123,7 +123,7 @@ describe('reading a verification', () => {
       { state: 'failed', reason: 'account_unreachable' },
     ],
   ])('%j is %j', async (object, state) => {
-    server.answer = answerWith(200, verificationObject(object));
+    server.respond = respondWith(200, verificationObject(object));
     expect(await verifier.read(ID, REQUEST)).toEqual(state);
   });
 });

@@ -64,7 +64,7 @@ describe('a stage with the simulator', () => {
     const [secret] = await simulatorSecrets();
     const { headers, body } = simulatedCallback({
       subjectId: SUBJECT,
-      answer: 'approved',
+      result: 'approved',
       secret,
       now: new Date(),
     });

@@ -17,7 +17,7 @@ afterEach(() => void jest.restoreAllMocks());
 const verifier = simulatedIdentityVerifier({ baseUrl: BASE_URL, callbackSecrets: [SECRET] });
 
 function callback(answer: 'approved' | 'declined', { secret = SECRET, now = NOW } = {}) {
-  const { headers, body } = simulatedCallback({ subjectId: SUBJECT, answer, secret, now });
+  const { headers, body } = simulatedCallback({ subjectId: SUBJECT, result: answer, secret, now });
   return { headers, body: Buffer.from(body) };
 }
 

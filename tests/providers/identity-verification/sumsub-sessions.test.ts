@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProviderNotConfigured, ProviderUnavailable } from '#lib/providers/errors.ts';
 import type { IdentityVerifier } from '#lib/providers/identity-verification/port.ts';
 import { sumsubVerifier } from '#lib/providers/identity-verification/sumsub.ts';
-import { type Answer, answerWith, ProviderServer } from '#tests/providers/provider-server.ts';
+import { ProviderServer, type Respond, respondWith } from '#tests/providers/provider-server.ts';
 import { APP_TOKEN, CALLBACK_SECRET, SECRET_KEY, SUBJECT } from './sumsub-messages.ts';
 
 const REQUEST = { subjectId: SUBJECT, email: 'ana@example.com', language: 'es' } as const;
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 afterEach(() => server[Symbol.asyncDispose]());
 
-async function failureOf(answer: Answer): Promise<Error> {
-  server.answer = answer;
+async function failureOf(respond: Respond): Promise<Error> {
+  server.respond = respond;
   return verifier.createSession(REQUEST).then(
     () => new Error('It did not fail.'),
     (error: Error) => error,
@@ -35,7 +35,7 @@ async function failureOf(answer: Answer): Promise<Error> {
 
 describe('a session', () => {
   test('is a link for our subject, at our level, for a day, in the customer’s language', async () => {
-    server.answer = answerWith(200, { url: URL });
+    server.respond = respondWith(200, { url: URL });
     expect(await verifier.createSession(REQUEST)).toEqual({ url: URL });
     const [received] = server.received;
     expect(received).toMatchObject({
@@ -51,7 +51,7 @@ describe('a session', () => {
   });
 
   test('is asked for with a signature over time, method, path and body as they are sent', async () => {
-    server.answer = answerWith(200, { url: URL });
+    server.respond = respondWith(200, { url: URL });
     await verifier.createSession({ ...REQUEST, language: 'en' });
     const [received] = server.received;
     if (!received) throw new Error('Nothing was received.');
@@ -66,22 +66,22 @@ describe('a session', () => {
     expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test.each<[string, Answer]>([
-    ['Sumsub is over its limit', answerWith(429, {})],
-    ['Sumsub fails', answerWith(500, { description: REQUEST.email })],
-    ['Sumsub is down', answerWith(503, 'upstream')],
-    ['Sumsub does not know the level', answerWith(404, { description: 'Level not found' })],
+  test.each<[string, Respond]>([
+    ['Sumsub is over its limit', respondWith(429, {})],
+    ['Sumsub fails', respondWith(500, { description: REQUEST.email })],
+    ['Sumsub is down', respondWith(503, 'upstream')],
+    ['Sumsub does not know the level', respondWith(404, { description: 'Level not found' })],
     ['Sumsub redirects', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
-    ['the answer is broken JSON', answerWith(200, `{"url":"${URL}","email":"${REQUEST.email}"`)],
-    ['the answer has no link', answerWith(200, {})],
-    ['the link is no address', answerWith(200, { url: 'soon' })],
-    ['the link is not encrypted', answerWith(200, { url: 'http://in.sumsub.com/websdk/p/x' })],
-    ['the link is a script', answerWith(200, { url: 'javascript:alert(1)' })],
+    ['the answer is broken JSON', respondWith(200, `{"url":"${URL}","email":"${REQUEST.email}"`)],
+    ['the answer has no link', respondWith(200, {})],
+    ['the link is no address', respondWith(200, { url: 'soon' })],
+    ['the link is not encrypted', respondWith(200, { url: 'http://in.sumsub.com/websdk/p/x' })],
+    ['the link is a script', respondWith(200, { url: 'javascript:alert(1)' })],
     ['the connection is cut', (response) => response.destroy()],
     ['nothing is said', () => undefined],
     ['the answer stops in the middle', (response) => response.write('{"url":')],
-  ])('can be asked for again later where %s', async (_, answer) => {
-    const error = await failureOf(answer);
+  ])('can be asked for again later where %s', async (_, respond) => {
+    const error = await failureOf(respond);
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(`${error.stack} ${String(error.cause)}`).not.toMatch(/ana@example|Hej2ch2/);
   });
@@ -89,7 +89,7 @@ describe('a session', () => {
   test.each([401, 403])(
     'waits for an operator where Sumsub refuses our credentials with %d',
     async (status) => {
-      const error = await failureOf(answerWith(status, { description: SECRET_KEY }));
+      const error = await failureOf(respondWith(status, { description: SECRET_KEY }));
       expect(error).toBeInstanceOf(ProviderNotConfigured);
       expect(error.message).not.toContain(SECRET_KEY);
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Mail, type Mailer, MailNotSent, MailRefused } from '#lib/providers/mail/port.ts';
 import { sesMailer } from '#lib/providers/mail/ses.ts';
-import { type Answer, answerWith, SesServer, useSes } from './ses-server.ts';
+import { type Respond, respondWith, SesServer, useSes } from './ses-server.ts';
 
 const mail: Mail = {
   to: 'ana@example.com',
@@ -27,8 +27,8 @@ const mailerThatWaits = (timeoutMilliseconds: number) =>
 
 afterEach(() => server[Symbol.asyncDispose]());
 
-async function failureOf(answer: Answer): Promise<Error> {
-  server.answer = answer;
+async function failureOf(respond: Respond): Promise<Error> {
+  server.respond = respond;
   return mailer.send(mail).then(
     () => new Error('It did not fail.'),
     (error: Error) => error,
@@ -37,13 +37,13 @@ async function failureOf(answer: Answer): Promise<Error> {
 
 describe('a mail that SES will never take is refused for good', () => {
   test.each([
-    ['a bad request', answerWith(400, 'BadRequestException')],
+    ['a bad request', respondWith(400, 'BadRequestException')],
     [
       'a message that it rejects',
-      answerWith(400, 'MessageRejected', 'Content is prohibited for ana@example.com'),
+      respondWith(400, 'MessageRejected', 'Content is prohibited for ana@example.com'),
     ],
-  ])('%s', async (_, answer) => {
-    const error = await failureOf(answer);
+  ])('%s', async (_, respond) => {
+    const error = await failureOf(respond);
     expect(error).toBeInstanceOf(MailRefused);
     expect(`${error.stack} ${error.cause}`).not.toContain('ana@example.com');
     expect(server.received).toHaveLength(1);
@@ -52,16 +52,16 @@ describe('a mail that SES will never take is refused for good', () => {
 
 describe('a mail that SES did not take can be sent again', () => {
   test.each([
-    ['too many requests', answerWith(429, 'TooManyRequestsException')],
-    ['a quota', answerWith(400, 'LimitExceededException')],
-    ['a suspended account', answerWith(400, 'AccountSuspendedException')],
-    ['a pause', answerWith(400, 'SendingPausedException')],
-    ['a sender that is not verified', answerWith(400, 'MessageRejected', 'Email address is not verified.')],
-    ['a domain that is not verified', answerWith(400, 'MailFromDomainNotVerifiedException')],
-    ['a configuration set that is not there', answerWith(404, 'NotFoundException')],
-    ['credentials that it does not know', answerWith(403, 'UnrecognizedClientException')],
-  ])('%s', async (_, answer) => {
-    const error = await failureOf(answer);
+    ['too many requests', respondWith(429, 'TooManyRequestsException')],
+    ['a quota', respondWith(400, 'LimitExceededException')],
+    ['a suspended account', respondWith(400, 'AccountSuspendedException')],
+    ['a pause', respondWith(400, 'SendingPausedException')],
+    ['a sender that is not verified', respondWith(400, 'MessageRejected', 'Email address is not verified.')],
+    ['a domain that is not verified', respondWith(400, 'MailFromDomainNotVerifiedException')],
+    ['a configuration set that is not there', respondWith(404, 'NotFoundException')],
+    ['credentials that it does not know', respondWith(403, 'UnrecognizedClientException')],
+  ])('%s', async (_, respond) => {
+    const error = await failureOf(respond);
     expect(error).toBeInstanceOf(MailNotSent);
     expect(error).toMatchObject({ maybeSent: false });
     expect(`${error.stack} ${error.cause}`).not.toContain('ana@example.com');
@@ -77,13 +77,13 @@ describe('a mail that SES did not take can be sent again', () => {
 });
 
 describe('a mail whose answer was lost may have gone out, and is not sent again on its own', () => {
-  test.each<[string, Answer]>([
-    ['an error of SES itself', answerWith(500, 'InternalServiceErrorException')],
+  test.each<[string, Respond]>([
+    ['an error of SES itself', respondWith(500, 'InternalServiceErrorException')],
     ['a connection that breaks', (response) => response.destroy()],
     ['silence', () => undefined],
-  ])('%s', async (what, answer) => {
+  ])('%s', async (what, respond) => {
     if (what === 'silence') mailer = mailerThatWaits(300);
-    const error = await failureOf(answer);
+    const error = await failureOf(respond);
     expect(error).toBeInstanceOf(MailNotSent);
     expect(error).toMatchObject({ maybeSent: true });
     expect(`${error.stack} ${error.cause}`).not.toContain('ana@example.com');

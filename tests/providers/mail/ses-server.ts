@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-export type Answer = (response: ServerResponse) => void;
+export type Respond = (response: ServerResponse) => void;
 
 /** Points the SDK at an address of this machine, with credentials that mean nothing. */
 export function useSes(url: string): void {
@@ -22,11 +22,11 @@ export function addressOf(server: Server): string {
 /** A stand-in for SES that keeps what it was asked and answers as it is told. */
 export class SesServer implements AsyncDisposable {
   readonly received: unknown[] = [];
-  answer: Answer = answerWith(500, 'InternalServiceErrorException');
+  respond: Respond = respondWith(500, 'InternalServiceErrorException');
   readonly #server = createServer((request, response) => {
     json(request).then((body) => {
       this.received.push(body);
-      this.answer(response);
+      this.respond(response);
     });
   });
 
@@ -44,7 +44,7 @@ export class SesServer implements AsyncDisposable {
 }
 
 /** An error as SES answers it. */
-export function answerWith(status: number, name: string, message = 'ana@example.com is at fault'): Answer {
+export function respondWith(status: number, name: string, message = 'ana@example.com is at fault'): Respond {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': name });
     response.end(JSON.stringify({ message }));

@@ -103,7 +103,7 @@ test.each([
   [undefined, undefined],
 ])('answers go where the mail says, if that is an address: %j', async (replyTo, expected) => {
   await using sesServer = new SesServer();
-  sesServer.answer = (response) => response.end('{"MessageId":"1"}');
+  sesServer.respond = (response) => response.end('{"MessageId":"1"}');
   useSes(await sesServer.listen());
   await sesMailer({ from: FROM }).send({ ...mail, replyTo });
   const [sent] = sesServer.received as { ReplyToAddresses?: string[] }[];
@@ -113,7 +113,7 @@ test.each([
 
 test('bounces can come back: the configuration set and the tags go with the mail', async () => {
   await using sesServer = new SesServer();
-  sesServer.answer = (response) => response.end('{"MessageId":"1"}');
+  sesServer.respond = (response) => response.end('{"MessageId":"1"}');
   useSes(await sesServer.listen());
   const mailer = sesMailer({ from: FROM, configurationSet: 'domicilia-test' });
   expect(await mailer.send(mail)).toEqual({ messageId: '1' });

@@ -14,7 +14,7 @@ import { type Claims, decideAll, type Unfit, type Waiting } from './decide-claim
 export type Claimed = { claimed: number; waiting: Waiting[] };
 
 /** The writes of a transaction in addition to its claims: two items of each of the two files that take the orders. */
-const BESIDES = 4;
+const MOST_EXTRA_WRITES = 4;
 
 /**
  * Puts all due orders into the day's open file, as far as the plans of their direct debits allow, and returns how many.
@@ -54,8 +54,8 @@ async function claimBatch(
   );
   const step: Step<string, Claims> = {
     decide: (some) => decideAll(some, of, run),
-    besides: {
-      most: BESIDES,
+    extra: {
+      most: MOST_EXTRA_WRITES,
       of: (some) => {
         const files = Map.groupBy(some, (claims) => claims.file?.id);
         return [...files.values()].flatMap((claims) => {

@@ -34,7 +34,7 @@ export type Presenting = { files: BankFiles; issuer: Issuer };
  * The business days within which the bank returns an order. After them an order without a return is an exception
  * (Decisions, Answers always get in).
  */
-export const ANSWERED_WITHIN = 5;
+export const RETURNED_WITHIN = 5;
 
 /**
  * Presents every file of a day that contains orders. It continues where an earlier run ended, and every repetition
@@ -155,7 +155,7 @@ async function write(file: CollectionFile, { files, issuer }: Presenting): Promi
 
 /** Marks a released file as presented. It is read again only after a conflict. */
 function finish(copied: CollectionFile, { now, closed }: Clock): Promise<CollectionFile | undefined> {
-  const look_on = businessDaysAfter(copied.date, ANSWERED_WITHIN, closed);
+  const look_on = businessDaysAfter(copied.date, RETURNED_WITHIN, closed);
   let known: CollectionFile | undefined = copied;
   return retryOnConflict(async () => {
     const file = known ?? (await findFileById(copied.id));

@@ -25,7 +25,7 @@ export async function dissolveFile({ id }: Pick<CollectionFile, 'id'>, clock: Cl
 }
 
 /** The reason why a file cannot be recalled. */
-export type NotRejected = 'unknown_file' | 'not_presented' | 'answered';
+export type NotRejected = 'unknown_file' | 'not_presented' | 'returned';
 
 /**
  * Recalls a file that the bank refused unread: its orders are presented again with a later day's file. Not possible
@@ -37,7 +37,7 @@ export async function rejectFile(id: string, clock: Clock): Promise<CollectionFi
     const found = await findFileById(id);
     if (found?.state === 'rejected') return found;
     if (!found) return 'unknown_file';
-    return found.answered_at === null ? 'not_presented' : 'answered';
+    return found.first_return_at === null ? 'not_presented' : 'returned';
   }
   return recallOrders(file, { fileId: id, wasRefused: true }, 'rejected', clock);
 }
@@ -57,7 +57,7 @@ function begin(
   return retryOnConflict(async () => {
     const file = await findFileById(id);
     if (file?.state === state) return file;
-    if (!file || !from.includes(file.state) || file.answered_at !== null) return undefined;
+    if (!file || !from.includes(file.state) || file.first_return_at !== null) return undefined;
     // Closed partitions accept no more orders.
     return moveFile(file, { state, look_on: file.date }, now, closePartitions(file));
   });

@@ -29,7 +29,7 @@ export async function tidyFiles(
   for (const file of await findFilesToLookAt(account_id, date)) {
     const isOfToday = file.date === date;
     if (file.state === 'dissolving' || file.state === 'rejecting') await continueRecall(file, clock);
-    else if (file.state === 'presented') await noteUnanswered(file, clock);
+    else if (file.state === 'presented') await noteOverdueReturns(file, clock);
     else if (file.state === 'released') {
       const done = await presentFile(file, presenting, clock);
       if (done) presented.push(done);
@@ -39,9 +39,9 @@ export async function tidyFiles(
 }
 
 /** Raises an exception for each order of a file whose return is overdue. */
-async function noteUnanswered(file: CollectionFile, clock: Clock): Promise<void> {
+async function noteOverdueReturns(file: CollectionFile, clock: Clock): Promise<void> {
   for await (const charges of chargesOf(file)) {
-    for (const { id } of charges) await retryOnConflict(() => noteIfUnanswered(id, file, clock));
+    for (const { id } of charges) await retryOnConflict(() => noteIfOverdue(id, file, clock));
   }
   await retryOnConflict(async () => {
     const current = await findFileById(file.id);
@@ -49,7 +49,7 @@ async function noteUnanswered(file: CollectionFile, clock: Clock): Promise<void>
   });
 }
 
-async function noteIfUnanswered(id: string, file: CollectionFile, clock: Clock): Promise<void> {
+async function noteIfOverdue(id: string, file: CollectionFile, clock: Clock): Promise<void> {
   const [charge] = await findCharges([id]);
   if (charge?.status !== 'in_process' || charge.file_id !== file.id || charge.exception) return;
   const { direct_debit_id, account_id, reference, totals } = charge;

@@ -38,7 +38,7 @@ export async function findCollectionsState(clock: Clock): Promise<CollectionsSta
       runs.map(({ date }) => date),
       clock,
     ),
-    files: queued.filter(({ state, answered_at }) => state !== 'presented' || answered_at === null),
+    files: queued.filter(({ state, first_return_at }) => state !== 'presented' || first_return_at === null),
     exceptions,
   };
 }

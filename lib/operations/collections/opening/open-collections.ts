@@ -39,7 +39,7 @@ type Opening = {
  * The writes of a transaction in addition to its openings: which orders wait, and two items of each of the two files
  * with the others.
  */
-const BESIDES = 5;
+const MOST_EXTRA_WRITES = 5;
 
 /**
  * Does what is due for direct debits on the day of a run. It ends those whose term is over, and opens the next
@@ -52,7 +52,7 @@ export async function openCollections(
 ): Promise<PromiseSettledResult<OpenedCollection>[]> {
   const step: Step<string, Opening> = {
     decide: (some) => decideAll(some, run),
-    besides: { most: BESIDES, of: (some) => writesBesides(some, run) },
+    extra: { most: MOST_EXTRA_WRITES, of: (some) => extraWrites(some, run) },
   };
   const taken = await takeStep(ids, step);
   return Promise.allSettled(taken.map((result) => finish(result, run)));
@@ -114,7 +114,7 @@ async function endOf(debit: DirectDebit, run: Run): Promise<Opening> {
 /**
  * Returns the writes that note the orders opened for the run's own day, and that put those of the day's file into it.
  */
-function writesBesides(openings: readonly Opening[], run: Run): Write[] {
+function extraWrites(openings: readonly Opening[], run: Run): Write[] {
   const decisions = openings.flatMap(({ decision }) => decision ?? []);
   const due = decisions
     .flatMap(({ opened }) => opened)

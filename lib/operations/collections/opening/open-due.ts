@@ -29,7 +29,7 @@ export async function openDue(due: Due, run: Run, isOver = never): Promise<Opene
 }
 
 /**
- * Pre-notifies the collections within the days of notice, and returns the number of direct debits for which that
+ * Pre-notifies the collections within the days of pre-notification. Returns the number of direct debits for which that
  * failed.
  */
 export async function preNotifyDue(due: Due, run: RunClock, isOver = never): Promise<number> {

@@ -37,13 +37,13 @@ export const debitOf = ({ charge, detail }: Line): string =>
 export async function checkLines(
   lines: readonly Line[],
   of: LinesOf,
-  answered: AnsweredFiles,
+  files: FilesWithReturns,
   clock: Clock,
 ): Promise<CheckedLine[]> {
   return Promise.all(
     lines.map(async (line) => {
       const bankReturn = readReturnCode(of.bank, line.detail.returnCode, ownReturnCodes());
-      const reason = await mismatchIn(line, of, answered);
+      const reason = await mismatchIn(line, of, files);
       return { ...line, bankReturn, reason, isKnown: isKnown(line, bankReturn, of, clock) };
     }),
   );
@@ -56,16 +56,16 @@ const isKnown = ({ charge }: Line, bankReturn: BankReturn, { saidOn }: LinesOf, 
 async function mismatchIn(
   { charge, detail }: Line,
   { contradicted }: LinesOf,
-  answered: AnsweredFiles,
+  files: FilesWithReturns,
 ): Promise<ExceptionReason | undefined> {
   const mismatch = mismatchOf(charge, detail, await accountDigestOf(detail.clabe));
   if (mismatch) return mismatch;
   if (contradicted.has(detail.numericReference)) return 'repeated_reference';
-  return (await answered.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
+  return (await files.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
 }
 
 /** Notes once for each file that a return for it arrived. From then on the bank cannot have refused the file. */
-export class AnsweredFiles {
+export class FilesWithReturns {
   readonly #clock: Clock;
   readonly #noted = new Map<string, Promise<boolean>>();
 
@@ -85,7 +85,7 @@ export class AnsweredFiles {
     return retryOnConflict(async () => {
       const file = await findFileById(fileId);
       if (!file || file.state === 'rejecting' || file.state === 'rejected') return false;
-      if (file.answered_at === null) await moveFile(file, { answered_at: now.toISOString() }, now);
+      if (file.first_return_at === null) await moveFile(file, { first_return_at: now.toISOString() }, now);
       return true;
     });
   }

@@ -58,7 +58,7 @@ export async function ingestReturnFile(
     return seen;
   }
   const isPaidCopy = acceptsOwnFile || (plainCopies !== undefined && name.startsWith(plainCopies));
-  if (seen?.state === 'own' && !isPaidCopy) return notAnAnswer(name, seen, clock);
+  if (seen?.state === 'own' && !isPaidCopy) return reportOwnFile(name, seen, clock);
   const oddities = Object.fromEntries(survey.oddities);
   const isOdd = survey.oddities.size > 0;
   const now = clock.now.toISOString();
@@ -129,7 +129,7 @@ async function refuse(
 }
 
 /** Raises an exception for a copy of a file that we presented: it contains no returns. */
-async function notAnAnswer(name: string, own: ReturnFile, { now }: Clock): Promise<ReturnFile> {
+async function reportOwnFile(name: string, own: ReturnFile, { now }: Clock): Promise<ReturnFile> {
   const subject = { file: name, detail: own.name };
   await raiseException(newException('own_file', [own.digest], subject, now));
   return { ...own, name };

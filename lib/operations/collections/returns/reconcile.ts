@@ -52,9 +52,10 @@ export const RECONCILED = [
 ] as const;
 
 /**
- * Reconciles a day from the orders themselves, by file and merchant. Every presented order is paid, returned,
- * unanswered or taken back. The number and sum of a file must match what is found. `of` names the owner of the files:
- * `EVERY_ACCOUNT` for the scheduled runs, an account for its runs in the sandbox. Without it, all files are reconciled.
+ * Reconciles a day from the orders themselves, by file and merchant. Every presented order is paid, returned, unanswered
+ * or recalled (`taken_back`). The number and sum of a file must match those of its orders. `of` names the owner of the
+ * files: `EVERY_ACCOUNT` for the scheduled runs, an account for its runs in the sandbox. Without it, all files are
+ * reconciled.
  */
 export async function reconcileDay(day: CalendarDate, of?: string): Promise<Reconciliation> {
   const rows: ReconciledRow[] = [];

@@ -116,7 +116,7 @@ function resolve(
   const word = bankReturn.paid ? 'paid' : 'failed';
   return resolveException(
     exception,
-    operator === undefined ? { as: 'answered', by: null } : { as: word, by: operator },
+    operator === undefined ? { as: 'returned', by: null } : { as: word, by: operator },
     now,
   );
 }
@@ -184,5 +184,5 @@ function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write
 function notDue({ charge, transition: { remove = [] } }: ChargeMove, { now }: Clock): Write[] {
   const { refund_due } = charge;
   if (!refund_due || !remove.includes('refund_due')) return [];
-  return [resolveException(refund_due.exception, { as: 'answered', by: null }, now)];
+  return [resolveException(refund_due.exception, { as: 'returned', by: null }, now)];
 }

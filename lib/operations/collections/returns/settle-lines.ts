@@ -19,7 +19,7 @@ import { findCharges } from '#lib/store/charges.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { AnsweredFiles, type CheckedLine, checkLines, debitOf, type LinesOf } from './check-lines.ts';
+import { type CheckedLine, checkLines, debitOf, FilesWithReturns, type LinesOf } from './check-lines.ts';
 import { inTurnByDebit } from './in-turn.ts';
 import { inGroups, type Line, withOrders } from './lines.ts';
 import { settleCharges, type Word } from './settle-charges.ts';
@@ -43,7 +43,7 @@ export async function settleLines(
     ...{ paid: 0, failed: 0, reversed: 0, corrected: 0 },
     ...{ objected: 0, unchanged: 0, exceptions: 0, completed: 0 },
   };
-  const answered = new AnsweredFiles(clock);
+  const files = new FilesWithReturns(clock);
   for await (const some of inGroups(all, AT_ONCE)) {
     if (isOver()) break;
     const unreadable = some.filter(isUnreadable);
@@ -58,7 +58,7 @@ export async function settleLines(
       };
       presentments.set(Object.values(presented).join(), presented);
     }
-    const checked = await checkLines(lines, of, answered, clock);
+    const checked = await checkLines(lines, of, files, clock);
     for (const round of roundsOf(checked)) {
       for (const { settlement, completed } of await settleRound(round, of, clock)) {
         // Only an operator reports this, never the bank.

@@ -18,13 +18,13 @@ const numberedName = ({ day, of }: PresentedOn, number: number) =>
   `reports/reconciliation/${of}/${day}/${String(number).padStart(5, '0')}.csv`;
 
 /**
- * Writes the reconciliations of some days as CSV next to the bank's files, after a return file (`answer`). Each day has
- * one current file under a stable name, and a numbered file for each of its contents. Writes nothing if the content is
- * the same as before. Amounts are in pesos.
+ * Writes the reconciliations of some days as CSV next to the bank's files, after a return file (`returnFile`). Each day
+ * has one current file under a stable name, and a numbered file for each of its contents. Writes nothing if the content
+ * is the same as before. Amounts are in pesos.
  */
 export async function writeReconciliation(
   presentments: Iterable<PresentedOn>,
-  answer: string,
+  returnFile: string,
   files: BankFiles,
 ): Promise<void> {
   for (const of of presentments) {
@@ -44,7 +44,7 @@ export async function writeReconciliation(
         isOvertaken ||= error instanceof ConflictError;
         throw error;
       });
-      log('info', 'reconciliation_written', { ...of, number, answer });
+      log('info', 'reconciliation_written', { ...of, number, return_file: returnFile });
     });
   }
 }

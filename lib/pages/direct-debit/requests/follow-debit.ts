@@ -1,6 +1,6 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { pause } from '#lib/pages/common/request.ts';
-import { noticeOf } from '#lib/pages/common/screen-message-of.ts';
+import { messageOf } from '#lib/pages/common/screen-message-of.ts';
 import { checkRfc } from '#lib/pages/direct-debit/debit/check-account.ts';
 import { isFollowed, screenOf } from '#lib/pages/direct-debit/debit/screen-of.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
@@ -44,7 +44,7 @@ export async function lookOnce(state: PageState, thoroughly: boolean): Promise<v
   if (result.is === 'done') {
     state.debit = result.body as ShownDebit;
   } else if (result.is === 'refused' && result.status < 429) {
-    state.screen = noticeOf(result, state.link, Date.now());
+    state.screen = messageOf(result, state.link, Date.now());
   }
 }
 

@@ -7,8 +7,8 @@ import { pausedSentence } from '#lib/pages/direct-debit/debit/paused-sentence.ts
 import { isAccountRefused } from '#lib/pages/direct-debit/debit/screen-of.ts';
 import { verificationSentence } from '#lib/pages/direct-debit/debit/verification-transfer.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { actionsPanel } from '#lib/pages/direct-debit/parts/actions-panel.ts';
 import { chargesPanel } from '#lib/pages/direct-debit/parts/charges.ts';
-import { doings } from '#lib/pages/direct-debit/parts/doings.ts';
 import { clabeField, rfcField } from '#lib/pages/direct-debit/parts/fields.ts';
 import { form } from '#lib/pages/direct-debit/parts/form.ts';
 import { privacyNotice } from '#lib/pages/direct-debit/parts/privacy-notice.ts';
@@ -50,7 +50,7 @@ export function account(
       agrees
         ? termsAboveForm(asWritten(state, debit), texts, texts.account.terms)
         : el('p', { class: 'aside' }, texts.terms.cancelFreely(factsOf(debit))),
-      doings(state, debit, texts, actions),
+      actionsPanel(state, debit, texts, actions),
       chargesPanel(state, debit, texts, actions),
     ),
   ];

@@ -3,13 +3,13 @@ import { button, el } from '#lib/pages/common/elements.ts';
 import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import { hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
 import { isEnded, screenOf } from '#lib/pages/direct-debit/debit/screen-of.ts';
-import { isRunning, needsForm, standingOf } from '#lib/pages/direct-debit/debit/standing-of.ts';
+import { isRunning, needsForm, screenStateOf } from '#lib/pages/direct-debit/debit/screen-state-of.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { actionsPanel } from '#lib/pages/direct-debit/parts/actions-panel.ts';
 import { agreedTerms } from '#lib/pages/direct-debit/parts/agreed-terms.ts';
 import { chargesPanel } from '#lib/pages/direct-debit/parts/charges.ts';
 import { columns } from '#lib/pages/direct-debit/parts/columns.ts';
 import { outside } from '#lib/pages/direct-debit/parts/contact.ts';
-import { doings } from '#lib/pages/direct-debit/parts/doings.ts';
 import { nextPanel } from '#lib/pages/direct-debit/parts/next-panel.ts';
 import { terms } from '#lib/pages/direct-debit/parts/terms.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
@@ -25,11 +25,11 @@ export function overview(
   actions: Actions,
 ): HTMLElement[] {
   return [
-    el('header', { class: 'intro' }, ...standing(state, debit, texts, actions)),
+    el('header', { class: 'intro' }, ...screenState(state, debit, texts, actions)),
     columns(
       [
         isRunning(debit) && state.link !== undefined && nextPanel(state, debit, texts),
-        doings(state, debit, texts, actions),
+        actionsPanel(state, debit, texts, actions),
         showsCharges(state, debit) && chargesPanel(state, debit, texts, actions),
       ],
       [termsOf(state, debit, texts), privacyLink(debit, texts)],
@@ -48,13 +48,13 @@ function termsOf({ link }: PageState, debit: ShownDebit, texts: DirectDebitTexts
   return !link && isRunning(debit) ? terms(debit, texts, texts.mandate.heading) : agreedTerms(debit, texts);
 }
 
-function standing(state: PageState, debit: ShownDebit, texts: DirectDebitTexts, actions: Actions) {
-  const { name, look, title, paragraphs } = standingOf(debit, texts, state);
+function screenState(state: PageState, debit: ShownDebit, texts: DirectDebitTexts, actions: Actions) {
+  const { name, look, title, paragraphs } = screenStateOf(debit, texts, state);
   const { done, trouble } = state;
   const todo = thingToDo(state, debit, texts, actions);
   return [
     el('h1', { tabindex: '-1' }, title),
-    el('p', { class: 'standing', 'data-is': look }, texts.standings[name]),
+    el('p', { class: 'screen-state', 'data-is': look }, texts.stateLabels[name]),
     ...paragraphs.map((text) => text && el('p', { class: 'lead' }, text)),
     trouble && el('p', { class: 'alert', role: 'alert' }, trouble(texts)),
     todo && el('p', { class: 'actions' }, todo),

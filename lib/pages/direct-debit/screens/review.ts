@@ -4,9 +4,9 @@ import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import { factsOf, hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
 import { pausedSentence } from '#lib/pages/direct-debit/debit/paused-sentence.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
+import { actionsPanel } from '#lib/pages/direct-debit/parts/actions-panel.ts';
 import { chargesPanel } from '#lib/pages/direct-debit/parts/charges.ts';
 import { columns } from '#lib/pages/direct-debit/parts/columns.ts';
-import { doings } from '#lib/pages/direct-debit/parts/doings.ts';
 import { consent, form } from '#lib/pages/direct-debit/parts/form.ts';
 import { goOnBar } from '#lib/pages/direct-debit/parts/go-on.ts';
 import { placeFields } from '#lib/pages/direct-debit/parts/place-fields.ts';
@@ -58,7 +58,7 @@ export function review(
       [termsAboveForm(asWritten(state, debit), texts, text.terms), privacyNotice(debit, texts)],
       [
         agreement,
-        doings(state, debit, texts, actions),
+        actionsPanel(state, debit, texts, actions),
         isAgain && chargesPanel(state, debit, texts, actions),
       ],
     ),

@@ -38,7 +38,7 @@ export function endpoint<S extends z.ZodType>(
     .handler(async (event) => {
       const response = await operation(parse(event, undefined, schema) as z.output<S>);
       metrics.addMetric('answered', MetricUnit.Count, 1);
-      logger.info('request_answered', { status: response.statusCode });
+      logger.info('request_completed', { status: response.statusCode });
       return response;
     });
 }

@@ -1,18 +1,18 @@
 import type { LinkRequestTexts } from '#lib/wording/es/link-request.ts';
-import type { NoticeTexts } from '#lib/wording/es/notices.ts';
+import type { MessageTexts } from '#lib/wording/es/messages.ts';
 import { card } from './card.ts';
 import { button, type IconName } from './elements.ts';
 import { type LinkRequest, linkRequest } from './request-link.ts';
 
 /** The reason that a link shows nothing. */
-export type Notice = keyof NoticeTexts;
+export type Message = keyof MessageTexts;
 
-type Texts = { notices: NoticeTexts; retry: string; linkRequest: LinkRequestTexts };
+type Texts = { messages: MessageTexts; retry: string; linkRequest: LinkRequestTexts };
 
 /** The direct debit whose customer may request another link, if the page knows it, and the state of that request. */
 type Asking = { directDebitId: string | undefined; linkRequest: LinkRequest };
 
-const ICON_OF: Readonly<Record<Notice, IconName>> = {
+const ICON_OF: Readonly<Record<Message, IconName>> = {
   used: 'link',
   replaced: 'link',
   expired: 'waiting',
@@ -26,14 +26,14 @@ const ICON_OF: Readonly<Record<Notice, IconName>> = {
 };
 
 /** The link is not valid, so another one helps. */
-const DEAD_ENDS: readonly Notice[] = ['used', 'replaced', 'expired', 'notMailed', 'invalid', 'unknown'];
+const DEAD_ENDS: readonly Message[] = ['used', 'replaced', 'expired', 'notMailed', 'invalid', 'unknown'];
 
 /** The same link may work in a moment. */
-const PASSING: readonly Notice[] = ['unreachable', 'busy', 'failed'];
+const PASSING: readonly Message[] = ['unreachable', 'busy', 'failed'];
 
 /** Returns the message of a link that shows nothing, with its one action. */
-export function notice(
-  name: Notice,
+export function message(
+  name: Message,
   { directDebitId, linkRequest: step }: Asking,
   texts: Texts,
   { retry, askForLink }: { retry(): void; askForLink(): void },
@@ -41,7 +41,7 @@ export function notice(
   const isPassing = PASSING.includes(name);
   const isDeadEnd = directDebitId !== undefined && DEAD_ENDS.includes(name);
   return card({
-    ...texts.notices[name],
+    ...texts.messages[name],
     icon: ICON_OF[name],
     look: isPassing ? 'bad' : 'neutral',
     action: isPassing && button(texts.retry, retry, 'primary'),

@@ -1,5 +1,5 @@
 /** Why a customer's link shows nothing, in Spanish. */
-export const noticesEs = {
+export const messagesEs = {
   used: {
     title: 'Este enlace ya se usó',
     paragraphs: [
@@ -63,4 +63,4 @@ export const noticesEs = {
   },
 };
 
-export type NoticeTexts = typeof noticesEs;
+export type MessageTexts = typeof messagesEs;

@@ -1,7 +1,7 @@
-import type { NoticeTexts } from '#lib/wording/es/notices.ts';
+import type { MessageTexts } from '#lib/wording/es/messages.ts';
 
 /** Why a customer's link shows nothing, in English. */
-export const noticesEn: NoticeTexts = {
+export const messagesEn: MessageTexts = {
   used: {
     title: 'This link has already been used',
     paragraphs: [

@@ -6,8 +6,8 @@ import { screenOf } from './screen-of.ts';
 import { verificationSentence } from './verification-transfer.ts';
 
 /** The state of a direct debit for its customer: a word, a heading and sentences. */
-export type Standing = {
-  name: keyof DirectDebitTexts['standings'];
+export type ScreenState = {
+  name: keyof DirectDebitTexts['stateLabels'];
   look: 'good' | 'neutral' | 'bad';
   title: string;
   paragraphs: readonly (string | false)[];
@@ -32,11 +32,11 @@ export function needsForm(debit: ShownDebit): boolean {
 }
 
 /** Returns the state of a direct debit for its customer. `isFinished` means that it has just become active. */
-export function standingOf(
+export function screenStateOf(
   debit: ShownDebit,
   texts: DirectDebitTexts,
   { isFinished }: { isFinished: boolean },
-): Standing {
+): ScreenState {
   const { name: merchant } = debit.merchant;
   const screen = screenOf(debit);
   const title = texts.title(merchant);
