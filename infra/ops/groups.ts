@@ -48,6 +48,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/reconcile.ts')).reconcileCommands,
   },
   {
+    name: 'ledger',
+    summary: 'Show where merchants’ money is: balances, lines, trial balance',
+    load: async () => (await import('./commands/ledger.ts')).ledgerCommands,
+  },
+  {
     name: 'events',
     summary: 'List, replay and discard events that a worker failed to handle',
     load: async () => (await import('./commands/events.ts')).eventCommands,

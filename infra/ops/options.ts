@@ -92,3 +92,9 @@ export const digits =
       throw new InvalidArgumentError(`Write ${count} digits.`);
     return text;
   };
+
+/** Reads a whole number from 0, of at most six digits. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
+  return Number(text);
+}

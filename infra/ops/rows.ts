@@ -2,7 +2,7 @@ import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
 import type { Payment } from '#lib/operations/search/search-payments.ts';
-import type { Account } from '#lib/store/accounts.ts';
+import { type Account, settlementTermsOf } from '#lib/store/accounts.ts';
 import type { Row } from './output.ts';
 
 /** An account in a listing: its price in percent and pesos. */
@@ -31,6 +31,7 @@ export function describeAccount(account: Account) {
       percent_basis_points: pricing.percent_basis_points,
       fixed_centavos: pricing.fixed_centavos,
     },
+    ...settlementTermsOf(account),
     legal_name: account.legal_name,
     address: account.address,
     support_email: account.support_email,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { email, httpsUrl, language, line } from '#lib/api/members/of-request.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import {
   type Account,
@@ -32,7 +33,12 @@ export type AskedOfAccount = {
   addFeatures?: readonly Feature[];
   removeFeatures?: readonly Feature[];
   pricing?: { percent_basis_points?: number | undefined; fixed_centavos?: number | undefined };
+  /** Who receives what is collected, and after how many business days it may be paid out. */
+  settlement?: { settlement?: Settlement | undefined; settlement_days?: number | undefined };
 };
+
+/** The most business days for which a payment waits. */
+const MOST_SETTLEMENT_DAYS = 90;
 
 /**
  * Creates an account with new keys.
@@ -52,12 +58,15 @@ export function openAccount(asked: { name: string; features: readonly Feature[] 
  */
 export async function changeAccount(
   accountId: string,
-  { profile = {}, addFeatures = [], removeFeatures = [], pricing = {} }: AskedOfAccount,
+  { profile = {}, addFeatures = [], removeFeatures = [], pricing = {}, settlement = {} }: AskedOfAccount,
 ): Promise<Account | undefined> {
   const { name, ...rest } = checked(profile);
   const { percent_basis_points: percent, fixed_centavos: fixed } = pricing;
   if (percent !== undefined && percent > WHOLE)
     throw invalid('percent', 'too_large', 'The percentage exceeds 100. Send at most 100.');
+  const { settlement: receiver, settlement_days: days } = settlement;
+  if (days !== undefined && days > MOST_SETTLEMENT_DAYS)
+    throw invalid('settlement_days', 'too_large', `Send at most ${MOST_SETTLEMENT_DAYS} business days.`);
   const account = await findAccount(accountId);
   if (!account) return undefined;
   const kept = account.features.filter((feature) => !removeFeatures.includes(feature));
@@ -65,6 +74,8 @@ export async function changeAccount(
     ...rest,
     ...(name !== undefined && { name }),
     features: [...new Set([...kept, ...addFeatures])],
+    ...(receiver !== undefined && { settlement: receiver }),
+    ...(days !== undefined && { settlement_days: days }),
     pricing: {
       percent_basis_points: percent ?? account.pricing.percent_basis_points,
       fixed_centavos: fixed ?? account.pricing.fixed_centavos,

@@ -43,6 +43,9 @@ describe('a token that names read_payment_methods alone', () => {
     ['GET', '/api/notify-secret'],
     ['POST', '/api/notify-secret/rotate'],
     ['GET', '/api/reports/settlements?day=2026-11-20'],
+    ['GET', '/api/balance'],
+    ['GET', '/api/balance-transactions'],
+    ['GET', '/api/statements/2027-01'],
     ['POST', '/sandbox/collections', { date: '2027-01-04' }],
   ];
 

@@ -1,8 +1,9 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
-import { duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
+import { duration, hundredths, oneOf, several, wholeNumber } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
+import { SETTLEMENTS } from '#lib/domain/ledger/postings.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
@@ -53,7 +54,8 @@ export const accountCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'set',
-    summary: 'Change the profile, features and price of an account. What is not named stays the same.',
+    summary:
+      'Change the profile, features, price and settlement of an account. What is not named stays the same.',
     example: 'account set acc_… --support-email ayuda@panaderiasol.mx --support-phone "+52 55 1234 5678"',
     takes: (line) =>
       line
@@ -70,7 +72,17 @@ export const accountCommands: readonly OpsCommand[] = [
         .option('--add-feature <feature>', 'a feature to add', features)
         .option('--remove-feature <feature>', 'a feature to remove', features)
         .option('--percent <percent>', 'price of each collection, in percent of its amount', hundredths)
-        .option('--fixed <pesos>', 'price of each collection, in pesos, added to the percentage', hundredths),
+        .option('--fixed <pesos>', 'price of each collection, in pesos, added to the percentage', hundredths)
+        .option(
+          '--settlement <settlement>',
+          'who receives what is collected: direct (the merchant) or held (the operator)',
+          oneOf('settlement', SETTLEMENTS),
+        )
+        .option('--settlement-days <days>', 'business days until a payment may be paid out', wholeNumber),
+    asks: async (_, { settlement }) =>
+      settlement === 'held'
+        ? 'The operator will hold this merchant’s money from the next collection on. That may need a licence.'
+        : undefined,
     run: ([id], options) =>
       changed(id, {
         profile: {
@@ -87,6 +99,7 @@ export const accountCommands: readonly OpsCommand[] = [
         addFeatures: options.addFeature ?? [],
         removeFeatures: options.removeFeature ?? [],
         pricing: { percent_basis_points: options.percent, fixed_centavos: options.fixed },
+        settlement: { settlement: options.settlement, settlement_days: options.settlementDays },
       }),
   }),
   command({

@@ -96,3 +96,18 @@ async function readOrder(
   const items = lines.map((line) => ({ ...line, ...lineKey(line, line.n) })).reverse();
   return { items: items.filter(({ sk }) => after === undefined || sk < after), more: false };
 }
+
+/** How many lines one read of a walk returns at most. */
+const AT_ONCE = 500;
+
+/** Yields all lines of an account in batches, latest date first, as of the moment of each read. */
+export async function* walkLines(accountId: string): AsyncGenerator<readonly Line[], void, undefined> {
+  const dates = { from: BEFORE_ALL, to: AFTER_ALL };
+  let after: string | undefined;
+  for (let more = true; more; ) {
+    const read = await readPartition(accountId, { limit: AT_ONCE }, dates, after);
+    yield read.items;
+    after = read.items.at(-1)?.sk;
+    more = read.more;
+  }
+}

@@ -78,4 +78,21 @@ describe('the cost of', () => {
     const cost = await costOf(get(`/api/reports/settlements?day=${debit.next_payment_date}`), 200);
     expect(cost).toMatchObject({ calls: [ONE, LIST, LIST], depth: 1, units: 2 });
   });
+
+  test('a balance: its sums, and what is with the bank', async () => {
+    const cost = await costOf(get('/api/balance'), 200);
+    expect(cost).toMatchObject({ calls: [ONE, LIST, LIST], depth: 1, units: 2 });
+  });
+
+  test('balance transactions: one call; those of an order with the order, and no query', async () => {
+    expect(await costOf(get('/api/balance-transactions'), 200)).toMatchObject({ calls: [LIST], units: 1 });
+    const [order] = (await merchant.payments(debit.id)).body.data;
+    const cost = await costOf(get(`/api/balance-transactions?order_id=${order.id}`), 200);
+    expect(cost).toMatchObject({ calls: [ONE], depth: 1, units: 1 });
+  });
+
+  test('a statement: the sums of the account, its months and its days', async () => {
+    const cost = await costOf(get('/api/statements/2027-01'), 200);
+    expect(cost).toMatchObject({ calls: [ONE, LIST, LIST], depth: 1, units: 2 });
+  });
 });

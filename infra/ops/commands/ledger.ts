@@ -1,0 +1,110 @@
+import { accountIds } from '#infra/ops/account-ids.ts';
+import { command, found, type OpsCommand } from '#infra/ops/command.ts';
+import { oneOf, wholeNumber } from '#infra/ops/options.ts';
+import { showProgress } from '#infra/ops/progress.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { LINE_TYPES } from '#lib/domain/ledger/postings.ts';
+import { balanceOf } from '#lib/domain/ledger/sums.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { bookMissingLines } from '#lib/operations/ledger/book-missing.ts';
+import { findWithBank } from '#lib/operations/ledger/find-with-bank.ts';
+import { trialBalance } from '#lib/operations/ledger/trial-balance.ts';
+import { findAccount, settlementTermsOf } from '#lib/store/accounts.ts';
+import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
+import { listLines } from '#lib/store/ledger/list-lines.ts';
+
+const inPesos = (sums: Readonly<Record<string, Centavos>>) =>
+  Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountOf(sum)]));
+
+/** A line in a listing: amounts in pesos, debits positive in its postings. */
+const rowOfLine = (line: Line) => ({
+  ...{ line_id: line.id, day: line.day, type: line.type, order_id: line.order_id },
+  ...inPesos({ amount: line.amount, fee: line.fee, tax: line.tax, net: line.net }),
+  ...{ available_on: line.available_on, reverses: line.reverses ?? '' },
+  postings: Object.entries(line.postings)
+    .map(([account, by]) => `${account} ${amountOf(by as Centavos)}`)
+    .join(', '),
+  created_at: line.created_at,
+});
+
+/** The ledger: where merchants' money is. */
+export const ledgerCommands: readonly OpsCommand[] = [
+  command({
+    name: 'show',
+    summary: 'Show the balance of an account, as its merchant sees it.',
+    example: 'ledger show acc_…',
+    takes: (line) => line.argument('<account>', 'account id'),
+    run: async ([id]) => {
+      const account = found(await findAccount(id), 'account', id);
+      const today = mexicoCityDate(new Date());
+      const [{ counts, as_of }, with_bank] = await Promise.all([findLedgerSums(id), findWithBank(id, today)]);
+      const balance = inPesos({ ...balanceOf(counts, today), with_bank });
+      return { account_id: id, ...settlementTermsOf(account), ...balance, currency: 'MXN', as_of };
+    },
+  }),
+  command({
+    name: 'lines',
+    summary: 'List the lines of an account’s ledger, latest date first.',
+    example: 'ledger lines acc_… --order ord_…',
+    takes: (line) =>
+      line
+        .argument('<account>', 'account id')
+        .option('--order <order>', 'only the lines of this order')
+        .option(
+          '--type <type>',
+          `only lines of this type: ${LINE_TYPES.join(', ')}`,
+          oneOf('type', LINE_TYPES),
+        )
+        .option('--limit <number>', 'how many lines at most; 100 unless given', wholeNumber),
+    columns: [
+      ...['line_id', 'day', 'type', 'order_id', 'amount', 'fee', 'tax', 'net'],
+      ...['available_on', 'reverses', 'postings', 'created_at'],
+    ],
+    list: async ([id], { order: order_id, type, limit = 100 }) => {
+      found(await findAccount(id), 'account', id);
+      return (await listLines(id, { limit, order_id, type })).items.map(rowOfLine);
+    },
+  }),
+  command({
+    name: 'trial-balance',
+    summary: 'Replay all lines: the balance of each account of the ledger, and whether they sum to zero.',
+    details:
+      'Lists in `differing` the merchants whose shown sums differ from their lines. Sums follow within seconds; repeat ' +
+      'the command before you look for a fault.',
+    example: 'ledger trial-balance',
+    takes: (line) => line.option('--account <account>', 'only this merchant'),
+    run: async (_, { account }) => {
+      const ids = await accountIds(account);
+      const read = await trialBalance(ids, (lines) => showProgress(`${lines} lines read`));
+      return {
+        ...{
+          accounts: ids.length,
+          lines: read.lines,
+          total: amountOf(read.total),
+          differing: read.differing,
+        },
+        balances: read.balances.map((one) => ({ ...one, balance: amountOf(one.balance) })),
+      };
+    },
+    listing: { member: 'balances', columns: ['account', 'balance'] },
+  }),
+  command({
+    name: 'book-missing',
+    summary: 'Book the lines of orders that were settled before the ledger. It may be repeated.',
+    example: 'ledger book-missing --account acc_…',
+    takes: (line) => line.option('--account <account>', 'only this merchant'),
+    run: async (_, { account }) => {
+      const clock = clockAt(new Date());
+      let [read, booked] = [0, 0];
+      for (const id of await accountIds(account)) {
+        const before = read;
+        const one = await bookMissingLines(id, clock, (some) => showProgress(`${before + some} orders read`));
+        read += one.read;
+        booked += one.booked;
+      }
+      return { orders_read: read, orders_booked: booked };
+    },
+  }),
+];
