@@ -4,7 +4,7 @@ import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { LINE_TYPES } from '#lib/domain/ledger/postings.ts';
+import { LEDGER_ACCOUNTS, LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 import { balanceOf } from '#lib/domain/ledger/sums.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { clockAt } from '#lib/operations/clock.ts';
@@ -23,9 +23,10 @@ const rowOfLine = (line: Line) => ({
   ...{ line_id: line.id, day: line.day, type: line.type, order_id: line.order_id },
   ...inPesos({ amount: line.amount, fee: line.fee, tax: line.tax, net: line.net }),
   ...{ available_on: line.available_on, reverses: line.reverses ?? '' },
-  postings: Object.entries(line.postings)
-    .map(([account, by]) => `${account} ${amountOf(by as Centavos)}`)
-    .join(', '),
+  postings: LEDGER_ACCOUNTS.flatMap((account) => {
+    const by = line.postings[account];
+    return by === undefined ? [] : `${account} ${amountOf(by)}`;
+  }).join(', '),
   created_at: line.created_at,
 });
 

@@ -15,6 +15,9 @@ export const OPERATOR_ACCOUNTS = ['bank_clearing', 'bank_cash', 'fees', 'iva', '
 
 export type LedgerAccount = (typeof MERCHANT_ACCOUNTS)[number] | (typeof OPERATOR_ACCOUNTS)[number];
 
+/** All accounts of the ledger, in the order in which they are shown. */
+export const LEDGER_ACCOUNTS: readonly LedgerAccount[] = [...MERCHANT_ACCOUNTS, ...OPERATOR_ACCOUNTS];
+
 /** The amounts of a line that are posted. `paid` is money that leaves or returns without changing what is owed. */
 export type Measure = 'amount' | 'fee' | 'tax' | 'paid';
 

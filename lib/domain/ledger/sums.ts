@@ -1,20 +1,12 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Line } from './line.ts';
-import {
-  type LedgerAccount,
-  LINE_TYPES,
-  type LineType,
-  MERCHANT_ACCOUNTS,
-  OPERATOR_ACCOUNTS,
-  shownBalance,
-} from './postings.ts';
+import { LEDGER_ACCOUNTS, type LedgerAccount, LINE_TYPES, type LineType, shownBalance } from './postings.ts';
 
 /** Increments of an account's sums by name, in centavos; those of `_count` are lines. */
 export type LedgerCounts = Readonly<Record<string, number>>;
 
 const WAITING = 'waiting_';
-const ACCOUNTS: readonly LedgerAccount[] = [...MERCHANT_ACCOUNTS, ...OPERATOR_ACCOUNTS];
 
 /** The measures of a line that are summed by its type. */
 const MEASURES = ['amount', 'fee', 'tax', 'net'] as const;
@@ -106,7 +98,7 @@ export function sumsByType(counts: LedgerCounts): TypeSums[] {
 
 /** Returns the movement of each account, as it is stored: debits are positive. */
 export function movementsOf(counts: LedgerCounts): Readonly<Record<LedgerAccount, Centavos>> {
-  return Object.fromEntries(ACCOUNTS.map((name) => [name, counts[name] ?? 0])) as ReturnType<
+  return Object.fromEntries(LEDGER_ACCOUNTS.map((name) => [name, counts[name] ?? 0])) as ReturnType<
     typeof movementsOf
   >;
 }
