@@ -27,13 +27,13 @@ test('ratios are of medians, operation by operation, against the default bundle'
   expect(rowOf(warmTable(all), 'domicilia')).toBe('| domicilia | 0.55 (0.27) | – | 0.20 (0.20) | – | – |');
 });
 
-test('medians are told with their quartiles', () => {
+test('medians are shown with their quartiles', () => {
   expect(rowOf(detailsTable(all), 'get, domicilia')).toBe(
     '| get, domicilia | 45 (41–49) | 15 (14–16) | 60 (55–65) | 120 (110–130) | 6.00 (5.50–6.50) | 2 |',
   );
 });
 
-test('costs are told for each of so many', () => {
+test('costs are shown for each item', () => {
   const cost = { calls: { GetItem: 20, Query: 3 }, readUnits: 30, writeUnits: 0 };
   expect(costsTable(new Map([['a worker', cost]]), 20)).toBe(
     [
