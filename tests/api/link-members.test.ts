@@ -22,8 +22,8 @@ const table = {
   sent: { by: true, to: true },
 } as const satisfies Decisions<Sale>;
 
-describe('a table of what links see', () => {
-  test('does not compile without a decision about each member, and with one about what is not there', () => {
+describe('a table of the members that links see', () => {
+  test('compiles only if it decides about each member and names no unknown one', () => {
     const { fee: _, ...withoutFee } = table;
     // @ts-expect-error: nothing is decided about the fee
     withoutFee satisfies Decisions<Sale>;
@@ -40,7 +40,7 @@ describe('a table of what links see', () => {
     expect(Object.keys(withoutFee)).not.toContain('fee');
   });
 
-  test('is there for each operation that links reach, and for no other', () => {
+  test('exists for each operation that links reach, and for no other', () => {
     const reached = routes.filter(({ access }) => access.by === 'scopes' && access.link !== 'never');
     const tabled = routes.filter(({ toLinks }) => toLinks);
     expect(tabled.map(({ id }) => id)).toEqual(reached.map(({ id }) => id));
@@ -48,8 +48,8 @@ describe('a table of what links see', () => {
   });
 });
 
-describe('what links see', () => {
-  test('is what is listed, in its order', () => {
+describe('a response to a link', () => {
+  test('has the listed members, in their order', () => {
     const sale: Sale = {
       id: 'ord_1',
       fee: 3,
@@ -69,12 +69,12 @@ describe('what links see', () => {
     );
   });
 
-  test('is nothing of a member that was added and is not listed, nor of one that has become something else', () => {
+  test('has no member that was added and is not listed, nor one whose type changed', () => {
     const added = { id: 'ord_1', margin: 9, payer: 'Dolores', constructor: 1, toString: 2 };
     expect(seenByLink(added, table)).toEqual({ id: 'ord_1', payer: null });
   });
 
-  test('is, of any value and by any table, listed', () => {
+  test('has only listed members, for any value and any table', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'toString', '__proto__');
     const tables = fc.letrec<{ table: LinkMembers }>((tie) => ({
       table: fc.dictionary(names, fc.oneof(fc.boolean(), tie('table')), { maxKeys: 4 }),

@@ -52,7 +52,7 @@ const holds = (response: unknown): ResponseHolds | undefined => {
 const hasSecret = (response: unknown): boolean =>
   preciousIn(response as Node).some((kind) => kind !== 'account_numbers');
 
-test('the records that hold something precious are recognised', () => {
+test('records with links, tokens, secrets or account numbers are recognised', () => {
   const records = [PaymentMethod, NotifySecretWithSecret, SessionLink];
   expect(records.map(holds)).toEqual(['account_numbers', 'webhooks', 'tokens']);
 });
@@ -60,7 +60,7 @@ test('the records that hold something precious are recognised', () => {
 /** A response to these methods may be stored for an `Idempotency-Key`. */
 const stored = routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
 
-test.each(routes.filter(isKeptOnce))('$id says whether its response may hold a secret', (route) => {
+test.each(routes.filter(isKeptOnce))('$id declares whether its response may hold a secret', (route) => {
   expect(route.returnsSecret === true).toBe(hasSecret(documentations[route.id].response));
 });
 
@@ -78,6 +78,9 @@ test('the responses that may hold a secret are those of links, tokens and webhoo
   ]);
 });
 
-test.each(stored)('$id says what its response holds, so that it is stored under the right key', (route) => {
-  expect(route.responseHolds).toBe(holds(documentations[route.id].response));
-});
+test.each(stored)(
+  '$id declares what its response holds, so that it is stored under the right key',
+  (route) => {
+    expect(route.responseHolds).toBe(holds(documentations[route.id].response));
+  },
+);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { businessDay, firstDayToTell } from '#tests/support/business-days.ts';
+import { businessDay, firstDayToTell, longWeekend } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { later, varying } from '#tests/support/mandates.ts';
 
@@ -310,7 +310,7 @@ describe('the payments of a direct debit', () => {
 
 describe('collections in the sandbox', () => {
   test('are those of business days', async () => {
-    const { status, body } = await merchant.collect('2027-01-02');
+    const { status, body } = await merchant.collect(longWeekend().saturday);
     expect([status, body.error.errors[0].code]).toEqual([422, 'not_a_business_day']);
   });
 

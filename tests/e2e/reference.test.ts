@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openapiDocument } from '#infra/openapi/document.ts';
 import type { Collection } from '#infra/openapi/postman.ts';
 import { routes } from '#lib/api/routes.ts';
+import { sampleDay } from '#lib/pages/reference/days-to-come.ts';
 import { baseUrl, newAccount, tokenOf } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { REFERENCE_LOOKS } from '#tests/support/budget.ts';
@@ -86,7 +87,14 @@ describe('the reference in a browser', () => {
   test('shows what an operation takes, what it is refused with, and what it responds with', async () => {
     const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
-    for (const part of ['Idempotency-Key', 'payment_method_id', 'validation_failed', '"reference": 1000417'])
+    const day = `"next_payment_date": "${sampleDay(new Date())}"`;
+    for (const part of [
+      'Idempotency-Key',
+      'payment_method_id',
+      day,
+      'validation_failed',
+      '"reference": 1000417',
+    ])
       await operation.getByText(part).first().waitFor();
   });
 
