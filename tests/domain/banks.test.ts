@@ -55,7 +55,7 @@ function banxicoCodeOf(code: string): string {
 const everyCode = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'));
 
 describe('the banks', () => {
-  test('are those that exist, each with its code at Banco de México, and debitable or not', () => {
+  test('are those that exist, each with its code at Banco de México and whether it can be debited', () => {
     const found = everyCode.flatMap((code) => findBank(code) ?? []);
     expect(found.map(({ code, banxicoCode, participates }) => [code, banxicoCode, participates])).toEqual(
       everyCode
@@ -65,12 +65,12 @@ describe('the banks', () => {
     for (const { name } of found) expect(name).toMatch(/^\S.*\S$/);
   });
 
-  test('that take part are 25, by name', () => {
+  test('that participate are 25, by name', () => {
     expect(listParticipants().map((code) => [code, findBank(code)?.name])).toEqual([...DEBITABLE]);
     expect(DEBITABLE.size).toBe(25);
   });
 
-  test.each(['', '000', '12', '0012', 'constructor'])('%j is the code of none', (code) => {
+  test.each(['', '000', '12', '0012', 'constructor'])('%j is the code of no bank', (code) => {
     expect(findBank(code)).toBeUndefined();
   });
 });

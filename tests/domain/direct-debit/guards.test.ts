@@ -75,7 +75,7 @@ const DECISIONS: Readonly<Record<string, Decide>> = {
   withdrawCharge: (debit) => withdrawCharge(debit, { charge: waiting, retried: undefined }, clock()),
 };
 
-test.each(Object.keys(DECISIONS))('%s refuses what is final', (name) => {
+test.each(Object.keys(DECISIONS))('%s refuses a final direct debit', (name) => {
   for (const status of ['cancelled', 'completed'] as const) {
     expect(() => DECISIONS[name]?.(active({ status }))).toThrow(refusal('direct_debit_final'));
   }
@@ -98,7 +98,7 @@ describe.each(Object.keys(AGREEING))('%s refuses', (name) => {
   ])('%s', (_, debit, code) => expect(() => AGREEING[name]?.(debit)).toThrow(refusal(code)));
 });
 
-test.each(['acknowledge', 'takePaymentMethod'])('%s refuses what ended yesterday', (name) => {
+test.each(['acknowledge', 'takePaymentMethod'])('%s refuses a direct debit that ended yesterday', (name) => {
   const over = created(until('2027-02-09'));
   expect(() => AGREEING[name]?.(over)).toThrow(refusal('direct_debit_final'));
   expect(() => AGREEING[name]?.(created(until('2027-02-10')))).not.toThrow();

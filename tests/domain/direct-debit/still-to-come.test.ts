@@ -80,7 +80,7 @@ describe('a pre-notification is still to come', () => {
   });
 });
 
-describe('orders of a pre-notification have been opened since', () => {
+describe('the orders of a pre-notification have been opened since', () => {
   test.each([
     ['that the direct debit pre-notifies no more', named(), null, true],
     ['that it still pre-notifies', named(), pre_notification(), false],
