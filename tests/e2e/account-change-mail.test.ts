@@ -88,7 +88,7 @@ async function expectMailedOnce(customer: string, id: string, first: string, nex
   expect(changed?.text).toContain(`/manage?d=${id}`);
 }
 
-describe('case 7: a changed account is told once, with both accounts, and not as an activation', () => {
+describe('case 7: a changed account is mailed once, with both accounts, and not as an activation', () => {
   test('by the customer, for one that is verified: it stays active', async () => {
     const { customer, id, first } = await active();
     const { clabe, id: next } = await another(customer);

@@ -28,7 +28,7 @@ function seedInForce(token: string) {
 const methodsOf = (customer: string) => `/api/customers/${customer}/payment-methods`;
 
 describe('a token', () => {
-  test('is given for the account’s keys, for an hour, with the scopes of a merchant', async () => {
+  test('is issued for the account’s keys, for an hour, with the scopes of a merchant', async () => {
     const answer = await askForToken(account);
     expect(answer).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('a token', () => {
     expect(JSON.stringify(keys)).not.toMatch(/"d"/);
   });
 
-  test('may be narrowed, and not widened', async () => {
+  test('may be limited to scopes, and not extended', async () => {
     expect((await askForToken(account, { scope: 'read_payment_methods' })).body.scope).toBe(
       'read_payment_methods',
     );
@@ -103,7 +103,7 @@ describe('a token', () => {
     }
   });
 
-  test('is refused for a key that goes on: with NUL, a space or anything else it is another key', async () => {
+  test('is refused for a key with more characters: NUL, a space or any other', async () => {
     for (const more of ['\u0000', '\u0000\u0000', ' ', '%00', '\n', 'x']) {
       const longer = { ...account, private_key: `${account.private_key}${more}` };
       expect([more, (await askForToken(longer)).status]).toEqual([more, 401]);
@@ -120,7 +120,7 @@ describe('a token', () => {
     }
   });
 
-  test('is read by itself and after Bearer', async () => {
+  test('is accepted with and without Bearer', async () => {
     for (const token of [account.token, `Bearer ${account.token}`, `bearer ${account.token}`]) {
       expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
     }
@@ -160,14 +160,14 @@ describe('a forged token is refused with 401 and the same body', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('and a token made with our own key and honest claims is let in', async () => {
+  test('and a token made with our own key and true claims is accepted', async () => {
     const token = await signWith(seed, claims());
     expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
   });
 });
 
-describe('an answer of the authorizer that the gateway remembers', () => {
-  test('does not open what the token may not do, nor close what it may', async () => {
+describe('a cached response of the authorizer', () => {
+  test('neither allows more nor less than the token does', async () => {
     const token = await tokenOf(account, 'read_payment_methods');
     const status = async (method: string, body?: unknown) =>
       (await send(method, methodsOf('cache'), body, { token })).status;
@@ -201,7 +201,7 @@ describe('a suspended account', () => {
     await updateAccount(account.account_id, { status });
   };
 
-  test('gets no token, and the tokens it has no longer work', async () => {
+  test('gets no token, and its tokens no longer work', async () => {
     const before = await tokenOf(account);
     await setStatus('suspended');
     const refused = await askForToken(account);
@@ -255,7 +255,7 @@ describe('a customer’s link', () => {
     }
   });
 
-  test('made up with our own key, for a direct debit that is not there, opens nothing', async () => {
+  test('that is made with our own key for an unknown direct debit is refused everywhere', async () => {
     const claims = linkClaims(account.account_id, newId('dd'), 'cus-link', new Date());
     const token = await signWith(seed, claims);
     expect((await send('POST', methodsOf('cus-link'), methodBody(newClabe()), { token })).status).toBe(404);

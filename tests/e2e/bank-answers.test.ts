@@ -68,8 +68,8 @@ const exceptionsOf = (file: string, count = 1): Promise<CollectionException[]> =
 
 const says = (line: Line, returnCode: string): Line => ({ ...line, returnCode });
 
-describe('a file under a name that was seen before', () => {
-  test('is read where the upload before it was truncated', async () => {
+describe('a return file under a known name', () => {
+  test('is read if the former upload was truncated', async () => {
     const { merchant, header, first, put } = await withUnanswered(1);
     const key = `answers/${merchant.account.account_id}-cut.txt`;
     const whole = await write(header, [says(first, '00')]);
@@ -79,7 +79,7 @@ describe('a file under a name that was seen before', () => {
     await becomes(merchant, first, 'paid');
   });
 
-  test('is read where it is the second part of an answer', async () => {
+  test('is read if it is the second part of a return file', async () => {
     const { merchant, first, others, put } = await withUnanswered(2);
     const [second] = others as [Line];
     await put('parts', [says(first, '00')]);
@@ -89,7 +89,7 @@ describe('a file under a name that was seen before', () => {
   });
 });
 
-describe('one line that cannot be relied on stops no other', () => {
+describe('one unreliable line does not stop the others', () => {
   test('an unknown reference, a late return and a correction, in one file of the day', async () => {
     const { merchant, first, others, put } = await withUnanswered(4);
     const [returned, corrected, plain] = others as [Line, Line, Line];
@@ -123,7 +123,7 @@ describe('one line that cannot be relied on stops no other', () => {
   });
 });
 
-describe('what is no answer pays nobody', () => {
+describe('a file that is no return file pays no order', () => {
   test('our own file, sent back', async () => {
     const { merchant, report, first } = await withUnanswered(1);
     const key = `answers/${merchant.account.account_id}-echo.txt`;
@@ -132,7 +132,7 @@ describe('what is no answer pays nobody', () => {
     expect(await statusOf(merchant, first)).toBe('in_process');
   });
 
-  test('an order in a file that was not written', async () => {
+  test('a return of an order whose file was not written', async () => {
     const { merchant, first, put } = await withUnanswered(1);
     const { body: debit } = await merchant.call('GET', '/api/direct-debits');
     const { body: waiting } = await merchant.charge(debit.data[0].id, {
@@ -149,8 +149,8 @@ describe('what is no answer pays nobody', () => {
   });
 });
 
-describe('answers that contradict each other', () => {
-  test('at the same time: one is believed, the other is told', async () => {
+describe('return files that contradict each other', () => {
+  test('at the same time: one is applied, the other becomes an exception', async () => {
     const { merchant, first, put } = await withUnanswered(1);
     const keys = await Promise.all([put('one', [says(first, '04')]), put('other', [says(first, '06')])]);
     await eventually(async () => {
@@ -164,8 +164,8 @@ describe('answers that contradict each other', () => {
   });
 });
 
-describe('the run of the sandbox', () => {
-  test('answers what an earlier run presented and did not live to answer', async () => {
+describe('the sandbox run', () => {
+  test('processes the returns of an earlier run that was interrupted', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { collectForAccount } = await import('#lib/operations/collections/collect-for-account.ts');
@@ -189,7 +189,7 @@ describe('the run of the sandbox', () => {
     expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('goes on behind a request that is too short for it', async () => {
+  test('continues in the background if the request is too short', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { handler } = await import('#functions/sandbox/run-collections.ts');
@@ -218,7 +218,7 @@ describe('the run of the sandbox', () => {
     expect((await merchant.collect(DAY)).body).toMatchObject({ opened: 0, presented: 0, paid: 0 });
   });
 
-  test('asked for twice at once is done once, and answers both', async () => {
+  test('requested twice at once is done once, and both requests get a response', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const answers = await Promise.all([merchant.collect(DAY), merchant.collect(DAY)]);

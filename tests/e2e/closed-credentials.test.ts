@@ -97,7 +97,7 @@ async function refusalsOf(writes: Awaited<ReturnType<typeof writesOf>>, token: s
   return refusals;
 }
 
-test('the writes tried here are all that a merchant’s token reaches, but for the days of the sandbox', async () => {
+test('the tested writes are all that a merchant’s token reaches, except the sandbox runs', async () => {
   const written = Object.keys(OPENED_BY).filter(
     (operation) => OPENED_BY[operation]?.length && !operation.startsWith('GET'),
   );
@@ -111,7 +111,7 @@ test('the writes tried here are all that a merchant’s token reaches, but for t
 });
 
 describe('a suspended merchant', () => {
-  test('is refused the first order after its suspension, although the gateway remembers its token', async () => {
+  test('is refused the first order after its suspension, although the gateway has cached its token', async () => {
     const token = await remembered();
     await setStatus('suspended');
     const answer = await createOrder(token);
@@ -120,7 +120,7 @@ describe('a suspended merchant', () => {
     expect(await listed()).toBe(0);
   });
 
-  test('is refused every write, and nothing of it has changed', async () => {
+  test('is refused every write, and nothing has changed', async () => {
     const writes = await writesOf();
     const token = await remembered();
     await setStatus('suspended');
@@ -141,7 +141,7 @@ describe('a suspended merchant', () => {
     expect((await createOrder(token, 'order-1')).body.id).toBe(body.id);
   });
 
-  test('leaves its customers what they see and to revoke, and takes no consent from them', async () => {
+  test('still lets its customers read and revoke, and accepts no consent from them', async () => {
     const { body: debit } = await merchant.create(newCustomer());
     const token = await merchant.link(debit.id);
     const path = `/api/direct-debits/${debit.id}`;
@@ -157,7 +157,7 @@ describe('a suspended merchant', () => {
 describe('a pair of keys that was replaced', () => {
   const rotate = (overlap: number) => rotateKeys(account.account_id, overlap, new Date());
 
-  test('makes no further order with a token that the gateway remembers', async () => {
+  test('creates no further order with a token that the gateway has cached', async () => {
     const token = await remembered();
     const next = await rotate(0);
     const answer = await createOrder(token);
@@ -175,14 +175,14 @@ describe('a pair of keys that was replaced', () => {
     );
   });
 
-  test('goes on writing while it stays good beside the new one', async () => {
+  test('keeps writing while it is valid next to the new one', async () => {
     const token = await remembered();
     account = { ...account, ...(await rotate(3600)) };
     expect((await createOrder(token)).status).toBe(201);
     expect((await createOrder(await tokenOf(account))).status).toBe(201);
   });
 
-  test('leaves the links of customers as they are', async () => {
+  test('does not change the links of customers', async () => {
     const { body: debit } = await merchant.create(newCustomer());
     const token = await merchant.link(debit.id);
     account = { ...account, ...(await rotate(0)) };

@@ -66,7 +66,7 @@ function marginal(few: Cost, many: Cost): Cost {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('the cost of', () => {
-  test('a paid collection: few units beside its events, and no call of its own', async () => {
+  test('a paid collection: few units in addition to its events, and no call of its own', async () => {
     const takeCalls = () => proxy.takeCalls();
     const few = await collect(takeCalls, FEW, ['2027-03-05', '2027-03-08', '2027-04-07']);
     const many = await collect(takeCalls, MANY, ['2027-03-08', '2027-03-09', '2027-04-08']);

@@ -16,4 +16,4 @@ import './costs/identity.ts';
 import './costs/orders.ts';
 import './costs/replays.ts';
 
-test('the cost of every operation was counted', () => expect(counted.missing()).toEqual([]));
+test('the cost of every operation is counted', () => expect(counted.missing()).toEqual([]));

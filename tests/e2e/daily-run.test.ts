@@ -78,8 +78,8 @@ const debitAt = async (id: string) => (await import('#lib/store/direct-debits.ts
 const orderOf = async (id: string) =>
   (await (await import('#lib/store/charges.ts')).listCharges({ id }, { limit: 50 })).items;
 
-describe('The steps of a run', () => {
-  test('collect for every account in one file, which the bank’s answer settles', async () => {
+describe('the steps of a run', () => {
+  test('collect for every account in one file, which the bank’s return file settles', async () => {
     const [monday, wednesday] = ['2020-03-09', '2020-03-11'];
     const accounts = [await newAccountId(), await newAccountId()];
     const debits = await Promise.all(
@@ -109,7 +109,7 @@ describe('The steps of a run', () => {
     expect(await runDay('2020-03-14')).toMatchObject({ opened: 0, claimed: 0, files: [] });
   });
 
-  test('collect what an outage of a month left: the oldest first, one a business day, each pre-notified', async () => {
+  test('collect after an outage of a month: the oldest period first, one a business day, each pre-notified', async () => {
     const due = '2020-05-13';
     const { id } = await storeDebit(await newAccountId(), due, '2020-05-04', {
       ...{ is_recurring: true, interval: 'weekly', end_date: '2020-06-22' },
@@ -133,7 +133,7 @@ describe('The steps of a run', () => {
     await eventually(async () => expect(await debitAt(id)).toMatchObject({ status: 'completed' }));
   });
 
-  test('pre-notify what they find not pre-notified, and collect it on the next business day', async () => {
+  test('pre-notify a collection that was not pre-notified, and collect it on the next business day', async () => {
     const due = '2020-07-13';
     const { id } = await storeDebit(await newAccountId(), due, '2020-07-01');
     expect(await runDay(due)).toMatchObject({ claimed: 0, files: [] });
@@ -144,7 +144,7 @@ describe('The steps of a run', () => {
     expect(await runDay('2020-07-14')).toMatchObject({ claimed: 1 });
   });
 
-  test('collect from the others where one cannot be collected from, which is an exception', async () => {
+  test('collect from the others if one cannot be collected from, which becomes an exception', async () => {
     const due = '2020-08-17';
     const good = await storeDebit(await newAccountId(), due, '2020-08-10');
     const bad = await storeDebit('acc_that_is_gone', due, '2020-08-10');
@@ -167,7 +167,7 @@ describe('The steps of a run', () => {
     expect(await ofBad()).toEqual([]);
   });
 
-  test('put off what is a suspended merchant’s from day to day, and collect it once the merchant is back', async () => {
+  test('postpone a suspended merchant’s collections from day to day, and collect them once the merchant is resumed', async () => {
     const [due, next, told] = ['2020-10-05', '2020-10-06', '2020-10-07'];
     const accountId = await newAccountId();
     const { id } = await storeDebit(accountId, due, '2020-09-28');
@@ -191,8 +191,8 @@ describe('The steps of a run', () => {
   });
 });
 
-describe('The run of a day', () => {
-  test('collects for every merchant in one file, and does what the bank answers', async () => {
+describe('the run of a day', () => {
+  test('collects for every merchant in one file, and applies the bank’s returns', async () => {
     const [one, other] = [await newCollector(), await newCollector()];
     const [paid, monthly, failing, later] = await Promise.all([
       one.active(once),
@@ -235,7 +235,7 @@ describe('The run of a day', () => {
     expect(await statusesOf(merchant, id)).toEqual(['paid']);
   });
 
-  test('is known with all its orders and files when it is run again, also if the first one died before it was noted', async () => {
+  test('reports all its orders and files when it is run again, also if the first run died before it was recorded', async () => {
     const { findRun } = await import('#lib/store/collections/collection-runs.ts');
     const { collectionRunKey } = await import('#lib/store/collections/keys.ts');
     const { remove } = await import('#lib/store/engine/change.ts');
@@ -259,7 +259,7 @@ describe('The run of a day', () => {
   });
 });
 
-describe('An answer that is no file of the bank', () => {
+describe('a return file in another format', () => {
   test('is refused with a report as soon as it arrives', async () => {
     const key = 'answers/of-another-kind.txt';
     await files.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: 'Buenos días\r\n' }));

@@ -70,7 +70,7 @@ const notifiedAt = (path: string) =>
     return JSON.parse(told[0]?.body ?? '');
   });
 
-describe('while no index shows what was stored a moment ago', () => {
+describe('while the indexes lag behind', () => {
   let lag: { show: () => void };
   beforeEach(() => {
     lag = service.gate.hide(({ body }) => body.includes('"IndexName"'));
@@ -89,7 +89,7 @@ describe('while no index shows what was stored a moment ago', () => {
     ]);
   });
 
-  test('and so is one that a notify_url was just notified of', async () => {
+  test('an event that a notify_url was just notified of is retrieved and redelivered', async () => {
     const body = { send_email: false, notify_url: urlOf('notified') };
     await merchantOf(account).create(newCustomer(), body);
     const event = await notifiedAt('notified');
@@ -107,7 +107,7 @@ describe('while no index shows what was stored a moment ago', () => {
     expect((await get(id, stranger)).status).toBe(403);
   });
 
-  test('an id of this minute that nothing leads to is a 404 with Retry-After, another one is a plain 404', async () => {
+  test('an unknown id of this minute is a 404 with Retry-After, an older one is a plain 404', async () => {
     const refused = [404, 'not_found'];
     expect(refusalOf(await get(newId('evt')))).toEqual([...refused, '1']);
     expect(refusalOf(await hooks.redeliver(newId('evt')))).toEqual([...refused, '1']);
@@ -116,7 +116,7 @@ describe('while no index shows what was stored a moment ago', () => {
       expect([id, ...refusalOf(await get(id))]).toEqual([id, ...refused, null]);
   });
 
-  test('a sandbox run collects what became due a moment ago, charges too', async () => {
+  test('a sandbox run collects orders that became due a moment ago, including charges', async () => {
     const merchant = merchantOf(account);
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
@@ -152,7 +152,7 @@ describe('a test event', () => {
     expect(await get(event.id)).toMatchObject({ status: 200, body: event });
   });
 
-  test('is redelivered to the endpoint that it tries out, and to no other', async () => {
+  test('is redelivered to the endpoint that it tests, and to no other', async () => {
     const { id: endpoint } = (await hooks.create({ url: urlOf('tried') })).body;
     await hooks.create({ url: urlOf('other') });
     const { body: event } = await hooks.test(endpoint);
@@ -160,7 +160,7 @@ describe('a test event', () => {
     expect(again.deliveries).toMatchObject([{ webhook_endpoint_id: endpoint }]);
   });
 
-  test('is not what happens to an endpoint, which no merchant is notified of', async () => {
+  test('is distinct from the event of an endpoint’s change, of which no merchant is notified', async () => {
     const { emit } = await import('#lib/store/events/events.ts');
     const { hooksPk } = await import('#lib/store/webhooks/keys.ts');
     const { transact } = await import('#lib/store/engine/transact.ts');
@@ -185,12 +185,12 @@ describe('the form of the database’s JSON', () => {
     ...{ toString: 'x', hasOwnProperty: 'y', packed: 'aGVsbG8=', '"B":"': '"B":"aGVsbG8="' },
   };
 
-  describe.each(JSON_FORMS)('where the database writes its JSON %s', (_, write) => {
+  describe.each(JSON_FORMS)('if the database writes its JSON %s', (_, write) => {
     beforeAll(() => {
       service.gate.rewrite = write;
     });
 
-    test('a direct debit is read as it was created, whatever its metadata are called', async () => {
+    test('a direct debit is read as it was created, whatever the keys of its metadata', async () => {
       const created = await merchant.create(newCustomer(), { metadata: METADATA, send_email: false });
       expect([created.status, created.body.metadata]).toEqual([201, METADATA]);
       expect((await merchant.get(created.body.id)).body).toEqual(created.body);

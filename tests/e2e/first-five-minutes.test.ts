@@ -30,8 +30,8 @@ function readmeLines(from: string, to: string): string {
   return [...chapters.matchAll(/```bash\n(.*?)```/gs)].map(([, lines]) => lines).join('\n');
 }
 
-describe('Who begins', () => {
-  test('sees a start at which nothing goes wrong', () => {
+describe('a new user', () => {
+  test('sees a start without errors', () => {
     expect(service.readLog()).not.toContain('✖');
   });
 
@@ -62,7 +62,7 @@ describe('Who begins', () => {
     expect(code).toBe(0);
   });
 
-  test('is told by npm run demo to start the service, where none runs', async () => {
+  test('is asked by npm run demo to start the service if none runs', async () => {
     const { code, output } = await run(process.execPath, ['infra/local/demo/main.ts'], {
       DATA_DIR: '/no-such-folder',
     });

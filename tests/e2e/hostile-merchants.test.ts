@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const attempts = () => hostiles.reduce((sum, one) => sum + one.server.attempts, 0);
 
-test('ten merchants with hostile servers and many events keep no other merchant’s from arriving', async () => {
+test('ten merchants with hostile servers and many events delay no other merchant’s events', async () => {
   await Promise.all(hostiles.map(({ account }) => burst(account, EVENTS_OF_EACH)));
   for (const { account, target } of hostiles) {
     await eventually(async () => {
@@ -81,7 +81,7 @@ function delayAt(part: number): number {
   return Number(delays[Math.ceil(part * delays.length) - 1]);
 }
 
-test('an attempt that is answered with 101 is noted at once, and retried', async () => {
+test('an attempt with the response 101 is recorded at once, and retried', async () => {
   const [{ account, target }] = hostiles as [HostileMerchant];
   await eventually(async () => {
     const { data } = (await hooksOf(account).deliveries(target, '?limit=100')).body;

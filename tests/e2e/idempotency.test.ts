@@ -21,7 +21,7 @@ const count = async (customer: string) =>
   (await send('GET', methodsOf(customer), undefined, { token: account.token })).body.data.length;
 
 describe('an Idempotency-Key', () => {
-  test('gives the first answer again, and marks it', async () => {
+  test('returns the first response again, and marks it', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
     const first = await add('cus-idem', body, key);
     const again = await add('cus-idem', body, key);
@@ -31,14 +31,14 @@ describe('an Idempotency-Key', () => {
     expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('knows the same body with its members in another order', async () => {
+  test('recognises the same body with its members in another order', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
     const first = await add('cus-order', body, key);
     const turned = Object.fromEntries(Object.entries(body).reverse());
     expect((await add('cus-order', turned, key)).body).toEqual(first.body);
   });
 
-  test('gives the first answer even after the record has changed', async () => {
+  test('returns the first response even after the record has changed', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
     const first = await add('cus-later', body, key);
     await send('DELETE', `${methodsOf('cus-later')}/${first.body.id}`, undefined, { token: account.token });
@@ -77,7 +77,7 @@ describe('an Idempotency-Key', () => {
     expect((await add('cus-try', body, key)).status).toBe(201);
   });
 
-  test('keeps the answer of a request that changed nothing, too', async () => {
+  test('keeps the response to a request that changed nothing, too', async () => {
     const key = randomUUID();
     const { body } = await add('cus-read', methodBody(newClabe(), { rfc: 'GODE561231GR8' }), randomUUID());
     const validate = () =>
@@ -91,7 +91,7 @@ describe('an Idempotency-Key', () => {
     expect((await validate()).body).toEqual(first.body);
   });
 
-  test('gives the same token again, with what is left of its life', async () => {
+  test('returns the same token again, with its remaining lifetime', async () => {
     const key = randomUUID();
     const first = await askForToken(account, undefined, { key });
     const again = await askForToken(account, undefined, { key });
@@ -112,7 +112,7 @@ describe('an Idempotency-Key', () => {
     expect(answer.body.error.errors[0]).toMatchObject({ field: 'Idempotency-Key', code: 'invalid_format' });
   });
 
-  test('50 requests at once store one method and hear one answer', async () => {
+  test('50 requests at once store one method and get one response', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
     const answers = await Promise.all(Array.from({ length: 50 }, () => add('cus-fifty', body, key)));
     const inFlight = answers.filter(({ status }) => status === 409);
@@ -210,7 +210,7 @@ describe('requests repeated at random', () => {
     return holder && (await secretsOf(holder, now))[0];
   }
 
-  test('no response has a secret that is not in force, or that another token got before', async () => {
+  test('no response has a secret that is not valid, or that another token received before', async () => {
     const seen = { returned: 0, repeated: 0, refused: 0, used: 0 };
     const run = async (sequence: Step[]) => {
       const world = await begin();

@@ -49,7 +49,7 @@ const stateOf = async (merchant: Collector, orderId: string) => {
 };
 
 describe('a bank’s return that cannot be true changes nothing', () => {
-  test('where its amount is another than the order’s', async () => {
+  test('if its amount differs from the order’s', async () => {
     const { merchant, order, header, detail } = await withPaidOrder();
     const amount = (detail.amount + 1) as Centavos;
     const name = await receive(header, { ...detail, amount, returnCode: '13' }, order.id);
@@ -66,7 +66,7 @@ describe('a bank’s return that cannot be true changes nothing', () => {
     });
   });
 
-  test.each(['00', '04'])('where its order was never presented (%s)', async (returnCode) => {
+  test.each(['00', '04'])('if its order was never presented (%s)', async (returnCode) => {
     const { merchant, id, order: paid, header, detail } = await withPaidOrder();
     const day = later(paid.charge_date, 1);
     const { body: order } = await merchant.charge(id, { amount: 120.5, charge_date: day });

@@ -32,8 +32,8 @@ async function failed() {
   return { own, id, path: `/api/direct-debits/${id}/charges/${order?.id}/retry` };
 }
 
-describe('a request that comes again with its Idempotency-Key is answered as the first time', () => {
-  test('where the link that it needs was spent by it', async () => {
+describe('a repeated request with its Idempotency-Key gets the first response', () => {
+  test('if it spent the link that it needs', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const token = await merchant.link(body.id);
     const agree = keyed('/api/direct-debits/acknowledge', PLACE, { token });
@@ -42,7 +42,7 @@ describe('a request that comes again with its Idempotency-Key is answered as the
     expect([again.status, again.body, isReplay(again)]).toEqual([200, first.body, true]);
   });
 
-  test('where what it asks for is taken by it', async () => {
+  test('if it took what it requests', async () => {
     const { id } = await merchant.active(varying);
     const charge = keyed(`/api/direct-debits/${id}/charges`, { amount: 400 }, merchant.account);
     const [first, again] = [await charge(), await charge()];
@@ -50,7 +50,7 @@ describe('a request that comes again with its Idempotency-Key is answered as the
     expect([isReplay(again), await merchant.orders(id)]).toMatchObject([true, [{ id: first.body.id }]]);
   });
 
-  test('where it could be done once more', async () => {
+  test('if it could be done once more', async () => {
     const { id } = await merchant.active(varying);
     const charge = keyed(`/api/direct-debits/${id}/charges`, { amount: 10 }, merchant.account);
     const answers = [await charge(), await charge(), await charge()];
@@ -58,7 +58,7 @@ describe('a request that comes again with its Idempotency-Key is answered as the
     expect(await merchant.orders(id)).toHaveLength(1);
   });
 
-  test('where what it retries was retried by it, and at the same moment as well', async () => {
+  test('if it retried the order already, and at the same moment as well', async () => {
     const { own, id, path } = await failed();
     const retry = keyed(path, undefined, own.account);
     const answers = await Promise.all([retry(), retry(), retry()]);
@@ -72,7 +72,7 @@ describe('a request that comes again with its Idempotency-Key is answered as the
 });
 
 describe('an Idempotency-Key', () => {
-  test('that was used for another request is told before what else is wrong', async () => {
+  test('that was used for another request is refused before any other error', async () => {
     const { id } = await merchant.active(varying);
     const key = randomUUID();
     const { account } = merchant;
@@ -89,7 +89,7 @@ describe('an Idempotency-Key', () => {
     expect(await merchant.orders(id)).toHaveLength(1);
   });
 
-  test('of what was refused is good for the next try', async () => {
+  test('of a refused request can be used for the next try', async () => {
     const { id } = await merchant.active(varying);
     const key = randomUUID();
     const charge = (amount: number) =>
@@ -102,8 +102,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('of several things that are wrong the same one is told as ever:', () => {
-  test('whose a payout is, then whose its order is, then whether it is as it was seen', async () => {
+describe('of several errors the first is reported in this order:', () => {
+  test('the owner of a payout, then the owner of its order, then its version', async () => {
     const shop = callerWith(merchant.account.token);
     const other = await newMerchant();
     const { body: order } = await shop.create();
@@ -119,7 +119,7 @@ describe('of several things that are wrong the same one is told as ever:', () =>
     expect(codeOf(await update(payout.id, payoutBody(order.id)))).toEqual([412, 'precondition_failed']);
   });
 
-  test('whose a direct debit is, then whose the order is, whatever the order looks like', async () => {
+  test('the owner of a direct debit, then the owner of the order, in whatever state the order is', async () => {
     const other = await newMerchant();
     const { own, id, path } = await failed();
     const { account } = other;
@@ -134,7 +134,7 @@ describe('of several things that are wrong the same one is told as ever:', () =>
     expect(codeOf(await retry(path, own.account.token))).toEqual([409, 'direct_debit_final']);
   });
 
-  test('whose a direct debit is before a cursor that is none', async () => {
+  test('the owner of a direct debit, then an invalid cursor', async () => {
     const lists = (id: string) => [
       `/api/orders?direct_debit_id=${id}&cursor=none`,
       `/api/direct-debits/${id}/payments?cursor=none`,

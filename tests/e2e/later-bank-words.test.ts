@@ -76,7 +76,7 @@ const PAUSED = {
 };
 
 describe('case 7: an objection after another code', () => {
-  test('is recorded, takes the consent out of force, and is proved; said again it changes nothing', async () => {
+  test('is recorded, ends the consent, and is in the evidence; repeated, it changes nothing', async () => {
     const { merchant, id, day, order, said, shown } = await withOrder();
     expect(await said('04', 0)).toMatchObject({ failed: 1 });
     expect(await said('13', 1)).toMatchObject({ objected: 1, exceptions: 0 });
@@ -99,7 +99,7 @@ describe('case 7: an objection after another code', () => {
     expect(await merchant.presentedOn([daysAfter(day, 7)])).toEqual([0]);
   });
 
-  test('withdraws the retry that has not gone to the bank', async () => {
+  test('withdraws the retry that has not been sent to the bank', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     const { body: retry } = await merchant.retry(id);
@@ -112,7 +112,7 @@ describe('case 7: an objection after another code', () => {
     expect(await findCharges([order.id])).toMatchObject([{ needs_consent: true }]);
   });
 
-  test('marks the retry that failed as well: it is presented again only where a new consent lists it', async () => {
+  test('marks the retry that failed as well: it is presented again only if a new consent lists it', async () => {
     const { merchant, id, said } = await withOrder();
     await said('04', 0);
     const { body: retry } = await merchant.retry(id);
@@ -125,7 +125,7 @@ describe('case 7: an objection after another code', () => {
     ]);
   });
 
-  test('by an operator acts as the bank’s; another class stays a contradiction', async () => {
+  test('by an operator counts as the bank’s; another class stays a contradiction', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     expect(await said('06', 1)).toMatchObject({ exceptions: 1 });
@@ -157,7 +157,7 @@ async function takenTwice() {
 }
 
 describe('case 8: an order that was taken twice by a correction', () => {
-  test('is paid too: the books show both, a refund is due until it was made, and nothing more is charged', async () => {
+  test('is paid too: the reports show both, a refund is due until it is made, and nothing more is charged', async () => {
     const { merchant, id, day, order, retry, exception, shown } = await takenTwice();
     expect(await merchant.taken(id)).toBe(350.9);
     expect(await resolve(exception, '--as', 'taken_twice')).toMatchObject({ resolved_as: 'taken_twice' });
@@ -198,22 +198,19 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(await shown()).toMatchObject({ status: 'paid', refund_due: null });
   });
 
-  test.each(['the first', 'the retry'])(
-    'and of which the bank takes back %s needs no refund',
-    async (which) => {
-      const { order, retry, retryFile, exception, said, shown } = await takenTwice();
-      await resolve(exception, '--as', 'taken_twice');
-      if (which === 'the first') await said('04', 2);
-      else await applied(await say(retryFile, retry.reference, '04', 2));
-      expect(await shown()).toMatchObject({
-        status: which === 'the first' ? 'failed' : 'paid',
-        refund_due: null,
-      });
-      expect(await exceptionsOf(order.id)).toEqual([]);
-    },
-  );
+  test.each(['the first', 'the retry'])('needs no refund if the bank returns %s', async (which) => {
+    const { order, retry, retryFile, exception, said, shown } = await takenTwice();
+    await resolve(exception, '--as', 'taken_twice');
+    if (which === 'the first') await said('04', 2);
+    else await applied(await say(retryFile, retry.reference, '04', 2));
+    expect(await shown()).toMatchObject({
+      status: which === 'the first' ? 'failed' : 'paid',
+      refund_due: null,
+    });
+    expect(await exceptionsOf(order.id)).toEqual([]);
+  });
 
-  test('cannot be said where no order in its place was paid', async () => {
+  test('cannot be recorded if no retry was paid', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     const { body: retry } = await merchant.retry(id);
@@ -234,9 +231,9 @@ describe('case 8: an order that was taken twice by a correction', () => {
   });
 });
 
-describe('case 12: two answers that contradict each other', () => {
+describe('case 12: two returns that contradict each other', () => {
   test.each([['08', '00', 'paid']])(
-    '%s, and %s under a later date: the later counts, whichever arrives first',
+    '%s, and %s under a later date: the later one counts, whichever arrives first',
     async (early, late, status) => {
       const [inOrder, overtaken] = [await withOrder(), await withOrder()];
       await inOrder.said(early, 1);
@@ -254,7 +251,7 @@ describe('case 12: two answers that contradict each other', () => {
     },
   );
 
-  test('at once: the later date counts', async () => {
+  test('at the same moment: the later date counts', async () => {
     const { order, file, shown } = await withOrder();
     const names = await Promise.all([
       say(file, order.reference, '00', 1),

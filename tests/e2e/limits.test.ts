@@ -83,7 +83,7 @@ describe('the references', () => {
     }
   });
 
-  test('of which four fifths are drawn are told of, and once more with each hundredth', async () => {
+  test('raise an alarm once four fifths are used, and again with each hundredth', async () => {
     await setCounter(8_199_998);
     expect(await watch('2021-10-01')).toEqual({ last: 8_199_998, told: [] });
     await setCounter(8_199_999);
@@ -102,7 +102,7 @@ describe('the references', () => {
 });
 
 describe('a flood at POST /api/link-exchanges', () => {
-  test('is refused in the form of the interface, while merchants and other public operations are served', async () => {
+  test('is refused with the documented error, while merchants and other public operations are served', async () => {
     const [answers, merchants] = await Promise.all([flood(() => exchange('A'.repeat(22)), 600), list(other)]);
     // A function that runs out of its time on a busy machine is a 503.
     const statuses = answers.map(({ status }) => status).filter((status) => status !== 503);
@@ -120,7 +120,7 @@ describe('a flood at POST /api/link-exchanges', () => {
   });
 });
 
-describe('an account that asks for too much', () => {
+describe('an account that sends too many requests', () => {
   test('is refused, while another one is served', async () => {
     const answers = await flood(() => list(greedy), 100);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
@@ -130,7 +130,7 @@ describe('an account that asks for too much', () => {
     expect((await list(other)).status).toBe(200);
   });
 
-  test('has a limit to itself, by the number that it got when it was made', async () => {
+  test('has its own limit, by the number that it got when it was created', async () => {
     const { findAccount } = await import('#lib/store/accounts.ts');
     const numberOf = async ({ account_id }: TestAccount) => (await findAccount(account_id))?.number ?? 0;
     expect(await numberOf(other)).toBe((await numberOf(greedy)) + 1);

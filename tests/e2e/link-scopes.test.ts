@@ -22,12 +22,12 @@ function scopesOf(token: string): string[] {
 }
 
 describe('a link’s token carries the scopes of the interface and no other', () => {
-  test.each(['activation', 'validation'])('where the merchant asks for one for the %s', async (purpose) => {
+  test.each(['activation', 'validation'])('if the merchant requests one for the %s', async (purpose) => {
     const { body: debit } = await merchant.create(newCustomer());
     expect(scopesOf(await merchant.link(debit.id, purpose))).toEqual(SCOPES);
   });
 
-  test('where the customer asks for another one', async () => {
+  test('if the customer requests another one', async () => {
     const { body: debit } = await merchant.create(newCustomer());
     const token = await merchant.link(debit.id);
     const path = `/api/direct-debits/${debit.id}/session-link`;
@@ -35,7 +35,7 @@ describe('a link’s token carries the scopes of the interface and no other', ()
     expect(scopesOf(body.token)).toEqual(SCOPES);
   });
 
-  test('where the open page goes on after the acknowledgment', async () => {
+  test('if the open page goes on after the acknowledgment', async () => {
     const customer = newCustomer();
     const { body: debit } = await merchant.create(customer);
     const token = await merchant.link(debit.id);
@@ -52,7 +52,7 @@ describe('a link’s token carries the scopes of the interface and no other', ()
 });
 
 describe('a link’s token, by which a customer can revoke', () => {
-  test.each(['activation', 'validation'])('leaves the orders to the merchant (%s)', async (purpose) => {
+  test.each(['activation', 'validation'])('does not change orders (%s)', async (purpose) => {
     const { body: debit } = await merchant.create(newCustomer());
     const token = await merchant.link(debit.id, purpose);
     const path = `/api/direct-debits/${debit.id}`;

@@ -68,8 +68,8 @@ function expectRefusals(answers: readonly Answer[]): void {
   }
 }
 
-describe('mails that a merchant has resent to one address', () => {
-  test('are bounded for one direct debit, of which fifteen are asked for in a row', async () => {
+describe('mails that a merchant resends to one address', () => {
+  test('are limited for one direct debit if fifteen are requested in a row', async () => {
     const address = newAddress();
     const [id = ''] = await debitsFor(address, 1);
     const { answers, most } = await within(() => inTurn(Array<string>(15).fill(id)));
@@ -81,7 +81,7 @@ describe('mails that a merchant has resent to one address', () => {
     expect((await mailsTo(address)).length).toBeLessThanOrEqual(passed(answers));
   });
 
-  test('are bounded across accounts and spellings of the address', async () => {
+  test('are limited across accounts and spellings of the address', async () => {
     const address = newAddress();
     const [one = ''] = await debitsFor(address.toUpperCase(), 1);
     const [another = ''] = await debitsFor(address, 1, other);
@@ -97,7 +97,7 @@ describe('mails that a merchant has resent to one address', () => {
     if (most === A_MINUTE) expect(passed(answers)).toBe(A_MINUTE_OF_ALL);
   });
 
-  test('are bounded where the address is corrected again and again, which mails the link', async () => {
+  test('are limited if the address is corrected again and again, which mails the link', async () => {
     const [address, next] = [newAddress(), newAddress()];
     const [id = ''] = await debitsFor(address, 1);
     const change = (body: object) => merchant.call('PATCH', `/api/direct-debits/${id}`, body);
@@ -117,7 +117,7 @@ describe('mails that a merchant has resent to one address', () => {
   });
 
   test.each(['one direct debit', 'twenty direct debits'])(
-    'are as many as the bound if twenty are asked for at once, for %s',
+    'are exactly as many as the limit if twenty are requested at once, for %s',
     async (of) => {
       const address = newAddress();
       const ids = of === 'one direct debit' ? [] : await debitsFor(address, 20);
@@ -133,7 +133,7 @@ describe('mails that a merchant has resent to one address', () => {
     },
   );
 
-  test('of another address are counted apart, and a refused one leaves the link as it is', async () => {
+  test('of another address are counted separately, and a refused one does not change the link', async () => {
     const [address, next] = [newAddress(), newAddress()];
     const [id = ''] = await debitsFor(address, 1);
     const answers = await inTurn(Array<string>(A_DAY_OF_AN_ACCOUNT + 1).fill(id));
@@ -144,7 +144,7 @@ describe('mails that a merchant has resent to one address', () => {
     expect((await resend(free)).status).toBe(200);
   });
 
-  test('are given back, and not counted again, for an Idempotency-Key', async () => {
+  test('are returned again, and not counted again, for an Idempotency-Key', async () => {
     const account = await newAccount();
     const [id = ''] = await debitsFor(newAddress(), 1, merchantOf(account));
     const options = { token: account.token, key: newCustomer() };
@@ -155,8 +155,8 @@ describe('mails that a merchant has resent to one address', () => {
   });
 });
 
-describe('links that callers without a token ask for', () => {
-  test('are bounded across direct debits of one address, and the response stays the same', async () => {
+describe('links that callers without a token request', () => {
+  test('are limited across direct debits of one address, and the response stays the same', async () => {
     const address = newAddress();
     const ids = await debitsFor(address, 12);
     const begun = Date.now();
@@ -172,7 +172,7 @@ describe('links that callers without a token ask for', () => {
     for (const debit of records.slice(mailed.length)) expect(debit?.version).toBe(1);
   });
 
-  test('are mailed although merchants have asked for as many as they may', async () => {
+  test('are mailed although merchants have reached their limit', async () => {
     const address = newAddress();
     const ids = await debitsFor(address, 12);
     const answers = await inTurn(ids);

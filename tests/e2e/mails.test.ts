@@ -27,7 +27,7 @@ async function mails(customer: string, count: number) {
 }
 
 describe('a direct debit’s mails', () => {
-  test('lead from creation to active: link, acknowledgment, news', async () => {
+  test('lead from creation to activation: link, acknowledgment, confirmation', async () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method });
@@ -45,7 +45,7 @@ describe('a direct debit’s mails', () => {
     expect(cancelled?.subject).toMatch(/cancel/i);
   });
 
-  test('case 7: write out a short link, which is exchanged for the one of the button', async () => {
+  test('case 7: show a short link, which is exchanged for the one of the button', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer);
     const [asked] = await mails(customer, 1);
@@ -68,7 +68,7 @@ describe('a direct debit’s mails', () => {
     expect(asked?.html).toContain('lang="en"');
   });
 
-  test('ask for what is missing after the acknowledgment, and again when the bank says no', async () => {
+  test('ask for the missing steps after the acknowledgment, and again when the bank refuses the account', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer);
     const [asked] = await mails(customer, 1);
@@ -95,7 +95,7 @@ describe('a direct debit’s mails', () => {
     });
   });
 
-  test('can be sent again, with a link that retires the one before', async () => {
+  test('can be resent, with a link that replaces the former one', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer);
     const [first] = await mails(customer, 1);
@@ -106,7 +106,7 @@ describe('a direct debit’s mails', () => {
     expect((await acknowledge(tokenIn(second))).status).toBe(200);
   });
 
-  test('are not sent where the merchant wants none, but when asked for', async () => {
+  test('are not sent if the merchant wants none, except on request', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer, { send_email: false });
     expect(await mailsTo(addressOf(customer))).toEqual([]);
@@ -114,7 +114,7 @@ describe('a direct debit’s mails', () => {
     await mails(customer, 1);
   });
 
-  test('carry what merchants and customers wrote without harm', async () => {
+  test('show texts of merchants and customers safely', async () => {
     const customer = newCustomer();
     const name = '<script>alert("1")</script> & Cía';
     await merchant.create(customer, {
@@ -159,7 +159,7 @@ describe('the pre-notification', () => {
     return compose();
   }
 
-  describe('calls a reference the charge’s only where the bank statement shows it', () => {
+  describe('calls a reference the charge’s only if the bank statement shows it', () => {
     test('before the charge exists, it names the direct debit’s reference as that', async () => {
       const debit = await merchant.active({ send_email: true });
       await merchant.collect(businessDay(3));
@@ -189,7 +189,7 @@ describe('the pre-notification', () => {
     });
   });
 
-  describe('says how much is collected on its day in all', () => {
+  describe('says the total that is collected on its day', () => {
     test('of a charge on the day of the agreed collection', async () => {
       const debit = await merchant.active({ amount: 449.9, max_amount: 900, send_email: true });
       await merchant.charge(debit.id, { amount: 120.5, charge_date: debit.next_payment_date });
@@ -207,7 +207,7 @@ describe('the pre-notification', () => {
       expect(text).toContain('en total se cobrarán $570.40 MXN');
     });
 
-    test('and nothing of that where it names all of it', async () => {
+    test('and no total if it names all of it', async () => {
       const debit = await merchant.active({ ...varying, send_email: true });
       await merchant.charge(debit.id, { amount: 120.5 });
       expect(await preNotificationTo(debit.customer_id)).not.toContain('en total');

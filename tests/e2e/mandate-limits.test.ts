@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('a period’s limit of 105.00', () => {
-  test('holds under 50 charges of 10.00 at the same time: exactly ten are taken', async () => {
+  test('holds under 50 charges of 10.00 at the same time: exactly ten are accepted', async () => {
     const { id } = await merchant.active({ ...varying, max_amount: 105 });
     const charge = (amount: number, key: string) =>
       eventually(async () => {
@@ -35,8 +35,8 @@ describe('a period’s limit of 105.00', () => {
   });
 });
 
-describe('twenty orders of a direct debit can wait for its next cycle', () => {
-  test('what fails beyond them stays failed, and is presented again only by hand', async () => {
+describe('at most twenty orders of a direct debit wait for its next cycle', () => {
+  test('further failed orders stay failed, and are presented again only by hand', async () => {
     const merchant = await newCollector();
     const first = businessDay(5) as CalendarDate;
     const [second, third] = [1, 2].map((months) => nextBusinessDay(addMonths(first, months)));

@@ -46,7 +46,7 @@ async function askedAgain() {
 }
 
 describe('case 4: a consent to terms that were never shown', () => {
-  test('is refused where an account with consent is brought, spends no link and stores nothing', async () => {
+  test('is refused if an account with consent is added; it spends no link and stores nothing', async () => {
     const { id, customer, token } = await askedAgain();
     const { terms_hash } = await shownBy(id, token);
     const before = await methodsOf(customer);
@@ -64,7 +64,7 @@ describe('case 4: a consent to terms that were never shown', () => {
     expect((await typesOf(id)).at(-1)).toBe('consent');
   });
 
-  test('is refused where an account that the customer had before is brought with consent', async () => {
+  test('is refused if a known account is added again with consent', async () => {
     const { id, customer, token } = await askedAgain();
     const clabe = newClabe();
     await merchant.call('POST', `/api/customers/${customer}/payment-methods`, methodBody(clabe));
@@ -79,7 +79,7 @@ describe('case 4: a consent to terms that were never shown', () => {
     ['concept', { concept: 'Otra cosa' }],
     ['interval', { interval: 'weekly' }],
   ])(
-    'is refused in the first acknowledgment without a hash, where the %s changed since the link was made',
+    'is refused in the first acknowledgment without a hash if the %s changed since the link was created',
     async (_, change) => {
       const { id, token } = await asked();
       await merchant.change(id, change);
@@ -90,7 +90,7 @@ describe('case 4: a consent to terms that were never shown', () => {
     },
   );
 
-  test('is refused by the link with which an open page goes on, which keeps the terms of the one before', async () => {
+  test('is refused by the link with which an open page goes on: it has the terms of the former link', async () => {
     const { id, customer, token } = await asked();
     const agreed = await acknowledge(token);
     const page = agreed.body.next_link.token;
@@ -104,13 +104,13 @@ describe('case 4: a consent to terms that were never shown', () => {
     expect(refusal(await acknowledge(own.body.token))).toEqual(CHANGED);
   });
 
-  test('is not what a new link is for: it was made with the terms as they are', async () => {
+  test('is accepted with a new link, which was created with the current terms', async () => {
     const { id } = await asked();
     await merchant.change(id, { amount: 49_999 });
     expect((await acknowledge(await merchant.link(id))).status).toBe(200);
   });
 
-  test('needs the hash by a link of a release that noted none', async () => {
+  test('needs the hash with a link of a release that stored none', async () => {
     const { id, token } = await asked();
     const { link } = (await table.find({ pk: `DD#${id}`, sk: 'DD' })) as { link: Record<string, unknown> };
     const { made_with: _, ...older } = link;
@@ -121,8 +121,8 @@ describe('case 4: a consent to terms that were never shown', () => {
   });
 });
 
-describe('a consent is the customer’s alone', () => {
-  test('no request of the merchant gives one', async () => {
+describe('only the customer consents', () => {
+  test('no request of the merchant counts as consent', async () => {
     const { id, customer } = await askedAgain();
     const { token } = merchant.account;
     expect((await acknowledge(token)).status).toBe(403);
@@ -164,7 +164,7 @@ describe('case 13: after an objection', () => {
   const correctedDaysAgo = (id: string, days: number) =>
     table.set({ pk: `DD#${id}`, sk: 'DD' }, 'email_since', new Date(Date.now() - days * DAY).toISOString());
 
-  test('a link that the merchant asks for renews no consent, and is not spent', async () => {
+  test('a link that the merchant requests renews no consent, and is not spent', async () => {
     const { id, customer } = await objected();
     const token = await merchant.link(id);
     expect(refusal(await acknowledge(token))).toEqual(NOT_MAILED);
@@ -179,14 +179,14 @@ describe('case 13: after an objection', () => {
   test.each([
     ['resend-email', resend],
     ['link-requests', request],
-  ])('a link that %s mails renews it, although the merchant wants no mails sent', async (_, ask) => {
+  ])('a link that %s mails renews the consent, even with send_email: false', async (_, ask) => {
     const { id, email } = await objected();
     expect((await ask(id)).status).toBeLessThan(300);
     const { status, body } = await acknowledge(await mailedLink(id, email));
     expect([status, body.status]).toEqual([200, 'active']);
   });
 
-  test('a mailed link renews it with another account as well, and so does the page that goes on from it', async () => {
+  test('a mailed link renews the consent with another account as well, and so does the next link of that page', async () => {
     const { id, customer, email } = await objected();
     await resend(id);
     const token = await mailedLink(id, email);
@@ -205,7 +205,7 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(mailed)).status).toBe(200);
   });
 
-  test('a link that was mailed before the objection renews nothing', async () => {
+  test('a link that was mailed before the objection renews no consent', async () => {
     const { id, next_payment_date: day, customer_id } = await merchant.active({ amount: 350.13 });
     const { email } = (await merchant.get(id)).body.customer;
     await request(id);
@@ -216,7 +216,7 @@ describe('case 13: after an objection', () => {
     expect(refusal(await bring(customer_id, token))).toEqual([403, 'token_used']);
   });
 
-  test('an address that is corrected afterwards counts from seven days later, as does the one before at once', async () => {
+  test('a corrected address counts from seven days later, and the former address at once', async () => {
     const { id, customer, email } = await objected();
     await merchant.change(id, { customer: { email: `merchant-${email}` } });
     await resend(id);
@@ -233,7 +233,7 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(await mailedLink(id, `merchant-${email}`, 3))).status).toBe(200);
   });
 
-  test('the former address counts at once where the correction is taken back', async () => {
+  test('the former address counts at once if the correction is reversed', async () => {
     const { id, email } = await objected();
     await merchant.change(id, { customer: { email: `merchant-${email}` } });
     await merchant.change(id, { customer: { email } });
@@ -241,7 +241,7 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(await mailedLink(id, email))).status).toBe(200);
   });
 
-  test('an address that was corrected before it counts at once', async () => {
+  test('an address that was corrected before the objection counts at once', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 350.13 });
     const email = `corrected-${id}@example.com`;
     await merchant.change(id, { customer: { email } });

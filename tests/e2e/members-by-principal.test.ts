@@ -40,11 +40,11 @@ const listed = (record: string, to: Principal) =>
 const cases = RECORDS.flatMap((record) => PRINCIPALS.map((to) => [record, to] as const));
 
 describe('case 2: members by record and principal', () => {
-  test('have a table for each record that was shown', () => {
+  test('has a table for each record that was shown', () => {
     expect(RECORDS.toSorted()).toEqual([...new Set(shown.map(({ record }) => record))].sort());
   });
 
-  test.each(cases)('of %s, %s is shown the members of the table, and no others', (record, to) => {
+  test.each(cases)('for %s, %s is shown the members of the table, and no others', (record, to) => {
     const bodies = shown
       .filter((one) => one.record === record && one.to === to)
       .map(({ answer }) => answer.body);
@@ -66,7 +66,7 @@ describe('case 2: a link', () => {
     }
   });
 
-  test('is never shown what a merchant planted, whatever it is and whatever the link asks for', async () => {
+  test('is never shown planted values of the merchant, whatever the link requests', async () => {
     const merchant = await knownMerchant(FIXED_FEE);
     const key = fc.stringMatching(/^[a-z]{8,20}$/);
     const planted = fc.record({

@@ -24,8 +24,8 @@ async function acknowledged(more: Record<string, unknown> = {}) {
   return { customer, id: body.id as string, answer, token: answer.next_link.token as string };
 }
 
-describe('whoever has a customer’s link', () => {
-  test('sees whom the direct debit pays and from which account, masked', async () => {
+describe('a customer with a link', () => {
+  test('sees the merchant and the masked account of the direct debit', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
@@ -43,7 +43,7 @@ describe('whoever has a customer’s link', () => {
     expect((await merchant.get(body.id)).body).not.toHaveProperty('payment_method');
   });
 
-  test('sees all that is known of the merchant, and no holder while there is no account', async () => {
+  test('sees all public facts of the merchant, and no holder while there is no account', async () => {
     const account = await newAccount();
     const { changeAccount } = await import('#lib/operations/change-account.ts');
     const profile = {
@@ -87,7 +87,7 @@ describe('a page whose link is spent', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('has none where nothing is left to do', async () => {
+  test('has no next link if nothing is outstanding', async () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method });
@@ -113,7 +113,7 @@ describe('a page whose link is spent', () => {
     });
   });
 
-  test('hears by it that the bank says no, and the mail leads to the same place', async () => {
+  test('learns by the next link that the bank refused the account, and the mail leads to the same place', async () => {
     const { customer, id, token } = await acknowledged();
     const path = `/api/customers/${customer}/payment-methods`;
     const added = await send('POST', path, methodBody(newClabe('0002'), { rfc: RFC }), { token });
@@ -130,7 +130,7 @@ describe('a page whose link is spent', () => {
     expect((await read(id, next)).status).toBe(200);
   });
 
-  test('is not told to merchants, who have no page to go on with', async () => {
+  test('is hidden from merchants', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     expect(method).not.toHaveProperty('next_link');

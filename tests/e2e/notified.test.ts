@@ -84,8 +84,8 @@ async function dispute(file: string): Promise<void> {
   await bucket.write(`answers/${merchant.account.account_id}-dispute.txt`, answer);
 }
 
-describe('a merchant that never asks', () => {
-  test('knows by notices that a direct debit is active, was paid, reversed, and is paused', async () => {
+describe('a merchant that never polls', () => {
+  test('learns by webhooks that a direct debit is active, was paid, reversed, and is paused', async () => {
     const notify_url = `http://localhost:${server.port}/debits`;
     const { id, next_payment_date } = await merchant.active({ notify_url });
     const debit = () => books.latest((record) => record.id === id);
@@ -151,7 +151,7 @@ describe('failed events:', () => {
   const store = () => import('#lib/store/events/failed-events.ts');
 
   describe('an event of a type that no worker knows yet', () => {
-    test('is not lost: each worker tries it often enough, and then it is kept for that worker, whole', async () => {
+    test('is not lost: each worker tries it, and then it is kept whole for that worker', async () => {
       const { put } = await import('#lib/store/engine/change.ts');
       const { transact } = await import('#lib/store/engine/transact.ts');
       const event_id = newId('evt');
@@ -210,7 +210,7 @@ describe('failed events:', () => {
       return handler({ Records: records } as unknown as SQSEvent);
     };
 
-    test('keeps each once, however often it comes, and raises the alarm without what the event says', async () => {
+    test('keeps each once, however often it arrives, and raises the alarm without the event’s contents', async () => {
       const { findFailedEvent } = await store();
       const one = message('{"detail-type":"direct_debit.activated","detail":{"number":"of-somebody"}}');
 
@@ -227,7 +227,7 @@ describe('failed events:', () => {
       expect(lines.join()).not.toContain('of-somebody');
     });
 
-    test('leaves in its queue what it cannot read, and keeps the rest', async () => {
+    test('leaves unreadable messages in its queue, and keeps the rest', async () => {
       const { findFailedEvent } = await store();
       const [strange, good] = [message('no JSON'), message('{}')];
 

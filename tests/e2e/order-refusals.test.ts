@@ -206,13 +206,13 @@ describe('an order that breaks a rule is refused, its faulty members named', () 
     ]);
   });
 
-  test('and none of them left a trace', async () => {
+  test('and none of them was stored', async () => {
     const { body } = await orders.call('GET', '/api/orders');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([order.id]);
   });
 });
 
-describe('what lies on the limit is accepted', () => {
+describe('a value at the limit is accepted', () => {
   test.each([
     ['a discount of the whole line', { items: [{ name: 'x', quantity: 2, price: 1, discount: 2 }] }],
     ['goods by weight', { items: [{ name: 'x', quantity: 1.5, price: 33.33, discount: 50 }] }],

@@ -66,7 +66,7 @@ describe('an order', () => {
     }
   });
 
-  test('comes to the sum of its parts, at the account’s prices', async () => {
+  test('totals the sum of its parts, at the account’s prices', async () => {
     const { body } = await orders.create({
       shipping_items: [{ name: 'Paquetería', price: 99 }],
       discounts: [{ name: 'Buen Fin', amount: 20 }],
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect(body.fee_details).toMatchObject({ percent: 2.9, fixed: 2.5, percent_amount: 10.13, tax: 2.02 });
   });
 
-  test('pays the fee that an operator set, from then on', async () => {
+  test('has the fee that an operator set, from then on', async () => {
     const { updateAccount } = await import('#lib/store/accounts.ts');
     const other = await newAccount();
     const before = await callerWith(other.token).create();
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect((await callerWith(other.token).get(before.body.id)).body.fee).toBe(before.body.fee);
   });
 
-  test('keeps who buys, where to send and whom to tell', async () => {
+  test('keeps the buyer, the address and the notify_url', async () => {
     const given = {
       customer_id: 'cus-1',
       email: 'dolores@example.com',
@@ -131,7 +131,7 @@ describe('an order', () => {
     expect(read).toEqual(body);
   });
 
-  test('is created once for one Idempotency-Key, tag and all', async () => {
+  test('is created once for one Idempotency-Key, with the same ETag', async () => {
     const key = newId('req');
     const first = await orders.create({}, { key });
     const again = await orders.create({}, { key });
@@ -141,8 +141,8 @@ describe('an order', () => {
   });
 });
 
-describe('updates that do not know of each other', () => {
-  test('all go through, one after the other', async () => {
+describe('independent updates', () => {
+  test('all succeed, one after the other', async () => {
     const { body } = await orders.create();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => orders.readdress(body.id, addressBody({ city: `C${index}` }))),
@@ -158,7 +158,7 @@ describe('updates that do not know of each other', () => {
     expect(read.body).toEqual(last?.body);
   });
 
-  test('lose to the first where they insist on what they saw', async () => {
+  test('succeed only once if they have the same If-Match', async () => {
     const { body, headers } = await orders.create();
     const seen = { headers: { 'if-match': headers.get('etag') ?? '' } };
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe('updates that do not know of each other', () => {
   });
 });
 
-describe('somebody else’s order', () => {
+describe('another account’s order', () => {
   test('is refused, an unknown one not found', async () => {
     const stranger = callerWith((await newAccount()).token);
     const { body, headers } = await orders.create();
@@ -225,7 +225,7 @@ describe('somebody else’s order', () => {
     expect((await orders.get(body.id)).headers.get('etag')).toBe(headers.get('etag'));
   });
 
-  test('is not reached by a token limited to a direct debit, even of the same account', async () => {
+  test('is refused to a token limited to a direct debit, even of the same account', async () => {
     const { issueLinkToken } = await import('#lib/auth/tokens.ts');
     const link = callerWith(
       await issueLinkToken({

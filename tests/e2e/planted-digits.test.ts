@@ -70,9 +70,9 @@ async function refusalOf(operation: Operation, request: FuzzedRequest): Promise<
   return response.status < 400 ? '' : `${JSON.stringify([...response.headers])}${text}`;
 }
 
-describe('case 9: what could be an account number or a secret', () => {
+describe('case 9: a value that could be an account number or a secret', () => {
   test.each(operations().map((operation): [string, Operation] => [operation.id, operation]))(
-    'is in no error of %s, wherever the request holds it',
+    'is in no error of %s, wherever the request has it',
     async (_, operation) => {
       const good = goodRequestTo(operation);
       const places = placesOf(operation, good).filter((_, n) => (n + SEED) % PLACE_STRIDE === 0);
@@ -92,7 +92,7 @@ describe('case 9: what could be an account number or a secret', () => {
     expect(errors).toBeGreaterThan((operations().length * 5) / PLACE_STRIDE);
   });
 
-  test('is in no error of a path that is not there, or of a method that is not served', async () => {
+  test('is in no error of an unknown path or method', async () => {
     for (const mark of MARKS) {
       for (const [method, path] of [
         ['GET', `/${mark}`],

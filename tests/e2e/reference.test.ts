@@ -12,7 +12,7 @@ import { contract } from '#tests/support/contract.ts';
 const get = (path: string) => fetch(`${baseUrl()}${path}`);
 
 describe('the reference', () => {
-  test('is a page for anybody, whose scripts are its own files and which sends nothing elsewhere', async () => {
+  test('is a public page with its own scripts, which sends nothing to third parties', async () => {
     const { status, headers } = await get('/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const policy = headers.get('content-security-policy')?.split('; ');
@@ -26,7 +26,7 @@ describe('the reference', () => {
     );
   });
 
-  test('is there for programs of any origin as the committed document', async () => {
+  test('is available to programs of any origin as the committed document', async () => {
     const response = await get('/openapi.json');
     expect(await response.json()).toEqual(contract);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -69,22 +69,19 @@ describe('the reference in a browser', () => {
   const THEIRS =
     /^(?:button-name|label-content-name-mismatch|scrollable-region-focusable): |^landmark-unique: <div [^>]*response-card[^<]*$/;
 
-  test.each(REFERENCE_LOOKS)(
-    'fits into %i pixels, in %s, and is for everybody',
-    async (width, colorScheme) => {
-      const { page, complaints } = reference;
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.locator(`body.${colorScheme}-mode`).waitFor();
-      await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
-      expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
-      expect(complaints).toEqual([]);
-      // The tests that follow look for what stands beside the text.
-      await page.setViewportSize({ width: 1280, height: 900 });
-    },
-  );
+  test.each(REFERENCE_LOOKS)('fits into %i pixels, in %s, and is accessible', async (width, colorScheme) => {
+    const { page, complaints } = reference;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator(`body.${colorScheme}-mode`).waitFor();
+    await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
+    expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
+    expect(complaints).toEqual([]);
+    // The tests that follow look for what stands beside the text.
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 
-  test('shows what an operation takes, what it is refused with, and what it responds with', async () => {
+  test('shows the request, the errors and the response of an operation, with a day to come', async () => {
     const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
     const day = `"next_payment_date": "${sampleDay(new Date())}"`;
@@ -98,7 +95,7 @@ describe('the reference in a browser', () => {
       await operation.getByText(part).first().waitFor();
   });
 
-  test('has samples for curl, Node.js, PHP and Python, and for nothing else, which call this service', async () => {
+  test('has samples for curl, Node.js, PHP and Python only, which call this service', async () => {
     const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
     await operation.getByRole('button', { name: 'Shell Curl' }).click();
@@ -120,14 +117,14 @@ describe('the reference in a browser', () => {
     expect(routes.filter(({ summary }) => !listed.includes(summary)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('leads to files that are there', async () => {
+  test('links to existing files', async () => {
     const { page } = reference;
     const links = await page.locator('.files a').evaluateAll((all) => all.map((each) => String(each)));
     expect(links).toEqual([`${baseUrl()}/openapi.json`, `${baseUrl()}/docs/postman.json`]);
     for (const link of links) expect((await fetch(link)).status).toBe(200);
   });
 
-  test('finds an operation by a word of it, and leads there', async () => {
+  test('finds an operation by a word, and leads to it', async () => {
     const { page, requests } = reference;
     await page.keyboard.press('Control+k');
     await page.keyboard.type('revoke');
@@ -136,7 +133,7 @@ describe('the reference in a browser', () => {
     expect(elsewhere(requests)).toEqual([]);
   });
 
-  test('tries an operation with one’s own token, which leaves with the page', async () => {
+  test('tries an operation with the reader’s token, which is not stored', async () => {
     const { page, requests } = await openReference(LIST);
     const token = await tokenOf(await newAccount());
     await page.locator('[id$="/listDirectDebits"]').getByRole('button', { name: 'Test Request' }).click();

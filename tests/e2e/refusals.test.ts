@@ -80,7 +80,7 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     expect(await stored()).toEqual([]);
   });
 
-  test('__proto__ and constructor are members like any other that is unknown', async () => {
+  test('__proto__ and constructor are unknown members like any other', async () => {
     for (const name of ['__proto__', 'constructor']) {
       const raw = JSON.stringify(good()).replace('{', `{"${name}":{"prototype":{"deleted":false}},`);
       const answer = await add(undefined, { raw });
@@ -92,7 +92,7 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     expect(await stored()).toEqual([]);
   });
 
-  test('and so is a name of metadata that could not be stored, in place of leaving it out', async () => {
+  test('a key of metadata that cannot be stored is refused, not dropped', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype']) {
       const raw = JSON.stringify(debitBody('cus-refused', { metadata: { kept: 'a' } })).replace(
         '"kept"',
@@ -105,7 +105,7 @@ describe('a payment method that breaks a rule is refused with 422, the member na
   });
 
   test.each([['[{"amount":1}]'], ['"direct debit"'], ['null'], ['12']])(
-    'of a body that is no object, and not of members: %s',
+    'a body that is not an object is refused as such: %s',
     async (raw) => {
       for (const to of ['/api/direct-debits', '/api/orders', '/api/payouts', path]) {
         const answer = await send('POST', to, undefined, { token: account.token, raw });
@@ -124,14 +124,14 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     ['-1e400', 'too_large', 'fifteen digits'],
     ['1e20', 'too_large', 'fifteen digits'],
     ['1.005', 'too_precise', 'two decimals'],
-  ])('of an amount of %s, by what is wrong with it', async (amount, code, words) => {
+  ])('an amount of %s is refused with its own code', async (amount, code, words) => {
     const raw = `{"customer_id":"c","items":[],"amount":${amount}}`;
     const { body } = await send('POST', '/api/direct-debits', undefined, { token: account.token, raw });
     const found = body.error.errors.filter(({ field }: { field: string }) => field === 'amount');
     expect(found).toEqual([{ field: 'amount', code, message: expect.stringContaining(words) }]);
   });
 
-  test('all faults at once', async () => {
+  test('all errors are listed at once', async () => {
     const { body } = await add({
       name: '',
       bank: 'x',
@@ -145,7 +145,7 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     expect(fields).toEqual(['a', 'b', 'bank', 'business_name', 'country', 'method', 'name', 'number']);
   });
 
-  test('a customer id of the wrong form', async () => {
+  test('a customer id of the wrong form is refused', async () => {
     for (const customer of ['a b', 'x'.repeat(65), 'ñ', 'a.b', '%00']) {
       const wrong = `/api/customers/${customer.startsWith('%') ? customer : encodeURIComponent(customer)}/payment-methods`;
       const answer = await send('POST', wrong, good(), { token: account.token });
@@ -167,13 +167,13 @@ describe('a body that cannot be read', () => {
     'is malformed: %p',
     (raw) => refused({ raw }, 400, 'malformed_request'),
   );
-  test('says where, and shows nothing of it', async () => {
+  test('is refused with the place of the error, and none of its text', async () => {
     const raw = '{\n  "number": "002010077777777771",\n  "bank": 002\n}';
     const { body } = await add(undefined, { raw });
     expect(body.error.message).toContain('line 3, column 12');
     expect(JSON.stringify(body)).not.toContain('777');
   });
-  test('is malformed when it is nested deeper than 20 levels', async () => {
+  test('is malformed if it is nested deeper than 20 levels', async () => {
     await refused({ raw: nested(21) }, 400, 'malformed_request');
     await refused({ raw: nested(2000) }, 400, 'malformed_request');
     await refused({ raw: nested(20) }, 422, 'validation_failed');
@@ -182,11 +182,11 @@ describe('a body that cannot be read', () => {
     ['a value', '{"name":"\\ud800"}'],
     ['a name', '{"\\udfff":1}'],
     ['a value far down', '{"a":[{"b":"x\\ud83dx"}]}'],
-  ])('is malformed when %s holds half a character', (_, raw) => refused({ raw }, 400, 'malformed_request'));
+  ])('is malformed if %s has half a character', (_, raw) => refused({ raw }, 400, 'malformed_request'));
   test.each([
     ['gzip', gzipSync('{}')],
     ['deflate', deflateSync('{}')],
-  ])('is malformed when it is compressed by %s', (coding, raw) =>
+  ])('is malformed if it is compressed with %s', (coding, raw) =>
     refused({ raw, headers: { 'content-encoding': coding } }, 400, 'malformed_request'),
   );
   test.each([
@@ -208,7 +208,7 @@ describe('a body that cannot be read', () => {
     'is of the right type: %s',
     (type) => refused({ raw: '{}', headers: { 'content-type': type } }, 422, 'validation_failed'),
   );
-  test('is too large beyond 64 KiB, and read up to that', async () => {
+  test('is too large beyond 64 KiB, and accepted up to that', async () => {
     const filled = (size: number) => `{"name":"${'x'.repeat(size - 11)}"}`;
     await refused({ raw: filled(65 * 1024) }, 413, 'payload_too_large');
     await refused({ raw: filled(64 * 1024 + 1) }, 413, 'payload_too_large');

@@ -68,21 +68,21 @@ const WAYS: Record<string, () => Promise<Asked>> = {
 };
 
 describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin) => {
-  test('is returned again to the link that asked for it, while it is valid', async () => {
+  test('is returned again to the link that requested it, while it is valid', async () => {
     const { id, token, ask } = await begin();
     const [first, again] = [await ask(token), await ask(token)];
     expect([again.status, again.body, isReplay(again)]).toEqual([first.status, first.body, true]);
     expect((await byLink(id, linkIn(again)).read()).status).toBe(200);
   });
 
-  test('is not returned to another link of the direct debit, and nothing is done again', async () => {
+  test('is not returned to another link of the direct debit, and the request is not repeated', async () => {
     const { id, token, ask } = await begin();
     const second = linkIn(await ask(token));
     expect(refused(await ask(second))).toEqual(NOT_REPEATED);
     expect((await byLink(id, second).read()).status).toBe(200);
   });
 
-  test('is not returned to any link after the merchant made a newer one', async () => {
+  test('is not returned to any link after the merchant created a newer one', async () => {
     const { id, token, ask } = await begin();
     const second = linkIn(await ask(token));
     const third = await merchant.link(id);
@@ -100,7 +100,7 @@ describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin)
     expect(refused(await ask(second))).toEqual(NOT_REPEATED);
   });
 
-  test('is not returned to the link that asked for it once that has expired', async () => {
+  test('is not returned to the link that requested it once that has expired', async () => {
     const { issueLinkToken } = await import('#lib/auth/tokens.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     const { id, token, ask } = await begin();
@@ -133,7 +133,7 @@ test('a response without a link is returned to any link of the direct debit, as 
   }
 });
 
-describe('the link that a merchant made', () => {
+describe('the link that a merchant created', () => {
   /* Case 5, of the links that merchants make: see `replayed-links.test.ts`. */
   let account: TestAccount;
 
@@ -154,7 +154,7 @@ describe('the link that a merchant made', () => {
     return { id, ask, first: await ask(account.token) };
   }
 
-  test('is returned again to the token that made it, while it is valid', async () => {
+  test('is returned again to the token that created it, while it is valid', async () => {
     const { ask, first } = await made();
     const again = await ask(account.token);
     expect([again.status, again.body, isReplay(again)]).toEqual([201, first.body, true]);
@@ -171,7 +171,7 @@ describe('the link that a merchant made', () => {
     expect((await byLink(id, linkIn(first)).read()).status).toBe(200);
   });
 
-  test('is returned to one of two tokens that ask for it at the same moment', async () => {
+  test('is returned to one of two tokens that request it at the same moment', async () => {
     const other = await tokenOf(account);
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await waiting();

@@ -37,7 +37,7 @@ describe('case 9: a request of 60 KB', () => {
     expect(body.error.errors.length).toBeLessThanOrEqual(MOST_LISTED);
   });
 
-  test('says how many errors it does not list', async () => {
+  test('says how many errors are omitted', async () => {
     const missing = (await post('/api/payouts', '{}')).body.error.errors.length;
     const {
       message,
@@ -50,7 +50,7 @@ describe('case 9: a request of 60 KB', () => {
     expect(message).toContain('errors_omitted');
   });
 
-  test('lists all errors where they are few, and says nothing of omitted ones', async () => {
+  test('lists all errors if they are few, without naming omitted ones', async () => {
     const { body } = await post('/api/orders', '{}');
     expect(body.error).not.toHaveProperty('errors_omitted');
     expect(body.error.message).toContain('See errors for each of them.');
@@ -110,7 +110,7 @@ describe('the log of requests', () => {
   test.each([
     ['is answered', '/api/orders', 200],
     ['is refused', '/api/orders?limit=many', 422],
-  ])('a request that %s can be traced by its id to its source address', async (_, path, status) => {
+  ])('a request that %s can be traced from its id to its source address', async (_, path, status) => {
     const { headers } = await send('GET', path, undefined, { token: account.token });
     const requestId = headers.get('x-request-id') ?? '';
 
@@ -150,7 +150,7 @@ describe('Location', () => {
     }
   });
 
-  test('of a link is that of its direct debit, and holds no token', async () => {
+  test('of a link is that of its direct debit, and contains no token', async () => {
     const merchant = merchantOf(account);
     const { body } = await merchant.create(newCustomer());
     const link = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`, {
@@ -159,7 +159,7 @@ describe('Location', () => {
     expect([link.status, addressIn(link)]).toEqual([201, `/api/direct-debits/${body.id}`]);
   });
 
-  test('comes with the answer that is given again, too', async () => {
+  test('is in a repeated response, too', async () => {
     const options = { token: account.token, key: randomUUID() };
     const body = methodBody(newClabe());
     const add = () => send('POST', '/api/customers/cus-located/payment-methods', body, options);
@@ -169,7 +169,7 @@ describe('Location', () => {
     expect(addressIn(first)).toBe(`/api/customers/cus-located/payment-methods/${first.body.id}`);
   });
 
-  test('is always a path of the interface', () => {
+  test('is always a path of the API', () => {
     const plain = (path = '') => path.replaceAll(/\{\w+\}/g, '{}');
     const paths = new Set(routes.map(({ path }) => plain(path)));
     const unknown = routes.filter((route) => route.success === 201 && !paths.has(plain(route.location)));

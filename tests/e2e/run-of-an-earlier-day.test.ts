@@ -17,8 +17,8 @@ const daysOf = async (id: string) => (await service.presentedOf(id)).map(({ day 
 const pre_notification = async (id: string) =>
   (await service.lib.preNotificationsOf(id)).map(({ on, date }) => `${date}, told on ${on}`);
 
-describe('case 5: a run made for an earlier day works for today', () => {
-  test('pre-notifies as of today: nothing told at 08:20 is presented at 08:30', async () => {
+describe('case 5: a run for an earlier day works for today', () => {
+  test('pre-notifies as of today: an order pre-notified at 08:20 is not presented at 08:30', async () => {
     const id = await missed('2033-02-01', '2033-02-14');
     service.at('2033-02-15', '08:20');
     await service.run('2033-02-14');
@@ -28,7 +28,7 @@ describe('case 5: a run made for an earlier day works for today', () => {
     expect(await pre_notification(id)).toEqual(['2033-02-16, told on 2033-02-15']);
   });
 
-  test('writes no file of a day gone by, and names none to customers', async () => {
+  test('writes no file for a past day, and names no past day to customers', async () => {
     const id = await missed('2034-02-01', '2034-02-13');
     await service.runDays('2034-02-09', '2034-02-10');
     service.at('2034-02-15', '10:00');
@@ -41,7 +41,7 @@ describe('case 5: a run made for an earlier day works for today', () => {
     expect(await daysOf(id)).toHaveLength(1);
   });
 
-  test('of several missed periods pre-notifies one for the next business day', async () => {
+  test('pre-notifies one of several missed periods for the next business day', async () => {
     const id = await missed('2035-02-01', '2035-02-12', { interval: 'weekly' });
     service.at('2035-03-13', '10:00');
     for (const day of ['2035-03-06', '2035-03-07', '2035-03-08', '2035-03-09', '2035-03-12'])

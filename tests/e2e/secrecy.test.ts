@@ -90,7 +90,7 @@ async function readTable(): Promise<Record<string, unknown>[]> {
   return read;
 }
 
-describe('what is secret', () => {
+describe('a secret value', () => {
   test('is in no stored item in clear: account number, RFC, token, keys, secrets of webhooks', async () => {
     const items = await everyItem();
     const own = items.filter((item) => item.account_id === account.account_id);
@@ -112,14 +112,14 @@ describe('what is secret', () => {
 });
 
 describe('a stored item', () => {
-  test('always says whose it is', async () => {
+  test('always names its account', async () => {
     const orphans = (await everyItem()).filter((item) => typeof item.account_id !== 'string');
     // The counters and the keys that verify tokens are the stage's own, and an address may be known to several accounts.
     const own = /^(?:COUNTER#|VERIFICATION_KEYS$|MAILED#)/;
     expect(orphans.map(({ pk }) => pk).filter((pk) => !own.test(String(pk)))).toEqual([]);
   });
 
-  test('is readable: its members stand by their names, and no bytes but digests are among them', async () => {
+  test('is readable: its members have their names, and its only bytes are digests', async () => {
     const opaque = (await everyItem()).flatMap(({ pk, ...members }) =>
       Object.entries(members).flatMap(([name, value]) =>
         value instanceof Uint8Array ? [`${name} of ${String(pk).split('#')[0]}`] : [],
@@ -135,7 +135,7 @@ describe('a stored item', () => {
     ['tokens', 'createToken', 'token', '"access_token"'],
     ['responses', 'createOrder', 'order', '"totals"'],
   ] as const)(
-    'case 7: opens by the key of %s alone where it is the response of %s',
+    'case 7: opens with the key of %s alone if it is the response of %s',
     async (kind, operation, key, text) => {
       const { NotOpened, open } = await import('#lib/secrets/sealing.ts');
       const [item, ...others] = (await everyItem()).filter(
@@ -151,7 +151,7 @@ describe('a stored item', () => {
     },
   );
 
-  test('does not open in another’s place', async () => {
+  test('does not open in the place of another item', async () => {
     const { findPaymentMethod } = await import('#lib/store/payment-methods.ts');
     const { openNumber } = await import('#lib/operations/sealed-members.ts');
     const added = [methodBody(newClabe()), methodBody(newClabe())].map((body) =>

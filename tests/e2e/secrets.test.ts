@@ -52,14 +52,14 @@ const replace = (name: string, { account: { token }, hooks, idIn }: Asked, first
   name === NOTIFY ? send('POST', '/api/notify-secret/rotate', {}, { token }) : hooks.rotate(idIn(first));
 
 describe.each(Object.entries(ALL))('the secret of %s', (name, begin) => {
-  test('is returned again to the token that asked for it, while it is the newest', async () => {
+  test('is returned again to the token that requested it, while it is the newest', async () => {
     const { account, ask } = await begin();
     const [first, again] = [await ask(account.token), await ask(account.token)];
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('is not returned to another token of the account, and nothing is done again', async () => {
+  test('is not returned to another token of the account, and the request is not repeated', async () => {
     const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
     const { account, ask, hooks } = await begin();
     const first = await ask(account.token);
@@ -139,7 +139,7 @@ describe('the notify secret of an account', () => {
     return secretsOf(await notifySecretOf(accountId, now), now);
   }
 
-  test('is none at first, is made by a rotation, and never shown by GET', async () => {
+  test('does not exist at first, is created by a rotation, and never shown by GET', async () => {
     expect(await get(account)).toMatchObject({
       status: 200,
       body: { rotated_at: null, previous_expires_at: null },
@@ -155,7 +155,7 @@ describe('the notify secret of an account', () => {
     expect(await signing(account.account_id)).toEqual([secret]);
   });
 
-  test('signs beside the next one for 24 hours', async () => {
+  test('signs next to its successor for 24 hours', async () => {
     const own = await newAccount();
     const { body: first } = await rotate(own);
     const { body: second } = await rotate(own);
@@ -166,7 +166,7 @@ describe('the notify secret of an account', () => {
     expect(await signing(own.account_id, new Date(until))).toEqual([second.secret]);
   });
 
-  test('is there before anybody has asked for it, and then the merchant has none of it yet', async () => {
+  test('exists before it is requested, and then the merchant does not have it yet', async () => {
     const own = await newAccount();
     const [[before], [same]] = await Promise.all([signing(own.account_id), signing(own.account_id)]);
     expect(same).toBe(before);
@@ -183,7 +183,7 @@ describe('the notify secret of an account', () => {
     expect(await signing(own.account_id)).toEqual([first.body.secret]);
   });
 
-  test('is another one for each account', async () => {
+  test('is different for each account', async () => {
     const [one, other] = [await rotate(await newAccount()), await rotate(await newAccount())];
     expect(one.body.secret).not.toBe(other.body.secret);
   });

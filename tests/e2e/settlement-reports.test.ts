@@ -59,7 +59,7 @@ async function answer({ merchant, name }: { merchant: Collector; name: string },
 }
 
 describe('a closed day', () => {
-  test('stays as it was when a late return or a correction comes; both stand in the report of the day on which they came', async () => {
+  test('does not change with a late return or a correction; both are in the report of the day on which they arrived', async () => {
     const at = await withUnanswered();
     const { merchant } = at;
     await answer(at, '00', 1);
@@ -102,7 +102,7 @@ describe('a closed day', () => {
 const dayClock = (day: string) => clockAt(new Date(`${day}T15:00:00Z`));
 
 describe('a file that the bank refused', () => {
-  test('holds no unanswered orders: they are rejected, and presented with a later file', async () => {
+  test('has no unanswered orders: they are rejected, and presented with a later file', async () => {
     const { merchant, name } = await withUnanswered();
     const id = name.replace('presentments/', '').replace('.txt', '');
     expect(await reportOf(merchant, DAY)).toMatchObject({ unanswered: ONE, rejected: NONE });
@@ -118,7 +118,7 @@ describe('a file that the bank refused', () => {
     expect(await reportOf(merchant, DAY)).toEqual(report);
   });
 
-  test('adds what the bank took all the same to the day on which an operator said so', async () => {
+  test('adds an order that the bank collected nevertheless to the day on which an operator recorded it', async () => {
     const at = await withUnanswered();
     const { merchant, name } = at;
     const id = name.replace('presentments/', '').replace('.txt', '');

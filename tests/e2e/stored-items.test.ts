@@ -26,7 +26,7 @@ const linesAbout = (id: string) =>
     .split('\n')
     .filter((line) => line.includes('"item_unreadable"') && line.includes(id));
 
-describe('an item that cannot be read is refused by name', () => {
+describe('an item that cannot be read is reported by its key', () => {
   test.each([
     ['whose customer is gone', (key: object) => table.removeMember(key as never, 'customer_id')],
     ['whose status is a number', (key: object) => table.set(key as never, 'status', 1)],
@@ -48,7 +48,7 @@ describe('an item that cannot be read is refused by name', () => {
     await table.remove(directDebitKey(body.id));
   });
 
-  test('an event that is another than its key says', async () => {
+  test('an event that does not match its key', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { data } = (await merchant.call('GET', `/api/events?direct_debit_id=${body.id}`)).body;
     const [{ id }] = data;
@@ -94,7 +94,7 @@ describe('characters that cannot be seen', () => {
     items: [{ ...body.items[0], name }],
   });
 
-  describe('case 9: a text that others read is refused with what cannot be seen in it', () => {
+  describe('case 9: a text that others read is refused with invisible characters', () => {
     const places: [field: string, send: (text: string) => ReturnType<typeof merchant.call>][] = [
       ['concept', (concept) => merchant.create(newCustomer(), { concept })],
       ['customer.name', (name) => merchant.create(newCustomer(), customer(name))],
@@ -141,20 +141,20 @@ describe('characters that cannot be seen', () => {
       }
     });
 
-    test('but its letters may be of any script, and emoji are kept', async () => {
+    test('and accepted with letters of any script and emoji', async () => {
       for (const name of ['محمد علی', 'می\u200cخواهم', 'ශ්\u200dරී', '👩🏽\u200d💻 ❤\ufe0f', 'Łukasz']) {
         const { status, body } = await merchant.create(newCustomer(), customer(name));
         expect([status, body.customer?.name]).toEqual([201, name]);
       }
     });
 
-    test('and the metadata of a merchant, which nobody else reads, may hold anything', async () => {
+    test('and metadata, which only the merchant reads, may hold anything', async () => {
       const metadata = { note: 'one\ntwo \u202e' };
       expect((await merchant.create(newCustomer(), { metadata })).body.metadata).toEqual(metadata);
     });
   });
 
-  test('case 9: an operator cannot give an account such a name', async () => {
+  test('case 9: an account’s name with invisible characters is refused to an operator', async () => {
     const { openAccount } = await import('#lib/operations/change-account.ts');
     for (const name of WITH_ONE)
       await expect((async () => openAccount({ name, features: [] }))()).rejects.toMatchObject({

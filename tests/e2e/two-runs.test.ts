@@ -42,7 +42,7 @@ async function runTogether(due: CalendarDate, runs: (day: string) => Promise<unk
 const begins = (start: string, round: number) => addDays(start as CalendarDate, 63 * round);
 
 describe('two runs at once on the same due orders', () => {
-  test('put each order into one file, once, and keep the bound of the day', async () => {
+  test('put each order into one file, once, and keep the limit of the day', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, due } = await behind(begins('2029-01-03', round));
       await runTogether(due, (day) => [service.run(day), service.run(day)]);
@@ -51,7 +51,7 @@ describe('two runs at once on the same due orders', () => {
     }
   });
 
-  test('do so where one is the merchant’s own: the bound is of both files', async () => {
+  test('do so if one is the merchant’s own: the limit counts both files', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, due } = await behind(begins('2049-01-04', round));
       await runTogether(due, (day) => [service.run(day), service.runOwn(day)]);

@@ -62,7 +62,7 @@ describe('the upcoming collection is what the run of its day presents', () => {
   });
 });
 
-test('where the amount varies, it is the most that can be charged until something is', async () => {
+test('if the amount varies, it is the maximum until there is a charge', async () => {
   const { id, next_payment_date: date } = await merchant.active(varying);
   expect(await upcoming(id)).toMatchObject({ date, amount: 500, is_maximum: true });
   await merchant.charge(id, { amount: 120.5, charge_date: date });
@@ -79,7 +79,7 @@ describe('the upcoming collection', () => {
     expect(await upcoming(id)).toBeNull();
   });
 
-  test('is shown to the customer who has the link, and to nobody else', async () => {
+  test('is shown to the customer who has the link, and to no other link', async () => {
     const { id } = await merchant.active();
     const token = await merchant.link(id);
     const seen = await send('GET', path(id), undefined, { token });
@@ -117,7 +117,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
       .filter(({ type }) => type === UPCOMING)
       .map(({ id }) => id);
 
-  test('by an event with its day, amount and orders, which its endpoint and the notify_url get', async () => {
+  test('by an event with its day, amount and orders, which its endpoint and the notify_url receive', async () => {
     const notify_url = address('/debits');
     const debit = await merchant.active({ send_email: false, notify_url });
     const { id: direct_debit_id, next_payment_date: day } = debit;
@@ -142,7 +142,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
     expect(await upcoming(direct)).toHaveLength(1);
   });
 
-  test('of a failed order that is presented again with the next one: by which it is meant, and how much is earlier', async () => {
+  test('names a failed order that is presented again with the next one, its reference, and the amount of earlier periods', async () => {
     const debit = await merchant.active({ send_email: false, amount: 350.04, interval: 'weekly' });
     await merchant.collect(debit.next_payment_date);
     const { body: after } = await merchant.get(debit.id);
@@ -158,7 +158,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
     });
   });
 
-  test('of a charge alone, which is also found by the id of that order', async () => {
+  test('names a single charge, and is also found by the id of that order', async () => {
     const { id } = await merchant.active({ send_email: false, ...varying });
     const { body: charge } = await merchant.charge(id, { amount: 120, concept: 'Extra' });
     const expected = {

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('two validations of an account with different RFCs', () => {
-  test('that come at the same time are one: the second one to write is refused', async () => {
+  test('that arrive at the same time are one: the second write is refused', async () => {
     const { handler } = await import('#functions/payment-methods/validate.ts');
     const account = await newAccount();
     const merchant = merchantOf(account);
@@ -60,7 +60,7 @@ describe('the sweep', () => {
     jest.restoreAllMocks();
   });
 
-  test('follows a validation that is due, with nobody asking, and without opening its account number', async () => {
+  test('continues a due validation without a request, and without opening its account number', async () => {
     const { handler: sweep } = await import('#functions/workers/sweep-account-verifications.ts');
     const account = await newAccount();
     const merchant = merchantOf(account);

@@ -129,7 +129,7 @@ async function entriesOf(id: string, by: Collector): Promise<{ type: string }[]>
 }
 
 test.each(Object.keys(STATES).filter((_, index) => (index + SEED) % STATE_STRIDE === 0))(
-  'case 1: a payer gets out with three presses from the mail’s link, and the evidence says so: %s',
+  'case 1: a payer cancels with three clicks from the mail’s link, and the evidence shows it: %s',
   async (name) => {
     const by = name.includes('identity') ? withIdentity : merchant;
     const id = (await STATES[name]?.()) ?? '';

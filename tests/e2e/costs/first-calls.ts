@@ -57,14 +57,14 @@ describe('the first request of a process', () => {
     expect(await firstCost(create, 201)).toEqual({ depth: 2, table: 3 });
   });
 
-  test('charging', async () => {
+  test('creating a charge', async () => {
     const { id } = await merchant.active(varying);
     const { handler } = await import('#functions/direct-debits/create-charge.ts');
     const charge = () => callHandler(handler, createCharge, request({ amount: 10 }, { id }));
     expect(await firstCost(charge, 201)).toEqual({ depth: 3, table: 3 });
   });
 
-  test('making a link', async () => {
+  test('creating a link', async () => {
     const { id } = await merchant.active(varying);
     const { handler } = await import('#functions/direct-debits/create-session-link.ts');
     const link = () => callHandler(handler, createSessionLink, request({}, { id }));

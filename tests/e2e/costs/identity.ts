@@ -15,7 +15,7 @@ beforeAll(async () => {
 const RESULT = ['BatchGetItem', 'GetItem', 'TransactWriteItems'];
 
 describe('the cost of', () => {
-  test('an identity’s result: what is active and inherited then, in one transaction; once more, one read', async () => {
+  test('an identity’s result: the activation and the inheriting records in one transaction; repeated, one read', async () => {
     const { id } = await waitingForIdentity(merchant);
     const { body, headers } = await identityResult(id);
     const callBack = () => send('POST', '/api/direct-debits/kyc', undefined, { raw: body, headers });
@@ -31,7 +31,7 @@ describe('the cost of', () => {
     expect(await costOf(answer, 200)).toMatchObject({ calls: RESULT, depth: 3 });
   });
 
-  test('the same by its merchant: three reads more, of the account, what it was and is', async () => {
+  test('the same by its merchant: three reads more: the account, and the record before and after', async () => {
     const { id } = await waitingForIdentity(merchant);
     const answer = () => merchant.call('POST', `/sandbox/verifications/${id}`, { answer: 'approved' });
     const cost = await costOf(answer, 200);

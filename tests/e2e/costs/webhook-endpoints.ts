@@ -36,7 +36,7 @@ describe('the cost of', () => {
     expect(rotation.units).toBeLessThanOrEqual(8);
   });
 
-  test('the notify secret: one read, and one write where it is another', async () => {
+  test('the notify secret: one read, and one write if it is rotated', async () => {
     const { token } = account;
     const path = '/api/notify-secret';
     expect((await costOf(() => send('GET', path, undefined, { token }))).calls).toEqual(['GetItem']);
@@ -52,7 +52,7 @@ describe('the cost of', () => {
     expect((await costOf(() => hooks.delete(body.id))).calls).toEqual(Array(3).fill('GetItem'));
   });
 
-  test('what is refused for whose it is: two reads', async () => {
+  test('a request refused for its owner: two reads', async () => {
     expect((await costOf(() => hooks.get(newId('we')))).calls).toEqual(['GetItem', 'GetItem']);
   });
 });

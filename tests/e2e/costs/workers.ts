@@ -32,7 +32,7 @@ describe('the cost of a mail', () => {
   beforeEach(silence);
   afterEach(() => void jest.restoreAllMocks());
 
-  test('with a link: what it says; whose account it is and the short link, with the claim; noted for the evidence', async () => {
+  test('with a link: its facts; the account and the short link with the claim; a note for the evidence', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const create = () => merchant.create(customer, { payment_method_id, send_email: false });
@@ -57,7 +57,7 @@ describe('the cost of a mail', () => {
     ]);
   });
 
-  test('about a charge: the order is read with the others; once more, nothing but the claim that fails', async () => {
+  test('about a charge: the order is read with the others; repeated, only the claim that fails', async () => {
     const { id } = await merchant.active(varying);
     await merchant.charge(id, { amount: 100 });
     const send = await toMail(id, 'direct_debit.charge_upcoming');
@@ -67,7 +67,7 @@ describe('the cost of a mail', () => {
     expect(await costOf(send)).toMatchObject({ calls: [SOME, ONE, CLAIM], depth: 2 });
   });
 
-  test('about a collection that was opened since: its open orders are looked for as well', async () => {
+  test('about a collection that was opened since: a query of its open orders as well', async () => {
     const { id } = await merchant.active(varying);
     const { body: charge } = await merchant.charge(id, { amount: 100 });
     const { account_id } = merchant.account;
@@ -81,7 +81,7 @@ describe('the cost of a mail', () => {
     expect(cost).toMatchObject({ calls: [SOME, ONE, ONE, 'Query', CLAIM, CLAIM], depth: 5 });
   });
 
-  test('that nobody wants: one call', async () => {
+  test('that is not wanted: one call', async () => {
     const { id } = await merchant.active();
     const send = await toMail(id, 'direct_debit.activated');
     await merchant.change(id, { send_email: false });
@@ -103,7 +103,7 @@ describe('the cost of a webhook', () => {
     return { event: { ...event, pk: event.pk }, hook };
   }
 
-  test('that is queued: who is told, once for all events of an account; each delivery in a write of its own', async () => {
+  test('that is queued: its recipients, once for all events of an account; each delivery in a write of its own', async () => {
     const { event } = await told();
     const { handler } = await import('#functions/workers/queue-webhooks.ts');
     const cost = await costOf(() => handler(inBatch(event)));
@@ -114,7 +114,7 @@ describe('the cost of a webhook', () => {
     expect(several).toMatchObject({ calls: [...others.flatMap(() => deliveries), 'Query'], depth: 2 });
   });
 
-  test('that is sent: its place in the account’s share, the claim, what is sent where, the note as the place is left', async () => {
+  test('that is sent: its place in the account’s share, the claim, the event and the secrets, the outcome as the place is freed', async () => {
     const { beginDelivery } = await import('#lib/store/webhooks/deliveries.ts');
     const { sendWebhook } = await import('#lib/operations/webhooks/send-webhook.ts');
     // An hour ahead: what is due is swept up each minute, and the service would send it first.
