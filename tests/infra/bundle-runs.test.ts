@@ -78,7 +78,7 @@ describe('the site of a stage', () => {
       )
       .sort();
 
-  test('is made of its pages, with their scripts and styles, and of the documents', () => {
+  test('consists of its pages, with their scripts and styles, and of the documents', () => {
     const pages = servedPages(STAGES.production);
     const names = [...new Set(pages.map(({ folder }) => `assets/${basename(folder)}`))];
     expect(filesOf('production', 'page')).toEqual(pages.map(({ path }) => path.slice(1)).sort());
@@ -104,7 +104,7 @@ describe('both stages', () => {
     ]);
   });
 
-  test('show no rule anything that is not acknowledged, be it an error or a warning', () => {
+  test('have no finding that is not acknowledged, be it an error or a warning', () => {
     const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'));
     expect(report.pluginReports).toEqual([]);
   });
@@ -120,7 +120,7 @@ const filesBelow = (folder: string) =>
 const hasScript = (files: readonly string[]) => files.some((name) => /\.m?js(?:\.map)?$/.test(name));
 
 describe('a deployed bundle', () => {
-  test('answers, calling AWS with the credentials of its environment', async () => {
+  test('responds, and calls AWS with the credentials of its environment', async () => {
     const { statusCode, body } = await invoke(HANDLER, {
       resource: '/.well-known/jwks.json',
       path: '/.well-known/jwks.json',
@@ -140,7 +140,7 @@ describe('a deployed bundle', () => {
     expect(asked[0]?.['x-amz-security-token']).toBe('role-session');
   });
 
-  test('is one file and what it loads later: its maps stay behind', () => {
+  test('is one file and the files that it loads later, without maps', () => {
     const assets = readdirSync(outdir).filter((name) => name.startsWith('asset.') && !name.endsWith('.zip'));
     // The library's own function, which empties the buckets of a sandbox, is plain JavaScript.
     const folders = assets
@@ -158,8 +158,8 @@ describe('a deployed bundle', () => {
   });
 });
 
-describe('what the bench measures', () => {
-  test('is, byte by byte, what both stages upload', () => {
+describe('the bundle that the bench measures', () => {
+  test('is byte for byte the one that both stages upload', () => {
     const stages = [deploymentIn(outdir, 'sandbox'), deploymentIn(outdir, 'production')];
     for (const operation of OPERATIONS) {
       const bundle = join(outdir, 'bundles', OWN[operation]);

@@ -82,7 +82,7 @@ function faultsOf(some: readonly Handler[], faults: (handler: Handler) => readon
 }
 
 describe('every bundle', () => {
-  test('loads by itself and exports its handler, and so does what it loads later', () => {
+  test('loads by itself and exports its handler, and so do the files that it loads later', () => {
     const program = fileURLToPath(new URL('./load-bundles.ts', import.meta.url));
     const besideOf = (handler: string) =>
       besides(handler).map(({ file }) => join(bundles.folderOf(handler), file));
@@ -123,7 +123,7 @@ describe('every bundle', () => {
     expect(faultsOf(handlers, excess)).toEqual([]);
   });
 
-  test('holds its own function and no other', () => {
+  test('has its own function and no other', () => {
     for (const handler of handlers) {
       expect(contentsOf(handler).filter((path) => path.startsWith('functions/'))).toEqual([
         `functions/${handler}.ts`,
@@ -131,7 +131,7 @@ describe('every bundle', () => {
     }
   });
 
-  test('runs the SDK itself: its own client of DynamoDB wherever the table is touched, and no module in the place of one of its', () => {
+  test('runs the SDK itself: its own client of DynamoDB if it uses the table, and no substitute for an SDK module', () => {
     const having = (path: string) => handlers.filter((handler) => contentsOf(handler).includes(path));
     const sdk = (file: string) => `node_modules/@aws-sdk/${file}`;
     const touching = handlers.filter((handler) => (functions[handler].table ?? []).length > 0);
@@ -157,7 +157,7 @@ describe('every bundle', () => {
     );
   });
 
-  test('has no word of the reference: what members and operations mean is read by people', () => {
+  test('has no text of the reference: the meanings of members and operations are for people', () => {
     const document = readFileSync(new URL('../../lib/api/openapi.json', import.meta.url), 'utf8');
     const meant = [...document.matchAll(/"description": "((?:[^"\\]|\\.){40,})"/g)].map(([, text]) =>
       JSON.parse(`"${text}"`),
@@ -174,7 +174,7 @@ describe('every bundle', () => {
     expect(faultsOf(handlers, saying)).toEqual([]);
   });
 
-  test('holds the packages that the service is made of where they work', () => {
+  test('contains the packages of the service in the functions that use them', () => {
     const having = (path: string) =>
       handlers.filter((handler) => wholeOf(handler).some((each) => each.startsWith(`node_modules/${path}/`)));
     expect(having('@middy/core')).toEqual(expect.arrayContaining(Object.keys(endpoints)));
@@ -183,13 +183,13 @@ describe('every bundle', () => {
     expect(having('jose')).toContain('authorizer');
   });
 
-  test('leaves out what Lambda never uses', () => {
+  test('omits code that Lambda never uses', () => {
     const unused =
       /aws-cdk|esbuild|lib\/api\/[^/]+\/[a-z-]*(?:record|documentation)\.ts|infra\/(?!bundle\/replacements)|tests\/|credential-provider-(?!node\.ts)|nested-clients|token-providers/;
     expect(faultsOf(handlers, (handler) => wholeOf(handler).filter((path) => unused.test(path)))).toEqual([]);
   });
 
-  test('imports only what Node.js brings along, and not its HTTP client by every name', () => {
+  test('imports only modules of Node.js, and its HTTP client under one name', () => {
     const foreign = (file: string) =>
       outputOf(file)
         .imports.map(({ path }) => path)
@@ -204,7 +204,7 @@ describe('every bundle', () => {
     expect(new Set(eager.map(({ kind }) => kind))).toEqual(new Set(['dynamic-import']));
   });
 
-  test('shows no source and does not ask for a map that is not deployed, nor does what it loads later', () => {
+  test('contains no source, and refers to no missing map, like the files that it loads later', () => {
     for (const file of [...handlers.map((handler) => `${handler}/index.mjs`), ...later()]) {
       const path = join(folder, 'bundles', file);
       const text = readFileSync(path, 'utf8');
@@ -218,7 +218,7 @@ describe('every bundle', () => {
     }
   });
 
-  test('brings along an outside party only where it is called', () => {
+  test('contains the adapter of an outside party only if it is called', () => {
     const isParty = (path: string) =>
       /^lib\/providers\/[^/]+-verification\//.test(path) && !path.endsWith('/port.ts');
     const calls = (handler: Handler) => {
@@ -228,13 +228,13 @@ describe('every bundle', () => {
     expect(handlers.filter((handler) => contentsOf(handler).some(isParty))).toEqual(handlers.filter(calls));
   });
 
-  test('brings along the form, its fonts and its library only where it is written', () => {
+  test('contains the form, its fonts and its library only if it writes the form', () => {
     const isOfForm = (path: string) => /lib\/mandate-form\/|pdfkit|fontkit|mandate-fonts/.test(path);
     expect(handlers.filter((handler) => wholeOf(handler).some(isOfForm))).toEqual([WRITES_FORM]);
     expect(contentsOf(WRITES_FORM).filter(isOfForm)).toEqual([]);
   });
 
-  test('brings along the client of S3 only where there are files, and the one of SES where mails are sent', () => {
+  test('contains the client of S3 only if it uses files, and the one of SES only if it sends mails', () => {
     const having = (path: RegExp) =>
       handlers.filter((handler) => wholeOf(handler).some((each) => path.test(each)));
     const those = (test: (spec: (typeof functions)[Handler]) => unknown) =>
@@ -243,14 +243,14 @@ describe('every bundle', () => {
     expect(having(/client-sesv2/)).toEqual(those(({ sendsMail }) => sendsMail));
   });
 
-  test('loads nothing later that has a state of ours: its own would be another', () => {
+  test('loads no module later that holds state, which would exist twice', () => {
     const stateless = /^lib\/(?:domain|mandate-form|wording)\/|^lib\/providers\/.*-client\.ts$/;
     const sources = [...later()].flatMap(sourcesIn).filter((path) => path.startsWith('lib/'));
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.filter((path) => !stateless.test(path))).toEqual([]);
   });
 
-  test('of the authorizer takes no schema of a request and nothing that reads a secret', () => {
+  test('of the authorizer has no schema of a request and no code that reads a secret', () => {
     const heavy =
       /lib\/api\/[^/]+\/[a-z-]*(?:requests?|routes?)\.ts|client-secrets-manager|lib\/secrets\/(?!keyring)/;
     expect(
@@ -262,7 +262,7 @@ describe('every bundle', () => {
 });
 
 describe('equal sources', () => {
-  test('make equal bundles, wherever the project and its output lie', () => {
+  test('make equal bundles, in whatever folder the project and its output are', () => {
     const bundleIn = (project: string) => {
       mkdirSync(join(project, 'functions/deep'), { recursive: true });
       writeFileSync(
@@ -285,7 +285,7 @@ describe('equal sources', () => {
 });
 
 describe('a handler without a file', () => {
-  test('stops the build and is named', () => {
+  test('stops the build with its name', () => {
     const build = () =>
       bundleFunctions({ handlers: ['missing'], outdir: join(folder, 'none'), project: folder });
     expect(build).toThrow(/functions\/missing\.ts/);

@@ -43,12 +43,12 @@ const reviewedIn = (stage: StageName) =>
 const rolesIn = (stage: StageName) => [...rolesOf(stages[stage])];
 const rowsIn = (stage: StageName) => rolesIn(stage).map(([handler, role]) => rowOf(handler, role));
 
-describe('what functions may touch', () => {
-  test('is what was reviewed, line by line', () => {
+describe('the grants of functions', () => {
+  test('are the reviewed ones, line by line', () => {
     expect(rowsIn('sandbox').sort()).toEqual([...reviewedIn('sandbox').values()].sort());
   });
 
-  test('is so in production, too, which lacks only what stands in for others', () => {
+  test('are the reviewed ones in production, too, which lacks only the simulators', () => {
     const granted = rowsIn('production');
     const all = [...reviewedIn('production').values()];
     expect(granted.filter((row) => !all.includes(row))).toEqual([]);
@@ -64,7 +64,7 @@ describe('what functions may touch', () => {
 });
 
 describe('the role of a function', () => {
-  test('is its own, without managed policies', () => {
+  test('belongs to it alone, and has no managed policies', () => {
     const roles = rolesIn('sandbox').map(([, role]) => role);
     expect(new Set(roles.map(({ id }) => id)).size).toBe(roles.length);
     expect(roles.filter(({ properties }) => properties.ManagedPolicyArns)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the role of a function', () => {
     }
   });
 
-  test('lets it use the data key only through the services that it calls, as they need it', () => {
+  test('lets it use the data key only through the services that it calls, for the actions they need', () => {
     const wrong = rolesIn('sandbox').flatMap(([handler, role]) => {
       const needed = keyUsesNeededBy(role);
       const granted = keyUsesOf(role);
@@ -114,7 +114,7 @@ describe('the keys that verify tokens', () => {
     return { allowed: writes('Allow'), denied: writes('Deny') };
   };
 
-  test('are written by one function alone, as those of the evidence are, which nobody calls; for all others that is denied', () => {
+  test('are written by one function alone, which no caller reaches; all others are denied that, as for the keys of the evidence', () => {
     expect(evidenceKeysKey.pk).toBe(verificationKeysKey.pk);
     const free = rolesIn('production').filter(([, role]) => {
       const { allowed, denied } = writesOf(role);
@@ -156,7 +156,7 @@ const keyUsesNeededBy = (role: Role): string[] => {
 };
 
 describe('every policy of the service', () => {
-  test('names its actions and its resources, but for those that cannot', () => {
+  test('names its actions and its resources, except actions without resources', () => {
     const isWide = ({ Action, Resource: on }: Statement) => /\*/.test(JSON.stringify([Action, on]));
     const wide = Object.values(stages.sandbox).flatMap((template) =>
       resourcesOf(template, 'AWS::IAM::Role').flatMap(([id, { Properties: properties }]) =>
@@ -183,7 +183,7 @@ describe('every policy of the service', () => {
     expect(wide.sort()).toEqual(expected.sort());
   });
 
-  test('stands in a role, where all of it is seen at once', () => {
+  test('is in its role, where it is visible as a whole', () => {
     for (const template of Object.values(stages.sandbox)) {
       expect(resourcesOf(template, 'AWS::IAM::Policy')).toEqual([]);
       expect(resourcesOf(template, 'AWS::IAM::ManagedPolicy')).toEqual([]);

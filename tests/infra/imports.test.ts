@@ -11,7 +11,7 @@ test.each([
   ['production', () => synthesize('production')],
   ['production with all settings', synthesizeFull],
 ] as const)(
-  'case 6: of %s, a deployment imports all but the data stack, and keys, which have no name that is taken',
+  'case 6: of %s, a deployment imports every retained resource, except those of the data stack and keys, which have no fixed name',
   (_, templates) => {
     const imports = importsIn(templates());
     const elsewhere = imports.filter(({ stack }) => stack !== 'data');
@@ -24,6 +24,6 @@ test.each([
   },
 );
 
-test('nothing of a stage that is disposable stays', () => {
+test('a disposable stage retains nothing', () => {
   expect(importsIn(synthesize('sandbox'))).toEqual([]);
 });

@@ -67,13 +67,13 @@ describe('no package runs a script of its own when it is installed:', () => {
     expect(marks()).toEqual([]);
   });
 
-  test('without these settings it runs them, in this test as well', () => {
+  test('without these settings it runs them, as this test shows', () => {
     rmSync(join(project, '.npmrc'), { force: true });
     npm(project, 'ci', '--dangerously-allow-all-scripts');
     expect(marks()).toEqual(['mark-install', 'mark-postinstall', 'mark-preinstall']);
   });
 
-  test('every folder with a lock file is among those', () => {
+  test('these are all folders with a lock file', () => {
     const files = execFileSync('git', ['ls-files', '*package-lock.json'], { cwd: ROOT, encoding: 'utf8' });
     const folders = files
       .trim()
@@ -82,19 +82,19 @@ describe('no package runs a script of its own when it is installed:', () => {
     expect(folders.sort()).toEqual([...FOLDERS].sort());
   });
 
-  test('there are packages that have one', () => {
+  test('some packages have such a script', () => {
     const paths = lockedIn('.').flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [path] : []));
     expect(paths).toContain('node_modules/esbuild');
   });
 
-  test('ours have none that npm would pass over without a word', () => {
+  test('our own packages have none, which npm would skip silently', () => {
     const { scripts } = JSON.parse(textOf('package.json'));
     const silent = /^(?:pre|post|install$|prepare$|dependencies$)/;
     expect(Object.keys(scripts).filter((name) => silent.test(name))).toEqual([]);
   });
 });
 
-describe('every package is the one that was locked:', () => {
+describe('every package is the locked one:', () => {
   test.each(FOLDERS)('those of %s have the hash of their contents', (folder) => {
     const isKnown = ({ integrity, inBundle }: Locked) => inBundle || /^sha512-/.test(integrity ?? '');
     expect(lockedIn(folder).filter(([, locked]) => !isKnown(locked))).toEqual([]);
@@ -109,7 +109,7 @@ describe('every package is the one that was locked:', () => {
     expect(versions.length).toBeGreaterThan(0);
   });
 
-  test('SECURITY.md says so, and where', () => {
+  test('SECURITY.md says so, and names the folders', () => {
     const row = textOf('SECURITY.md')
       .split('\n')
       .find((line) => line.includes('A dependency is tampered with'));

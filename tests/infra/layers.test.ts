@@ -66,12 +66,12 @@ describe('the rules of layers', () => {
 
   afterAll(() => rmSync(project, { recursive: true }));
 
-  test('refuse each import of what lies above, or aside', () => {
+  test('refuse each import from a layer above or next to it', () => {
     const crossing = violations.filter(({ type }) => type === 'dependency');
     expect(crossing.map(({ from, to }) => [from, to]).sort()).toEqual([...FORBIDDEN].sort());
   });
 
-  test('refuse a circle', () => {
+  test('refuse a circular import', () => {
     const circles = violations.filter(({ type }) => type === 'cycle');
     expect(circles.map(({ from, to }) => [from, to].sort())).toEqual([[...CIRCLE].sort()]);
   });

@@ -51,12 +51,12 @@ function deployed(
 const findings = (stacks: Facts['stacks']) =>
   checkReferences({ config: STAGES.production, stacks } as Facts).map(({ finding }) => finding);
 
-describe('case 12: each stack tells what it read of others when it was deployed', () => {
+describe('case 12: each stack records the values that it read from others when it was deployed', () => {
   test.each([
     ['production', () => synthesize('production')],
     ['production with all settings', synthesizeFull],
     ['the sandbox', () => synthesize('sandbox')],
-  ] as const)('of %s, all but functions, whose names stay', (_, templates) => {
+  ] as const)('of %s, all except functions, whose names are kept', (_, templates) => {
     const missing = Object.values(templates()).flatMap((template) => {
       const { Resources, Outputs = {} } = template.toJSON();
       const recorded = Object.values<Output>(Outputs).flatMap((output) => recordedIn(output)?.read ?? []);
@@ -68,12 +68,12 @@ describe('case 12: each stack tells what it read of others when it was deployed'
     expect(missing).toEqual([]);
   });
 
-  test('where nothing was replaced, nothing is said', () => {
+  test('if nothing was replaced, nothing is reported', () => {
     expect(findings(deployed(synthesize('production'), (_, reference) => reference))).toEqual([]);
   });
 
   test.each(['SigningSecret', 'DataKey', 'OperationsKey'])(
-    'where %s was replaced, every stack that reads it is named',
+    'if %s was replaced, every stack that reads it is named',
     (replaced) => {
       const templates = synthesize('production');
       const stacks = deployed(templates, (stack, reference) =>

@@ -32,7 +32,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
     const typesIn = (...names: readonly string[]) =>
       names.flatMap((name) => Object.values(stacks[name]?.template.Resources ?? {}).map(({ Type }) => Type));
 
-    test('every stack is in the region of the settings, but for what CloudFront takes from us-east-1', () => {
+    test('every stack is in the region of the settings, except resources that CloudFront needs in us-east-1', () => {
       const regions = Object.fromEntries(STAGE_STACKS.map((name) => [name, stacks[name]?.region]));
       const expected = STAGE_STACKS.map((name) => [
         name,
@@ -41,7 +41,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
       expect(regions).toEqual(Object.fromEntries(expected));
     });
 
-    test('what exists in us-east-1 alone is there: the firewall, and the delivery of CloudFront’s logs', () => {
+    test('resources that exist in us-east-1 alone are there: the firewall, and the delivery of CloudFront’s logs', () => {
       const others = STAGE_STACKS.filter((name) => !FRONT_STACKS.includes(name));
       expect(typesIn(...FRONT_STACKS)).toEqual(
         expect.arrayContaining([
@@ -63,7 +63,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
       ]);
     });
 
-    test('a reference to a stack of another region names that region, and its output is there', () => {
+    test('a reference to a stack of another region names that region, where its output exists', () => {
       for (const [reader, { region: here, template, after }] of Object.entries(stacks)) {
         for (const { StackName, OutputName, Region } of outputsReadBy(template)) {
           const [name = ''] = Object.keys(stacks).filter((each) => StackName === stackNameOf(each));
@@ -77,7 +77,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
       }
     });
 
-    test('a log group is encrypted with a key of its own region, which knows its name', () => {
+    test('a log group is encrypted with a key of its own region, whose policy has its name', () => {
       for (const [name, { template }] of Object.entries(stacks)) {
         if (!FRONT_STACKS.includes(name as (typeof STACKS)[number])) continue;
         const text = JSON.stringify(template.Resources);
@@ -138,7 +138,7 @@ describe('the table of services', () => {
   const types = [...new Set(used)].filter((type) => /^AWS::(?!CDK|CloudFormation)/.test(type)).sort();
   const serviceOf = (type: string) => type.split('::')[1];
 
-  test('has every service of which the stage makes a resource, and no other', () => {
+  test('has every service of which the stage creates a resource, and no other', () => {
     const listed = REGION_SERVICES.map(({ type }) => serviceOf(type));
     expect(listed.toSorted()).toEqual([...new Set(types.map(serviceOf))].toSorted());
     expect(REGION_SERVICES.filter(({ type }) => !types.includes(type))).toEqual([]);
@@ -147,7 +147,7 @@ describe('the table of services', () => {
   // Loading the schemas takes seconds and they change with the library alone, so a push tries what was found then.
   const FOUND = ['AWS::Nothing::AtAll', 'AWS::Pipes::Pipe', 'AWS::SES::ConfigurationSet'];
 
-  test('says what mx-central-1 lacks, by CloudFormation’s own schemas', () => {
+  test('lists the services that mx-central-1 lacks, by CloudFormation’s own schemas', () => {
     const missing = process.env.LONG === '1' ? missingTypes('mx-central-1', types) : FOUND;
     expect(missing).toEqual(expect.arrayContaining(FOUND));
     const lacking = new Set(missing.map(serviceOf));

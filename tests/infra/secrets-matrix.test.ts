@@ -129,38 +129,38 @@ const reviewed = (stage: StageName): string[][] => {
 const readersOf = (stage: StageName, secret: SecretName) =>
   openers[stage].filter(({ secrets }) => secrets.includes(secret)).map(({ name }) => name);
 
-describe('case 7, secrets by purpose: of each stage', () => {
+describe('case 7, secrets by purpose: in each stage', () => {
   test.each(stages)('(%s) at most twelve roles can recover an account number by any path', (stage) => {
     const able = openers[stage].filter(recoversNumbers).map(({ name }) => name);
     expect(able.length).toBeGreaterThan(0);
     expect({ able, isWithin: able.length <= MOST }).toEqual({ able, isWithin: true });
   });
 
-  test.each(stages)('(%s) the roles open what was reviewed, line by line', (stage) => {
+  test.each(stages)('(%s) the roles open the reviewed secrets, line by line', (stage) => {
     const [head, , ...rows] = reviewed(stage);
     expect(head).toEqual(['role', 'account numbers', ...SECRETS, 'files in clear']);
     expect(rows).toEqual(openers[stage].map(matrixRow).sort());
   });
 
-  test.each(stages)('(%s) only functions open anything', (stage) => {
+  test.each(stages)('(%s) only functions open secrets', (stage) => {
     const others = openers[stage].filter(({ name }) => !handlers.includes(name as never));
     expect(others).toEqual([]);
   });
 
-  test.each(stages)('(%s) what serves public keys reads no secret', (stage) => {
+  test.each(stages)('(%s) the endpoints of public keys read no secret', (stage) => {
     const names = openers[stage].map(({ name }) => name);
     expect(names).not.toContain('authorizations/jwks');
     expect(names).not.toContain('authorizations/mandate-keys');
     expect(names).not.toContain('authorizer');
   });
 
-  test('no role reads the credentials of a party that a simulator stands in for', () => {
+  test('no role reads the credentials of a party that a simulator replaces', () => {
     expect(readersOf('sandbox', 'fintoc')).toEqual([]);
     expect(readersOf('sandbox', 'sumsub')).toEqual([]);
     expect(readersOf('production', 'callback')).toEqual([]);
   });
 
-  test('a planted grant is found, if it comes with the key that decrypts what it reads', () => {
+  test('a planted grant is detected, if it includes the key that decrypts the data', () => {
     const planted = (...statements: object[]) => {
       const templates = synthesize('production');
       const template = templates.data.toJSON();

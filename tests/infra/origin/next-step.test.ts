@@ -82,7 +82,7 @@ describe.each([
   });
 
   test.each(Array.from({ length: steps }, (_, place) => place))(
-    'is replaced as well where the command is cut off after change %i, and run again',
+    'is replaced as well if the command is interrupted after change %i, and run again',
     (place) => {
       const stage = new Stage(hasFirewall);
       rotate(stage, place);
@@ -107,13 +107,13 @@ describe.each([
   );
 });
 
-describe('a state that nobody planned', () => {
-  test('of a secret that was changed by hand is brought in order before anything is dropped', () => {
+describe('an unexpected state', () => {
+  test('of a secret that was changed by hand is repaired before any version is dropped', () => {
     const state = { current: 'v2', previous: 'v1', sent: '', accepted: ['', ''] } as const;
     expect(nextStep(state)).toEqual({ do: 'accept', versions: ['v2', 'v1'] });
   });
 
-  test('of a distribution that sends a version without a label: the ACL accepts that one meanwhile', () => {
+  test('of a distribution that sends a version without a label: the ACL accepts that version meanwhile', () => {
     const state = { current: 'v3', sent: 'v1', accepted: ['v3', 'v3'] } as const;
     expect(nextStep(state)).toEqual({ do: 'accept', versions: ['v3', 'v1'] });
   });
