@@ -122,7 +122,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.release());
 
-describe('A pipe', () => {
+describe('a pipe', () => {
   test('puts new records that pass its filter on its bus, in order, as EventBridge does', async () => {
     await table.write('PM#1', 'EVT#1', 'EVT#2', 'EVT#3');
 
@@ -151,7 +151,7 @@ describe('A pipe', () => {
     });
   });
 
-  test('goes on after a restart where it was, and brings what came meanwhile', async () => {
+  test('continues after a restart where it was, with the records written meanwhile', async () => {
     const first = table.follow();
     await table.write('EVT#1');
     await until(() => first.keys().length === 1 && table.positionCount() === 1);
@@ -165,7 +165,7 @@ describe('A pipe', () => {
     expect(second.keys()).toEqual(['EVT#2']);
   });
 
-  test('reads again what the bus could not take, and says so', async () => {
+  test('retries records that the bus refused, and logs that', async () => {
     await table.write('EVT#1');
     let isFull = true;
     const { keys, stop } = table.follow({}, () => {
@@ -180,7 +180,7 @@ describe('A pipe', () => {
     expect(table.log.lines[0]).toContain('full');
   });
 
-  test('that the local run cannot play is refused by name', () => {
+  test('that the local run does not support is refused by name', () => {
     expect(() => table.follow({ StartingPosition: 'LATEST' })).toThrow('does not bring');
   });
 });
