@@ -18,7 +18,7 @@ const every = (['es', 'en'] as const).flatMap((language) =>
 describe.each(every)('the mail in %s that an endpoint was disabled as %s', (language, _, told) => {
   const { subject, html, text } = renderEndpointDisabled(language, told);
 
-  test('is whole, in its language, and says which endpoint it is and how to enable it again', () => {
+  test('is complete, in its language, and names the endpoint and how to enable it again', () => {
     for (const part of [subject, html, text])
       expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|\.\. /);
     expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}"`));
@@ -33,7 +33,7 @@ describe.each(every)('the mail in %s that an endpoint was disabled as %s', (lang
   });
 });
 
-test('the mail says since when it has been failing, in Mexico City, and only then', () => {
+test('the mail says since when it has been failing, in Mexico City, only if it was failing', () => {
   const since = { es: '2 de enero de 2027 a las 05:30', en: '2 January 2027 at 05:30' };
   for (const language of ['es', 'en'] as const) {
     expect(renderEndpointDisabled(language, failing).text).toContain(since[language]);

@@ -9,7 +9,7 @@ import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
 const operation = (): Promise<never> => Promise.reject(new Error('Not called'));
 const none = () => undefined;
 
-test('an endpoint whose response may hold a secret does not compile without the function that finds it', () => {
+test('an endpoint whose response may hold a secret compiles only with the function that finds it', () => {
   committingEndpoint(createSessionLink, operation, { secretIn: none });
   endpoint(validatePaymentMethod, operation, { secretIn: none });
   committingEndpoint(resendEmail, operation);

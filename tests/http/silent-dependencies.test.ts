@@ -39,8 +39,8 @@ const isTold = (answer: HandlerAnswer | undefined) =>
     body: { error: { code: 'unavailable' } },
   });
 
-describe('a caller is told to come again, before the function is cut off, where', () => {
-  test('the table never answers', async () => {
+describe('a caller gets a 503 with Retry-After before the function times out if', () => {
+  test('the table never responds', async () => {
     const { handler } = await import('#functions/orders/get.ts');
     const before = silence.requests();
     const { value, after } = await byFastClock(() =>
@@ -51,7 +51,7 @@ describe('a caller is told to come again, before the function is cut off, where'
     expect(silence.requests() - before).toBeGreaterThan(1);
   });
 
-  test('the secrets never come', async () => {
+  test('the secrets never arrive', async () => {
     const { handler } = await import('#functions/orders/list.ts');
     const { AWS_ENDPOINT_URL_SECRETS_MANAGER } = process.env;
     process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = silence.url;
@@ -67,7 +67,7 @@ describe('a caller is told to come again, before the function is cut off, where'
     }
   });
 
-  test('its time is nearly over, whatever is waited for', async () => {
+  test('its time is nearly over, whatever it waits for', async () => {
     const { handler } = await import('#functions/orders/get.ts');
     const request = { accountId: ACCOUNT, now: new Date(), params: { order_id } };
     isTold(await callHandler(handler, getOrder, { ...request, remaining: 1_700 }));
@@ -81,7 +81,7 @@ describe('a caller is told to come again, before the function is cut off, where'
   });
 });
 
-test('the authorizer ends by itself where the table never answers, and does not call the token a bad one', async () => {
+test('the authorizer ends by itself if the table never responds, and does not report an invalid token', async () => {
   const { handler } = await import('#functions/authorizer.ts');
   expect(endpoints.authorizer.timeout).toBe(5);
   const seed = { kid: 'initial', seed: 'seed-of-initial-'.padEnd(64, 'x') };
