@@ -67,7 +67,7 @@ describe('failed events', () => {
     expect(await listed(older, newer)).toEqual([]);
   });
 
-  test('are given to their worker again, and forgotten', async () => {
+  test('are replayed to their worker, and deleted', async () => {
     const { replayFailedEvent } = await ops();
     const { event, mails } = await unsentMail();
     const one = await failed('send-mails', event);
@@ -79,7 +79,7 @@ describe('failed events', () => {
     expect(await listed(one)).toEqual([]);
   });
 
-  test('stay where they are while Lambda does not take them', async () => {
+  test('are kept while Lambda does not accept them', async () => {
     const { replayFailedEvent, discardFailedEvent } = await ops();
     const one = await failed('send-mails', {});
     const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA;
@@ -92,7 +92,7 @@ describe('failed events', () => {
     await discardFailedEvent(one.id);
   });
 
-  test('of the sums are added once, together with all others', async () => {
+  test('for the sums are added once, together with all others', async () => {
     const { replayAll } = await ops();
     const { findActiveSummary } = await import('#lib/store/sums/summaries.ts');
     const { account_id } = await newAccount();
@@ -114,7 +114,7 @@ describe('failed events', () => {
 });
 
 describe('the archive', () => {
-  test('brings the events of a range of time again, which changes nothing that was done', async () => {
+  test('replays the events of a range of time, which changes nothing that was done', async () => {
     const { replayRange } = await ops();
     const from = new Date();
     const customer = newCustomer();
@@ -144,11 +144,11 @@ describe('the archive', () => {
 });
 
 // Here, since whatever has failed is replayed above.
-describe('the commands', () => {
+describe('the commands of events', () => {
   const rowOf = async (id: string) =>
     (await json('events', 'failed')).find((row: { id: string }) => row.id === id);
 
-  test('what a worker has given up is listed, shown whole, and given to it again', async () => {
+  test('list an event that a worker has given up, show it whole, and replay it', async () => {
     const { event, ...row } = await failed('sum-up', inBatch());
     await eventually(async () => expect(await rowOf(row.id)).toEqual(row));
     expect(await json('events', 'show', row.id)).toEqual({ ...row, event });
@@ -158,7 +158,7 @@ describe('the commands', () => {
     expect([again.code, again.err]).toEqual([1, expect.stringMatching(/There is no failed event evt_.*\n$/)]);
   });
 
-  test('what is not wanted any more is forgotten, by somebody who says so', async () => {
+  test('discard an event after confirmation', async () => {
     const { id } = await failed('sum-up', inBatch());
     const asked = await run(['events', 'discard', id]);
     expect([asked.code, asked.err]).toEqual([
@@ -169,7 +169,7 @@ describe('the commands', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  test('a range of time is replayed by the archive', async () => {
+  test('replay a range of time from the archive', async () => {
     const range = ['--from', '2026-01-01T00:00:00Z', '--to', '2026-01-01T00:00:00-06:00'];
     expect(await json('events', 'replay', ...range)).toMatchObject({
       replay: expect.stringMatching(/^domicilia-sandbox/),
@@ -184,7 +184,7 @@ describe('the commands', () => {
       /either an event or a range/,
     ],
     [['--from', '2026-01-01'], /Write a time as/],
-  ])('a range has a beginning and an end: %j', async (words, sentence) => {
+  ])('need the beginning and the end of a range: %j', async (words, sentence) => {
     const { code, err } = await run(['events', 'replay', ...words]);
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
   });

@@ -61,12 +61,12 @@ const told = (facts: Partial<Facts>): [string, string][] =>
   findingsOf({ ...IN_ORDER, ...facts }).map(({ severity, finding }) => [severity, finding]);
 
 describe('a deployment', () => {
-  test('goes on where all is in order', () => {
+  test('continues if everything is in order', () => {
     expect(checkSettings(production)).toEqual([]);
     expect(told({})).toEqual([]);
   });
 
-  test('is the first one where there is no stack: what is set afterwards is only a warning', () => {
+  test('is the first one if there is no stack: settings to make later are only a warning', () => {
     const findings = told({ stacks: {}, table: undefined, providers: undefined, sender: undefined });
     expect(findings).toEqual([
       ['warning', expect.stringContaining('mail set --stage production --from ADDRESS')],
@@ -79,7 +79,7 @@ describe('a deployment', () => {
     ['is not backed up', { backup: undefined }, /secret evidence is not backed up, .*: run ops keys back-up/],
     ['has changed since its backup', { version: 'v3' }, /has changed since its backup of 2026-11-20/],
     ['is scheduled for deletion', { isGoing: true }, /is scheduled for deletion/],
-  ])('of production is refused where a key of the evidence %s', (_, changes, finding) => {
+  ])('of production is refused if a key of the evidence %s', (_, changes, finding) => {
     const evidenceKeys = [keysThatAre(changes)];
     expect(told({ evidenceKeys })).toEqual([['refused', expect.stringMatching(finding)]]);
     expect(told({ evidenceKeys, config: { ...production, isDisposable: true } })).toEqual([]);
@@ -214,7 +214,7 @@ describe('a deployment', () => {
       { providers: { fintoc: {}, mail: { from: 'cobros@example.mx' } } },
       /provider set sumsub/,
     ],
-  ])('is refused that %s', (_, facts, sentence) => expect(told(facts)).toEqual(alone(sentence)));
+  ])('is refused if it %s', (_, facts, sentence) => expect(told(facts)).toEqual(alone(sentence)));
 
   test.each<[string, Partial<Facts>, RegExp]>([
     [
@@ -233,25 +233,25 @@ describe('a deployment', () => {
       /ops smoke cannot make a call with a token.*SmokeAccount.*DOMICILIA_PUBLIC_KEY/,
     ],
     ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
-  ])('goes on with a warning where it %s', (_, facts, sentence) =>
+  ])('continues with a warning if it %s', (_, facts, sentence) =>
     expect(told(facts)).toEqual(alone(sentence, 'warning')),
   );
 
-  test('goes on where what it changes is said on purpose, and nothing else', () => {
+  test('continues if its changes are confirmed, and only those', () => {
     const config = without('domain');
     expect(told({ config, allowed: ['domain'] })).toEqual([]);
     expect(told({ config, allowed: ['alarmEmail'] })).toHaveLength(1);
     expect(told({ table: 'domicilia-restored', allowed: ['restoredTable'] })).toEqual([]);
   });
 
-  test('moves to a restored table, and stays there', () => {
+  test('moves to a restored table, and keeps it', () => {
     const restoredTable = { name: 'domicilia-restored', streamArn: 'arn' };
     const config = { ...production, restoredTable };
     expect(told({ config })).toEqual([]);
     expect(told({ config, table: 'domicilia-restored' })).toEqual([]);
   });
 
-  test('needs what its functions reserve and a hundred calls; what it has reserved already counts as its own', () => {
+  test('needs the reserved concurrency and a hundred calls; its present reservation counts as its own', () => {
     const limit = reservedSum(production) + 100;
     expect(reservedSum(production)).toBeGreaterThan(60);
     expect(reservedSum(STAGES.sandbox)).toBe(0);
@@ -284,7 +284,7 @@ describe('case 12: a secret that was replaced', () => {
     api: stack('api', { ReadsDataSigningSecretRef: `data: ${arn(now)}` }),
   });
 
-  test('leaves the stacks that were not deployed since with the old one: they are named', () => {
+  test('leaves the stacks that were not deployed since with the former one: they are named', () => {
     expect(told({ stacks: stacks('new', 'old') })).toEqual([
       [
         'warning',
@@ -293,24 +293,24 @@ describe('case 12: a secret that was replaced', () => {
     ]);
   });
 
-  test('is no matter to a stack that was deployed since', () => {
+  test('is not reported for a stack that was deployed since', () => {
     expect(told({ stacks: stacks('new', 'new') })).toEqual([]);
   });
 
-  test('is not to be found in what another reader tells of it', () => {
+  test('is not reported for the record of another reader', () => {
     const { data, ...others } = stacks('new', 'old');
     const api = stack('api', { ReadsDataSigningSecretRef: `data: ${arn('old')}` });
     expect(told({ stacks: { ...others, data, api } })).toHaveLength(2);
   });
 
-  test('is not claimed of a stack that nobody has read', () => {
+  test('is not reported for a stack that was not read', () => {
     const { data: _, ...others } = stacks('new', 'old');
     expect(told({ stacks: others })).toEqual([]);
   });
 });
 
 describe('settings', () => {
-  test('that are not in order are refused, in one line that names each', () => {
+  test('that are invalid are refused, in one line that names each', () => {
     const [{ finding } = { finding: '' }, ...others] = checkSettings({
       ...production,
       alarmEmail: 'nobody',

@@ -156,7 +156,7 @@ const prepare = (...more: string[]) =>
   );
 
 describe('a table that AWS has restored', () => {
-  test('gets what it lacks, is held, and tells what to write into the settings; repeated, nothing changes', async () => {
+  test('gets its missing features, is held, and prints the line for the settings; repeated, nothing changes', async () => {
     const { code, out, err } = await prepare();
     expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
     expect(JSON.parse(out)).toMatchObject({
@@ -175,7 +175,7 @@ describe('a table that AWS has restored', () => {
     expect(changed).toEqual([]);
   });
 
-  test('is waited for, from before anybody sees it until the restore is done', async () => {
+  test('is waited for, from before it is visible until the restore is done', async () => {
     restoring = 5;
     const { code, err } = await prepare('--wait', '1h');
     expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
@@ -183,14 +183,14 @@ describe('a table that AWS has restored', () => {
     expect(changed.slice(0, -1)).toEqual(['stream', 'expiry', 'recovery', 'protection']);
   });
 
-  test('under another name is looked for a few seconds, and then said to be missing', async () => {
+  test('with an unknown name is looked for a few seconds, and then reported as missing', async () => {
     restoring = Number.POSITIVE_INFINITY;
     const { code, err } = await prepare();
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no table ${NAME}.`)]);
     expect(changed).toEqual([]);
   });
 
-  test('from before there were some indexes gets these, one after the other', async () => {
+  test('from before some indexes existed gets these, one after the other', async () => {
     const former = RESTORED.GlobalSecondaryIndexes as Content[];
     const known = former.filter(({ IndexName }) => IndexName === 'due' || IndexName === 'list');
     table = { ...RESTORED, GlobalSecondaryIndexes: known };
@@ -222,7 +222,7 @@ describe('a table that AWS has restored', () => {
       { SSEDescription: { KMSMasterKeyArn: 'arn:aws:kms:us-east-1:123456789012:key/other' } },
       /not encrypted with the key of the stage.*--sse-specification-override/,
     ],
-  ])('is refused, and left as it is: %s', async (_, wrong, sentence) => {
+  ])('is refused and not changed: %s', async (_, wrong, sentence) => {
     table = { ...RESTORED, ...wrong };
     const { code, err } = await prepare();
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);

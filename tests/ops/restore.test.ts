@@ -80,7 +80,7 @@ const countBy = (values: readonly string[]) =>
   Object.values(Object.groupBy(values, (value) => value)).map((same) => same?.length);
 
 describe('the way back from a restore', () => {
-  test('by the steps of the runbook nobody pays twice, sums agree, and what was stopped since is told', async () => {
+  test('follows the runbook: no period is paid twice, sums agree, and later stops are reported', async () => {
     const { account_id, ...keys } = await json('account', 'create', '--name', 'Panadería Sol');
     const store = (more = {}) => lib.storeActiveDebit(account_id, { ...WEEKLY, ...more }, STORED);
     const [paying, failing, leaving] = [

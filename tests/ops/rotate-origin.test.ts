@@ -42,7 +42,7 @@ async function underLoad(work: Promise<unknown>): Promise<Record<number, number>
   return counts;
 }
 
-test('case 5: the origin’s secret is replaced under fifty requests a second, none of which is refused', async () => {
+test('case 5: the origin’s secret is replaced during fifty requests a second, none of which is refused', async () => {
   const first = await secret();
   expect([await directly(first), await directly('guessed')]).toEqual([200, 403]);
 
