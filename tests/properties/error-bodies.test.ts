@@ -134,7 +134,7 @@ describe('the path of a member', () => {
     );
   });
 
-  test('hides what keys and tokens are made of', () => {
+  test('hides texts in the form of keys and tokens', () => {
     const secrets = fc.uint8Array({ minLength: 24, maxLength: 64 }).map((bytes) => Buffer.from(bytes));
     fc.assert(
       fc.property(secrets, fc.constantFrom('base64', 'base64url', 'hex'), (bytes, form) => {

@@ -60,7 +60,7 @@ function created(given: unknown, prices: { percent_basis_points: number; fixed_c
   return showOrder(newOrder(body, { account_id: 'acc_1', pricing: prices }, now));
 }
 
-describe('whatever is sold', () => {
+describe('any order', () => {
   test('every total is the sum of its parts, to the centavo', () => {
     fc.assert(
       fc.property(sale, pricing, (given, prices) => {
@@ -84,7 +84,7 @@ describe('whatever is sold', () => {
     );
   });
 
-  test('the fee is the sum of its parts, and none of them is off by half a centavo', () => {
+  test('the fee is the sum of its parts, each within half a centavo', () => {
     fc.assert(
       fc.property(sale, pricing, (given, prices) => {
         const { fee, fee_details, totals } = created(given, prices);

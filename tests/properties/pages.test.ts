@@ -24,7 +24,7 @@ function pageAfter(all: readonly Stored[], limit: number, cursor: string | null)
   };
 }
 
-test('whatever the sizes of the records, each comes once, on pages that are no larger than an answer may be', async () => {
+test('records of any size are returned once each, on pages that are no larger than a response may be', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(text, { maxLength: 40 }),

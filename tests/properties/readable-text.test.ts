@@ -33,13 +33,13 @@ test.each([
   ['letters and their marks', /[\p{L}\p{M}]/u, 140_000],
   ['numbers', /\p{N}/u, 1_800],
   ['punctuation and symbols', /[\p{P}\p{S}]/u, 8_000],
-])('a text is taken with any of the %s that can be seen', (_, kind, least) => {
+])('a text is accepted with any of the visible %s', (_, kind, least) => {
   const found = ALL.filter((each) => kind.test(each) && !/\p{Default_Ignorable_Code_Point}/u.test(each));
   expect(found.length).toBeGreaterThanOrEqual(least);
   expect(found.filter((each) => !isTaken(`ab${each}ab`))).toEqual([]);
 });
 
-test('a text that was made one line is taken, unless nothing of it is left', () => {
+test('a text that was made one line is accepted, unless it is empty then', () => {
   const some = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.string({

@@ -111,7 +111,7 @@ describe('killed at every call', () => {
     );
   });
 
-  test('an answer: finished when it comes again', async () => {
+  test('a return file: finished when it arrives again', async () => {
     points += await atEveryCall(
       answeredWorld,
       ({ world, answer }) => world.ingest(answer),
@@ -176,7 +176,7 @@ describe('killed at every call', () => {
     );
   });
 
-  test('is at one hundred and fifty points at least, or the part of them that a push tries', () => {
+  test('is tested at one hundred and fifty points at least, or at the part of them that a push tries', () => {
     expect(points).toBeGreaterThanOrEqual(Math.floor(150 / KILL_STRIDE));
   });
 });

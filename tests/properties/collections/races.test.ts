@@ -134,7 +134,7 @@ async function rounds(work: () => Promise<void>): Promise<void> {
 }
 
 describe(`a cancellation, ${ROUNDS} times over`, () => {
-  test('against a charge: one of the two is done', () =>
+  test('against a charge: one of the two succeeds', () =>
     rounds(async () => {
       const { id } = await debit();
       const answers = await Promise.all([cancel(id), charge(id)]);
@@ -146,7 +146,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
       expect([...answers.map(outcome), open]).toEqual(expected);
     }));
 
-  test('against a retry: one of the two is done', () =>
+  test('against a retry: one of the two succeeds', () =>
     rounds(async () => {
       const { id, orderId } = await withFailed();
       const answers = await Promise.all([cancel(id), retry(id)]);
@@ -162,7 +162,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
       );
     }));
 
-  test('against the cycle: one of the two is done', () =>
+  test('against the scheduled collection: one of the two succeeds', () =>
     rounds(async () => {
       const { id } = await withFailed();
       const [cancelled, { opened }] = await Promise.all([cancel(id), openOne(id, DUE_RUN)]);
@@ -181,7 +181,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
 });
 
 describe(`a revocation, ${ROUNDS} times over`, () => {
-  test('against the run that claims an order: it is withdrawn, or goes its way', () =>
+  test('against the run that claims an order: the order is withdrawn or presented', () =>
     rounds(async () => {
       const { id } = await debit();
       const { body } = await charge(id);
@@ -200,7 +200,7 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       );
     }));
 
-  test('against a charge, a retry and the cycle: nothing is left open', () =>
+  test('against a charge, a retry and the scheduled collection: no order is left open', () =>
     rounds(async () => {
       const { id } = await withFailed();
       await Promise.all([charge(id), revoke(id), retry(id), openOne(id, DUE_RUN), charge(id)]);
@@ -221,7 +221,7 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
 });
 
 describe(`what must happen once, ${ROUNDS} times over`, () => {
-  test('a retry asked for twice makes one order', () =>
+  test('a retry requested twice creates one order', () =>
     rounds(async () => {
       const { id } = await withFailed();
       const answers = await Promise.all([retry(id), retry(id)]);
@@ -229,7 +229,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect((await stateOf(id)).open).toBe(1);
     }));
 
-  test('a retry against the cycle makes one successor', () =>
+  test('a retry against the scheduled collection creates one retry', () =>
     rounds(async () => {
       const { id, orderId } = await withFailed();
       await Promise.all([retry(id), openOne(id, DUE_RUN)]);
@@ -237,7 +237,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect([open, orders.filter(({ retry_of }) => retry_of === orderId).length]).toEqual([2, 1]);
     }));
 
-  test('a cycle opened by two runs opens once', () =>
+  test('a scheduled collection is opened once by two runs', () =>
     rounds(async () => {
       const { id } = await debit();
       const runs = await Promise.all([openOne(id, DUE_RUN), openOne(id, DUE_RUN)]);
@@ -245,7 +245,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect((await stateOf(id)).open).toBe(1);
     }));
 
-  test('an order that two runs present stands in one file, once', () =>
+  test('an order that two runs present is in one file, once', () =>
     rounds(async () => {
       const debits = await Promise.all([debit(), debit(), debit()]);
       const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
@@ -268,7 +268,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect(referencesIn(files)).toEqual(orders.map(({ reference }) => reference).sort());
     }));
 
-  test('orders that are opened while a file is closed, or dissolved, stand in one file, once', () =>
+  test('orders that are opened while a file is closed, or dissolved, are in one file, once', () =>
     rounds(async () => {
       const account = await storeAccount();
       const of = { account_id: account.account_id, bank: '002', date: DUE };
@@ -303,7 +303,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect(referencesIn(files)).toEqual((await orders()).map(({ reference }) => reference).sort());
     }));
 
-  test('an answer that arrives twice settles once', () =>
+  test('a return file that arrives twice settles once', () =>
     rounds(async () => {
       const { id } = await debit();
       const { body } = await charge(id);

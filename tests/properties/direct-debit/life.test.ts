@@ -20,7 +20,7 @@ describe('whatever happens to a direct debit', () => {
     );
   });
 
-  test('its customer is told of another account once, when it is active with it', () => {
+  test('its customer is notified of another account once, when it is active with it', () => {
     let changes = 0;
     fc.assert(
       fc.property(history, ([first, happenings]) => {
@@ -44,7 +44,7 @@ describe('whatever happens to a direct debit', () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  test('nothing that a decision was made from is changed by it, the clock included', () => {
+  test('a decision changes none of its inputs, including the clock', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
         for (const { before, happening } of decisionsOf(first, happenings)) {

@@ -48,7 +48,7 @@ const upcomingIn = (record: EventDraft['record']) =>
     : [];
 
 describe('whatever happens to a direct debit', () => {
-  test('who listens knows all that the API shows', () => {
+  test('a subscriber knows everything that the API shows', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
         const listener = new Listener(first);
@@ -72,7 +72,7 @@ describe('whatever happens to a direct debit', () => {
     );
   });
 
-  test('each event is told once, and one that only merchants are told of says something new', () => {
+  test('each event is published once, and one for merchants alone says something new', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
         for (const lived of live(first, happenings)) {
@@ -97,7 +97,7 @@ describe('whatever happens to a direct debit', () => {
   });
 });
 
-test('the histories are eventful: each kind of event of a direct debit and its orders is told in them', () => {
+test('the histories have each kind of event of a direct debit and its orders', () => {
   const seen = new Set<string>(['direct_debit.created']);
   for (const [first, happenings] of fc.sample(history, { numRuns: 900, seed: 20_270_210 })) {
     for (const lived of live(first, happenings)) for (const { type } of publishedBy(lived)) seen.add(type);

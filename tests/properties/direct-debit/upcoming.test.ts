@@ -49,8 +49,8 @@ function expectSame(
   expect(coming.map(namedBy).sort()).toEqual(orders.map((one) => nameOf(one, before)).sort());
 }
 
-describe('what is said of the next collection, whatever happened to a direct debit before', () => {
-  test('is the day, the sum and the orders that the runs to come present first', () => {
+describe('the upcoming collection, whatever happened to a direct debit before,', () => {
+  test('is the day, the sum and the orders that the next runs present first', () => {
     let [compared, several] = [0, 0];
     fc.assert(
       fc.property(moments, ([of, isOver]) => {
@@ -73,7 +73,7 @@ describe('what is said of the next collection, whatever happened to a direct deb
     expect(several).toBeGreaterThan(TRIES.numRuns / 10);
   });
 
-  test('is as true of each later day, as long as the bank returns nothing', () => {
+  test('is right for each later day as well, as long as the bank returns nothing', () => {
     let compared = 0;
     fc.assert(
       fc.property(moments, ([of, isOver]) => {
@@ -90,7 +90,7 @@ describe('what is said of the next collection, whatever happened to a direct deb
     expect(compared).toBeGreaterThan(examples(30));
   });
 
-  test('is, where the amount varies and nothing is charged, the most that may be charged for that day', () => {
+  test('is the maximum for that day if the amount varies and there is no charge', () => {
     let compared = 0;
     fc.assert(
       fc.property(moments, ([of, isOver]) => {

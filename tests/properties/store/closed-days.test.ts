@@ -87,7 +87,7 @@ const reportOf = async (account: string, of: CalendarDate) => ({
   late: await lib.findLateOutcomes(account, of),
 });
 
-test('the report of a day changes by first words alone once the day is over, and all reports together are the present state', async () => {
+test('the report of a closed day changes only with first returns, and all reports together equal the present state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(charge, { minLength: 1, maxLength: 12 }), async (charges) => {
       const account = newId('acc');

@@ -125,8 +125,8 @@ const orders: [string, Charge][] = [
   ['cancelled', { ...waiting, status: 'cancelled', attempts: 0 }],
 ];
 
-describe('what a record weighs as it is stored, its attributes of indexes included', () => {
-  test.each(debits)('a direct debit that is %s: three kilobytes at most, two as a rule', (name, debit) => {
+describe('the size of a stored record, including its index attributes', () => {
+  test.each(debits)('of a direct debit that is %s is at most three kilobytes, usually two', (name, debit) => {
     const [, ...writes] = writesToCreate(
       { next: debit, events: [], ...countedWith(debit, {}).orders },
       undefined,
@@ -136,7 +136,7 @@ describe('what a record weighs as it is stored, its attributes of indexes includ
   });
 
   test.each(orders)(
-    'an order of one that is %s: two kilobytes at most, new and moved, and its event three',
+    'of an order of one that is %s is at most two kilobytes, new and moved, and its event three',
     (name, order) => {
       const [, ...writes] = storeCharge(order, new Date(NOW));
       expect(kilobytesOf(writes, name)).toBeLessThanOrEqual(2);

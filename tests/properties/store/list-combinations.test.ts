@@ -132,7 +132,7 @@ const LISTS: [string, List<never>, Record<string, [fc.Arbitrary<unknown>, Passes
   ],
 ];
 
-describe('combined filters of a list, on pages of any size, return the records that they mean', () => {
+describe('combined filters of a list, on pages of any size, return the matching records', () => {
   test.each(LISTS)('%s', async (_, list, own) => {
     const filters: Record<string, [fc.Arbitrary<unknown>, Passes]> = {
       ...own,

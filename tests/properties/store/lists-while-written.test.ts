@@ -42,7 +42,7 @@ function alike(account: string, like: number) {
   return { customer_id, status, failure: failure ?? null };
 }
 
-test('whatever is written between its pages, a list shows what passes its filters then, once, and skips nothing', async () => {
+test('a list that is written between its pages shows every record that passes its filters then, once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 40 }),

@@ -59,7 +59,7 @@ function sumOf(events: readonly DomainEvent[], hasFailed: boolean) {
   return { count: counted.length, amount: counted.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-test('each event is in its sum once: twice in a batch, in any order, by two workers at once, killed anywhere', async () => {
+test('each event is counted once in its sum: twice in a batch, in any order, by two workers at once, killed at any point', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happened, { minLength: 1, maxLength: 40 }),

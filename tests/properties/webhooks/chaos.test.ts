@@ -113,7 +113,7 @@ describe('many events', () => {
     expect(server.received.length).toBeLessThanOrEqual(noted.length + killed);
   });
 
-  test('to a server that answers 410 in their midst: none is begun once that is noted', async () => {
+  test('to a server that responds with 410 in between: no attempt begins once that is recorded', async () => {
     const world = new lib.World();
     const { findDelivery, findEndpoint } = lib;
     const { endpoint, secret } = await world.addEndpoint();

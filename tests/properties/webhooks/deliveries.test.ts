@@ -17,7 +17,7 @@ const made = fc.oneof(
 type Made = { status_code?: number; error?: (typeof ATTEMPT_ERRORS)[number] };
 
 describe('a series of failures', () => {
-  test('takes three days, and a tenth more at most', () => {
+  test('takes three days, and at most a tenth more', () => {
     fc.assert(
       fc.property(fc.array(random, { minLength: MOST_TRIES, maxLength: MOST_TRIES }), (chances) => {
         let at = BEGIN;
@@ -31,7 +31,7 @@ describe('a series of failures', () => {
     );
   });
 
-  test('waits longer each time, never less than said', () => {
+  test('waits longer each time, never less than documented', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MOST_TRIES - 2 }), random, random, (tries, one, other) => {
         const first = nextAttemptAt(tries, BEGIN, one) as Date;
@@ -79,7 +79,7 @@ describe('any life of a delivery', () => {
     );
   });
 
-  test('has no attempt after a success or 410, which come last or never', () => {
+  test('has no attempt after a success or a 410', () => {
     fc.assert(
       fc.property(lives, (attempts) => {
         const { one, told, reached } = live(attempts);

@@ -55,7 +55,7 @@ async function lifeAt({ act, hangs }: Hostile) {
   return { begun, delivery, endpoint: await lib.findEndpoint(world.accountId, endpoint.id) };
 }
 
-describe('each attempt is noted, retried by the schedule, and the endpoint is disabled on the third day, at a server that', () => {
+describe('each attempt is recorded, retried by the schedule, and the endpoint is disabled on the third day, at a server that', () => {
   const failing = TRIED.filter(({ noted }) => noted.error !== null);
   test.each(failing.map((one) => [one.name, one] as const))('%s', async (_, one) => {
     const { begun, delivery, endpoint } = await lifeAt(one);
@@ -77,7 +77,7 @@ describe('each attempt is noted, retried by the schedule, and the endpoint is di
   });
 });
 
-describe('is delivered at the first attempt, however much follows, at a server that', () => {
+describe('a webhook is delivered at the first attempt, however long the response, at a server that', () => {
   const delivered = TRIED.filter(({ noted }) => noted.error === null);
   test.each(delivered.map((one) => [one.name, one] as const))('%s', async (_, one) => {
     const { delivery, endpoint } = await lifeAt(one);

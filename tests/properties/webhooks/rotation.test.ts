@@ -27,7 +27,7 @@ function expected(times: readonly number[], now: number): string[] {
     .map(String);
 }
 
-test('at each time between rotations exactly the right secrets sign', () => {
+test('at each time between rotations exactly the valid secrets sign', () => {
   fc.assert(
     fc.property(waits, fc.integer({ min: 0, max: 3 * DAY }), (gaps, later) => {
       const times = [BEGIN];

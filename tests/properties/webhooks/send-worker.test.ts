@@ -43,7 +43,7 @@ async function waiting(server: MerchantServer, webhooks: number) {
 }
 
 describe('the worker that sends webhooks', () => {
-  test('tells one merchant while another’s server hangs', async () => {
+  test('sends to one merchant while another’s server hangs', async () => {
     await using slow = await new MerchantServer().listen();
     await using quick = await new MerchantServer().listen();
     const held: ServerResponse[] = [];
@@ -63,7 +63,7 @@ describe('the worker that sends webhooks', () => {
     expect(await one.statuses()).toEqual(['delivered']);
   });
 
-  test('counts what arrived, with its delay, and what did not, once', async () => {
+  test('counts delivered webhooks with their delay, and failed ones, once', async () => {
     await using server = await new MerchantServer().listen();
     const { messages } = await waiting(server, 2);
     server.react = (response) => response.writeHead(server.received.length === 1 ? 500 : 204).end();
@@ -80,7 +80,7 @@ describe('the worker that sends webhooks', () => {
     expect(failed).not.toHaveProperty('WebhookDelay');
   });
 
-  test('says which messages it could not work on, so that they come again', async () => {
+  test('reports the messages that it could not process, so that they are delivered again', async () => {
     await using server = await new MerchantServer().listen();
     const { messages, statuses } = await waiting(server, 1);
     const unreadable = { account_id: 'acc_1', target: 'we_1', event_id: 'x'.repeat(3_000) };
