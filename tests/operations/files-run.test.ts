@@ -56,7 +56,7 @@ describe('the files that run, once all is loaded', () => {
     requireAtMost(MOST_TO_CREATE, files);
   });
 
-  test('settle a line of a bank’s answer', async () => {
+  test('settle a line of a return file', async () => {
     const day = async () => {
       const one = await lib.CollectionDay.begin({
         count: 1,

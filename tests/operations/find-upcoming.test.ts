@@ -49,14 +49,14 @@ test('in the sandbox any day can be run, also one whose scheduled run has ended'
   expect((await findUpcoming(debit, clockOn(WEDNESDAY)))?.date).toBe(WEDNESDAY);
 });
 
-test('it tells of another day than the next one if asked, and of none on which nothing is presented', async () => {
+test('another day than the next one can be requested, and a day without a presentation is undefined', async () => {
   const debit = await collectedOnWednesday();
   const on = async (date: string) =>
     (await findUpcoming(debit, clockOn(TUESDAY), {}, date as CalendarDate))?.orders.length;
   expect([await on(WEDNESDAY), await on(THURSDAY), await on('2027-03-10')]).toEqual([1, undefined, 1]);
 });
 
-test('nothing is to come while the merchant is suspended', async () => {
+test('there is no upcoming collection while the merchant is suspended', async () => {
   const debit = await collectedOnWednesday();
   await accounts.changeAccountStatus(debit.account_id, 'suspended', TUESDAY);
   expect(await findUpcoming(debit, clockOn(TUESDAY))).toBeNull();

@@ -21,7 +21,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Waves of requests: those of a wave are under way together. */
 const waves = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
 
-describe('whatever is added, deleted and made the default at the same time', () => {
+describe('with any simultaneous additions, deletions and changes of the default,', () => {
   test('a customer has one default exactly while they have a method, and each number once', async () => {
     await fc.assert(
       fc.asyncProperty(waves, async (plan) => {

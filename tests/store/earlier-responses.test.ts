@@ -43,7 +43,7 @@ const ask = async (id: string, key: string) => {
 };
 
 describe('a response that an earlier release stored', () => {
-  test('is not repeated if it holds a link, and nothing is done again', async () => {
+  test('is not repeated if it has a link, and the request is not repeated', async () => {
     const merchant = merchantOf(account);
     const { body: debit } = await merchant.create(newCustomer(), { send_email: false });
     const { body: link } = await merchant.call('POST', `/api/direct-debits/${debit.id}/session-link`);
@@ -58,7 +58,7 @@ describe('a response that an earlier release stored', () => {
   });
 });
 
-test('what is stored of a response that holds a secret names its recipient inside the seal only', async () => {
+test('a stored response with a secret names its recipient inside the seal only', async () => {
   const merchant = merchantOf(account);
   const { body: debit } = await merchant.create(newCustomer(), { send_email: false });
   const key = randomUUID();

@@ -52,19 +52,22 @@ async function bring({ account_id, id }: { account_id: string; id: string }, eve
 }
 
 describe('a merchant whose endpoint was disabled', () => {
-  test.each(['gone', 'failing'] as const)('as %s is mailed, by the event of that change', async (reason) => {
-    const notice_email = addressOf('notice');
-    const endpoint = await endpointOf({ notice_email, support_email: addressOf('support') });
-    await disable(endpoint, reason);
-    await eventually(async () => expect(await mailsTo(notice_email)).toHaveLength(1));
-    const [mail] = await mailsTo(notice_email);
-    expect(mail?.from).toContain('Domicilia');
-    expect(mail?.text).toContain(`PATCH /api/webhook-endpoints/${endpoint.id}`);
-    expect(mail?.text).toContain(HOOKS);
-    expect(mail?.text).not.toContain('hidden');
-  });
+  test.each(['gone', 'failing'] as const)(
+    'as %s receives a mail, from the event of that change',
+    async (reason) => {
+      const notice_email = addressOf('notice');
+      const endpoint = await endpointOf({ notice_email, support_email: addressOf('support') });
+      await disable(endpoint, reason);
+      await eventually(async () => expect(await mailsTo(notice_email)).toHaveLength(1));
+      const [mail] = await mailsTo(notice_email);
+      expect(mail?.from).toContain('Domicilia');
+      expect(mail?.text).toContain(`PATCH /api/webhook-endpoints/${endpoint.id}`);
+      expect(mail?.text).toContain(HOOKS);
+      expect(mail?.text).not.toContain('hidden');
+    },
+  );
 
-  test('is mailed where its customers turn to, where there is no other address, in its language', async () => {
+  test('is mailed at its contact for customers if there is no other address, in its language', async () => {
     const support_email = addressOf('support');
     const endpoint = await endpointOf({ support_email, language: 'en' });
     await disable(endpoint, 'gone');
@@ -72,7 +75,7 @@ describe('a merchant whose endpoint was disabled', () => {
     expect((await mailsTo(support_email))[0]?.subject).toBe('We disabled a webhook endpoint of your account');
   });
 
-  test('is mailed once, however often and at whatever moment the event comes', async () => {
+  test('is mailed once, however often and whenever the event arrives', async () => {
     const notice_email = addressOf('notice');
     const endpoint = await endpointOf({ notice_email });
     await disable(endpoint, 'gone', false);
@@ -82,7 +85,7 @@ describe('a merchant whose endpoint was disabled', () => {
     expect(await mailsTo(notice_email)).toHaveLength(1);
   });
 
-  test('is not mailed once it has enabled or deleted it', async () => {
+  test('is not mailed once it has enabled or deleted the endpoint', async () => {
     const notice_email = addressOf('notice');
     const enabled = await endpointOf({ notice_email });
     await bring(enabled, `evt_of_${enabled.id}`);
@@ -92,7 +95,7 @@ describe('a merchant whose endpoint was disabled', () => {
     expect(await mailsTo(notice_email)).toEqual([]);
   });
 
-  test('and that has no address is in the log', async () => {
+  test('is named in the log if it has no address', async () => {
     const endpoint = await endpointOf({});
     await disable(endpoint, 'gone', false);
     await bring(endpoint, `evt_of_${endpoint.id}`);

@@ -80,7 +80,7 @@ describe('the mail worker', () => {
     expect(await mails()).toBe(1);
   });
 
-  test('sends one mail where two deliveries come at the same moment, and the one that is refused finds it sent', async () => {
+  test('sends one mail if two deliveries arrive at the same moment, and the refused one finds it sent', async () => {
     const { event, mails } = await mailDue();
     const succeeded = await Promise.all([deliver(event), deliver(event), deliver(event)]);
     expect(succeeded).toContain(true);
@@ -88,7 +88,7 @@ describe('the mail worker', () => {
     expect(await mails()).toBe(1);
   });
 
-  test('leaves a mail alone that another delivery is sending, until that can send no more', async () => {
+  test('does not send a mail that another delivery is sending, until that can no longer send', async () => {
     const { id, event, mails } = await mailDue();
     const { claimMail } = await import('#lib/store/sent-mails.ts');
     const { account_id } = (await merchant.get(id)).body;
@@ -130,7 +130,7 @@ describe('the mail worker', () => {
     expect([await good.mails(), await bad.mails()]).toEqual([1, 0]);
   });
 
-  test('keeps to the interval, and does not wait for the end of one mail before the next', async () => {
+  test('keeps the interval, and does not wait for the end of one mail before the next', async () => {
     const due = await Promise.all([mailDue(), mailDue(), mailDue()]);
     const { SESv2Client } = await import('@aws-sdk/client-sesv2');
     const { send } = SESv2Client.prototype;
@@ -164,7 +164,7 @@ describe('the mail worker', () => {
     expect(await mails()).toBe(0);
   });
 
-  test('says that it failed when it cannot send, so that the event comes again', async () => {
+  test('fails if it cannot send, so that the event is delivered again', async () => {
     const { event, mails } = await mailDue();
     const { SESv2Client } = await import('@aws-sdk/client-sesv2');
     jest
@@ -178,7 +178,7 @@ describe('the mail worker', () => {
   });
 });
 
-describe('a mail that comes back', () => {
+describe('a mail that bounces', () => {
   const returned = async (id: string, detail: Record<string, unknown>, from?: string) => {
     const { handler } = await import('#functions/workers/record-bounces.ts');
     const address = from ?? (await merchant.get(id)).body.customer?.email;
@@ -186,7 +186,7 @@ describe('a mail that comes back', () => {
     await handler({ detail: { ...detail, mail } } as never);
   };
 
-  test('for good marks the direct debit, and no more mails are sent until one is asked for', async () => {
+  test('for good marks the direct debit, and no more mails are sent until one is requested', async () => {
     const { id, event, mails } = await mailDue();
     await returned(id, { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } });
     expect((await merchant.get(id)).body.email_bounced).toBe(true);

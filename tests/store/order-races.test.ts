@@ -73,7 +73,7 @@ async function insist(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 describe(`${CROWD} updates of one order at once`, () => {
-  test('leave one of the addresses whole, each having answered with its own', async () => {
+  test('leave one of the addresses whole, and each responds with its own', async () => {
     const { id } = await stored();
     const marks = Array.from({ length: CROWD }, (_, index) => index);
     const answers = await Promise.all(marks.map((mark) => insist(() => orders.readdress(id, marked(mark)))));
@@ -89,7 +89,7 @@ describe(`${CROWD} updates of one order at once`, () => {
     expect(version).toBeLessThanOrEqual(CROWD + 1 + sentAgain);
   });
 
-  test('in transactions, with a key each, lose none that was answered', async () => {
+  test('in transactions, with a key each, lose none that was confirmed', async () => {
     const { id } = await stored();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, mark) => orders.readdress(id, marked(mark), { key: newId('req') })),
@@ -103,7 +103,7 @@ describe(`${CROWD} updates of one order at once`, () => {
     expect((await lib.findOrder(id))?.version).toBe(done.length + 1);
   });
 
-  test('and of something else about it do not undo each other', async () => {
+  test('and of another member do not undo each other', async () => {
     const { id } = await stored();
     const paid = {
       key: lib.orderKey(id),
@@ -160,7 +160,7 @@ describe('an order of a direct debit', () => {
     for (const { body } of [read, updated]) expect(v.safeParse(chargeTable, body).issues).toBeUndefined();
   });
 
-  test('shows its payment as the interface has it', async () => {
+  test('shows its payment as documented', async () => {
     const payment = {
       id: 'pay_1',
       folio: '1',

@@ -29,6 +29,6 @@ test('a day on which banks are closed is not missed, and one between two runs is
   expect(missedAt('2029-06-05T16:00:00.000Z', [last, first])).toEqual(['2029-06-04']);
 });
 
-test('where nothing ever ran, today alone can be missed', () => {
+test('if there was never a run, only today can be missed', () => {
   expect(missedAt('2029-06-06T16:00:00.000Z', [])).toEqual(['2029-06-06']);
 });

@@ -103,21 +103,21 @@ describe('while the index does not show the orders that a run has opened', () =>
   const revokeFirst = () =>
     lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()), { by: 'merchant' });
 
-  test('one that is withdrawn in between holds up nobody', async () => {
+  test('one that is withdrawn in between does not delay the others', async () => {
     await openWithoutBank();
     await revokeFirst();
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 2 });
     expect(await statuses()).toEqual(['cancelled', 'in_process', 'in_process']);
   });
 
-  test('those that were opened into its file go with it, as what is in a file does', async () => {
+  test('those that were opened into its file stay in it', async () => {
     await run.open(MONDAY);
     expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
     await revokeFirst();
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
   });
 
-  test('those of a file that is dissolved go into the next one', async () => {
+  test('those of a dissolved file are in the next one', async () => {
     await run.open(MONDAY);
     const put = jest.spyOn(files, 'putOnce').mockRejectedValue(new Error('The bucket is not there'));
     await expect(run.present(MONDAY)).rejects.toThrow('The bucket is not there');

@@ -29,7 +29,7 @@ onLoneTable(async () => {
   lib = await load();
 });
 
-test('the list has some three hundred odd files, each of another name', () => {
+test('the list has some three hundred irregular files, each with its own name', () => {
   expect(new Set(ODD_FILES.map(({ name }) => name)).size).toBe(ODD_FILES.length);
   expect(ODD_FILES.length).toBeGreaterThanOrEqual(300);
 });
@@ -48,8 +48,8 @@ async function readingOf(text: string) {
   }
 }
 
-describe('an odd file is read as far as its lines can be relied on', () => {
-  test('each of the list', async () => {
+describe('an irregular file is read as far as its lines are reliable', () => {
+  test('each one of the list', async () => {
     const whole = await fileOf([
       detail({ returnCode: '00' }),
       detail({ numericReference: '1000002', returnCode: '04' }),
@@ -94,7 +94,7 @@ async function presented(files: number): Promise<{ day: Day; header: BankFileHea
 
 const STATUS = { '00': ['paid'], '04': ['failed', 'pending_next_cycle'] } as const;
 
-describe('an odd file settles, is an exception of a line, or is refused', () => {
+describe('an irregular file settles, causes an exception for a line, or is refused', () => {
   const random = randomOf(SEED);
   const chosen = shuffled(ODD_FILES, random).slice(0, ODD);
   const days = Array.from({ length: Math.ceil(chosen.length / OF_A_DAY) }, (_, n) =>
@@ -102,7 +102,7 @@ describe('an odd file settles, is an exception of a line, or is refused', () => 
   );
 
   test.each(days.map((files, n) => [n + 1, files] as const))(
-    'the day balances, and delivered again it changes nothing: day %i',
+    'the day balances, and the file delivered again changes nothing: day %i',
     async (_, files) => {
       const { day, header, pairs } = await presented(files.length);
       for (const [n, odd] of files.entries()) await tryOut(day, header, pairs[n] as Pair, odd, n);

@@ -66,7 +66,7 @@ describe('direct debits that are pre-notified together', () => {
     return { ids, clock, told, preNotifyAll: () => lib.preNotifyDue(page(ids), clock) };
   }
 
-  test('are written together, each told once', async () => {
+  test('are written together, each published once', async () => {
     const { ids, told, preNotifyAll } = await ahead(5);
     expect(await told()).toEqual([]);
     expect(await preNotifyAll()).toBe(0);
@@ -75,7 +75,7 @@ describe('direct debits that are pre-notified together', () => {
     expect(await told()).toHaveLength(5);
   });
 
-  test('and one of which is in the way are pre-notified one by one', async () => {
+  test('are pre-notified one by one if one of them conflicts', async () => {
     const { ids, told, preNotifyAll } = await ahead(5);
     gate.refuse(writes(`DD#${ids[2]}`), 2);
     expect(await preNotifyAll()).toBe(1);
@@ -84,7 +84,7 @@ describe('direct debits that are pre-notified together', () => {
 });
 
 describe('direct debits that are opened together', () => {
-  test('take a block of references that is as long as their orders, in their order', async () => {
+  test('take a block of as many references as orders, in their order', async () => {
     const { ids, run, orders } = await due(30);
     const before = await lib.lastDrawn();
     expect(await lib.openDue(page(ids), run)).toEqual({ opened: 30, completed: 0, failed: [] });
@@ -96,7 +96,7 @@ describe('direct debits that are opened together', () => {
     expect(await lib.lastDrawn()).toBe(before + 30);
   });
 
-  test('take no reference where they are pre-notified instead of opened', async () => {
+  test('take no reference if they are pre-notified instead of opened', async () => {
     const { ids, run, orders } = await due(3);
     await lib.openDue(page(ids), run);
     const before = await lib.lastDrawn();
@@ -108,20 +108,20 @@ describe('direct debits that are opened together', () => {
     expect(await lib.lastDrawn()).toBe(before);
   });
 
-  test('and one of which is in the way are opened one by one', async () => {
+  test('are opened one by one if one of them conflicts', async () => {
     const { ids, openAll, orders } = await due(5);
     gate.refuse(writes(`DD#${ids[2]}`), 2);
     expect(await openAll()).toEqual({ opened: 4, completed: 0, failed: [ids[2]] });
     expect((await orders()).map((of) => of.length)).toEqual([1, 1, 0, 1, 1]);
   });
 
-  test('end where their term is over, with the others', async () => {
+  test('end together with the others if their term is over', async () => {
     const { ids, run } = await due(2, { end_date: addDays(THURSDAY, 7) });
     const late = { ...run, ...runOn(lib.clockAt(new Date('2036-03-20T15:00:00Z'))) };
     expect(await lib.openDue(page(ids), late)).toEqual({ opened: 0, completed: 2, failed: [] });
   });
 
-  test('go into the day’s file as they are opened, and are told as any others', async () => {
+  test('are put into the day’s file as they are opened, and published like any others', async () => {
     const { ids, run, orders, eventsOf } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const into = { bank: of.bank, partition: 5 };
@@ -140,7 +140,7 @@ describe('direct debits that are opened together', () => {
     );
   });
 
-  test('go into another file where theirs is closed at that moment', async () => {
+  test('are put into another file if theirs is closed at that moment', async () => {
     const { ids, run, orders, openAll } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const file = await lib.openFile(of, run.now);

@@ -47,7 +47,7 @@ describe('the reconciliation of a day', () => {
     expect(written.get(current)).toBe(written.get(numbered(2)));
   });
 
-  test('is not written again where an answer changes nothing', async () => {
+  test('is not written again if a return file changes nothing', async () => {
     const { day, answers, reports, settle } = await presented(2);
     const names = answers(...Array.from({ length: 6 }, (_, n) => `n${n}`));
     await settle(names[0] ?? '', (lines) => lines);

@@ -113,7 +113,7 @@ describe('orders that are settled together', () => {
   test.each([
     ['one of whose transactions', 1],
     ['all of whose transactions', 9],
-  ])('end as those %s were refused, each once', async (_, refused) => {
+  ])('have the same results, each once, as orders %s were refused', async (_, refused) => {
     const [day, other] = [await presented(), await presented()];
     const whole = await settled(day, allSorts);
     expect(whole).toMatchObject({ state: 'applied', calls: 2 });
@@ -125,7 +125,7 @@ describe('orders that are settled together', () => {
     expect(await stateOf(other)).toEqual(await stateOf(day));
   });
 
-  test('resolve the exceptions that they were part of', async () => {
+  test('resolve their exceptions', async () => {
     const day = await presented(6);
     const exceptions: string[] = [];
     for (const id of day.ids) {
@@ -168,7 +168,7 @@ describe('orders that are settled together', () => {
     }
   });
 
-  test('and one of which others settle meanwhile are settled one by one', async () => {
+  test('are settled one by one if another process settles one of them meanwhile', async () => {
     const day = await presented(6);
     const held = gate.hold(isTogether);
     const whole = settled(day, (lines) => lines);
@@ -184,7 +184,7 @@ describe('orders that are settled together', () => {
   test.each([
     ['and is had when asked for again', ATTEMPTS - 1, { paid: 6 }],
     ['for good, are found to be done', ATTEMPTS, { unchanged: 6 }],
-  ])('by a transaction whose answer is lost %s', async (_, times, counts) => {
+  ])('by a transaction whose response is lost %s', async (_, times, counts) => {
     const day = await presented(6);
     gate.loseAnswer(isTogether, times);
     expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, ...counts } });

@@ -76,13 +76,13 @@ async function restoreTo(before: Awaited<ReturnType<typeof copyTable>>, debits: 
 }
 
 describe('a table that was restored', () => {
-  test('lacks nothing where nothing was presented since', async () => {
+  test('lacks no order if none was presented since', async () => {
     await active();
     expect(await check()).toEqual([]);
     expect(await repair()).toMatchObject({ files: 0, answers: 0 });
   });
 
-  test('gets its orders back from the files, and what the bank said of them; nobody pays a period twice', async () => {
+  test('gets its orders and their returns back from the files; no period is paid twice', async () => {
     const debits = [await active(), await active(once), await active({ ...DUE, amount: 700 })];
     const before = await copyTable();
     const [name = ''] = await collections.run(DAY);
@@ -102,7 +102,7 @@ describe('a table that was restored', () => {
     expect((await collections.timesCharged()).sort()).toEqual([1, 2, 2]);
   });
 
-  test('moves to the bank what it had waiting', async () => {
+  test('marks waiting orders as presented if the bank has them', async () => {
     const debit = await active({ ...DUE, max_amount: 800 });
     const body = { amount: 50, charge_date: DAY };
     await callHandler(lib.charge as never, createCharge, {
@@ -118,7 +118,7 @@ describe('a table that was restored', () => {
     expect(await collections.timesCharged()).toEqual([2]);
   });
 
-  test('gives to the bank’s file what it had put into one that was not given yet', async () => {
+  test('releases the file of orders that it had put into one that was not released yet', async () => {
     const debits = [await active(), await active(once)];
     await collections.claim(DAY);
     const before = await copyTable();
@@ -141,7 +141,7 @@ describe('a table that was restored', () => {
     expect(await collections.run(LATER)).toEqual([]);
   });
 
-  test('keeps what the bank said of an order whose direct debit was revoked again before', async () => {
+  test('keeps the bank’s return of an order whose direct debit was revoked again before', async () => {
     const debit = await active();
     const before = await copyTable();
     const [name = ''] = await collections.run(DAY);
@@ -155,7 +155,7 @@ describe('a table that was restored', () => {
     expect(await collections.run(LAST)).toEqual([]);
   });
 
-  test('is repaired as well by whoever goes on after a crash, anywhere', async () => {
+  test('is repaired as well after a crash at any point', async () => {
     const { killedAt } = await import('#tests/support/killable.ts');
     const debits = [await active(), await active(once)];
     const before = await copyTable();
@@ -174,7 +174,7 @@ describe('a table that was restored', () => {
     expect(kills).toBeGreaterThan(5);
   });
 
-  test('is held anew where it was held before the moment that was restored', async () => {
+  test('is held again if it was held before the restored moment', async () => {
     const { findHold, holdCollections } = await import('#lib/store/collections/hold.ts');
     const [held_at, restored_to] = [NOW.toISOString(), SINCE.toISOString()];
     await holdCollections({ reason: 'operator', held_at, restored_to: null });
@@ -186,7 +186,7 @@ describe('a table that was restored', () => {
   test.each([
     ['retried at once', true],
     ['taken along by the next cycle', false],
-  ])('knows again what had failed before and was %s since', async (_, isManual) => {
+  ])('recovers an order that had failed before and was %s since', async (_, isManual) => {
     const debit = await active();
     const [first = ''] = await collections.run(DAY);
     await collections.answer(first, ['04'], DAY);
@@ -201,7 +201,7 @@ describe('a table that was restored', () => {
     expect(await collections.timesCharged()).toEqual([isManual ? 2 : 3]);
   });
 
-  test('knows again that the bank refused a file, and got its orders with a later one', async () => {
+  test('recovers that the bank refused a file, whose orders it got with a later one', async () => {
     const debits = [await active(), await active(once)];
     const [first = ''] = await collections.run(DAY);
     const before = await copyTable();
@@ -213,7 +213,7 @@ describe('a table that was restored', () => {
     expect(found).toEqual(expect.arrayContaining(['presented_before', 'unknown_file']));
   });
 
-  test('asks nothing of a file that it knows the bank refused, whatever became of its orders', async () => {
+  test('expects nothing from a file that is known as refused, whatever happened to its orders', async () => {
     const debit = await active();
     const [name = ''] = await collections.run(DAY);
     const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
@@ -224,7 +224,7 @@ describe('a table that was restored', () => {
     expect(await repair()).toMatchObject({ files: 0, lost: 0 });
   });
 
-  test('tells an operator of an order whose direct debit is forgotten, until that is resolved', async () => {
+  test('raises an exception for an order whose direct debit is missing, until that is resolved', async () => {
     const before = await copyTable();
     await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
     await collections.run(DAY);
@@ -239,7 +239,7 @@ describe('a table that was restored', () => {
     expect(await check()).toEqual([]);
   });
 
-  test('never takes a reference that was given twice for the order that the bank has', async () => {
+  test('never mistakes a reference that was assigned twice for the order that the bank has', async () => {
     const before = await copyTable();
     await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
     await collections.run(DAY);
