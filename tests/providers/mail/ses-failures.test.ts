@@ -35,7 +35,7 @@ async function failureOf(answer: Answer): Promise<Error> {
   );
 }
 
-describe('a mail that SES will never take is refused for good', () => {
+describe('a mail that SES will never accept is refused for good', () => {
   test.each([
     ['a bad request', answerWith(400, 'BadRequestException')],
     [
@@ -50,7 +50,7 @@ describe('a mail that SES will never take is refused for good', () => {
   });
 });
 
-describe('a mail that SES did not take can be sent again', () => {
+describe('a mail that SES did not accept can be sent again', () => {
   test.each([
     ['too many requests', answerWith(429, 'TooManyRequestsException')],
     ['a quota', answerWith(400, 'LimitExceededException')],
@@ -68,7 +68,7 @@ describe('a mail that SES did not take can be sent again', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('nobody listening', async () => {
+  test('no server listens', async () => {
     await server[Symbol.asyncDispose]();
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailNotSent', maybeSent: false });
     server = new SesServer();
@@ -76,7 +76,7 @@ describe('a mail that SES did not take can be sent again', () => {
   });
 });
 
-describe('a mail whose answer was lost may have gone out, and is not sent again on its own', () => {
+describe('a mail whose response was lost may have been sent, and is not sent again automatically', () => {
   test.each<[string, Answer]>([
     ['an error of SES itself', answerWith(500, 'InternalServiceErrorException')],
     ['a connection that breaks', (response) => response.destroy()],

@@ -58,7 +58,7 @@ describe('an attempt ends, is reported and leaves nothing open, at a webhook ser
     expect(['timeout', 'tls_failed']).toContain(error);
   });
 
-  test('has a name that no name server answers for: the question is withdrawn', async () => {
+  test('has a name that no name server resolves: the query is cancelled', async () => {
     let isWithdrawn = false;
     const resolve = (_: string, over: AbortSignal) =>
       new Promise<string[]>(() => over.addEventListener('abort', () => (isWithdrawn = true)));
@@ -69,7 +69,7 @@ describe('an attempt ends, is reported and leaves nothing open, at a webhook ser
   });
 });
 
-test('an attempt at what is no address ends as well', async () => {
+test('an attempt at an invalid address ends as well', async () => {
   expect(await httpsWebhooks().send({ url: 'https://', ...SENT })).toMatchObject({
     status_code: null,
     error: 'connection_failed',
