@@ -79,7 +79,7 @@ describe('Gmail, Outlook and Apple Mail', () => {
     }
   });
 
-  test('ignore a style element that they cannot parse, without losing the others', () => {
+  test('get the styles that some of them cannot parse in a separate element', () => {
     for (const html of MAILS) {
       const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, content]) => content ?? '');
       expect(styles.filter((content) => content.includes('[data-ogsc]'))).toHaveLength(1);

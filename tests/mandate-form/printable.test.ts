@@ -19,7 +19,7 @@ test.each([
   expect(printable(text)).toBe(printed);
 });
 
-test('every word of ours can be printed', () => {
+test('every text of the form can be printed', () => {
   const texts = JSON.stringify([mandateFormEs, mandateFormEn]);
   expect(printable(texts)).toBe(texts);
 });

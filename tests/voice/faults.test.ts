@@ -8,13 +8,13 @@ const root = mkdtempSync(join(tmpdir(), 'voice-'));
 const textsOf = (path: string, text: string) => faultsOfDocument(path, text, root).map((fault) => fault.text);
 
 describe('a document', () => {
-  test('names the line of a phrase and what to write', () => {
+  test('is reported with the line of a phrase and what to write', () => {
     expect(faultsOfDocument('A.md', 'Fine.\nA link is mailed anew.\n', root)).toEqual([
       { path: 'A.md', line: 2, text: '“anew”: write again; renew, recreate.' },
     ]);
   });
 
-  test('may name in code type what is called so', () => {
+  test('may have any name in code type', () => {
     expect(textsOf('A.md', 'The member `notices` is an old name.\n')).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('a document', () => {
     expect(textsOf('A.md', `| ${long} |\n\`\`\`\n${long}\n\`\`\`\n`)).toEqual([]);
   });
 
-  test('has no link that leads nowhere', () => {
+  test('has no broken link', () => {
     mkdirSync(join(root, 'room'), { recursive: true });
     writeFileSync(join(root, 'room/B.md'), '# The `first` day\n');
     expect(textsOf('A.md', '[b](room/B.md#the-first-day)\n')).toEqual([]);
@@ -39,12 +39,12 @@ describe('a document', () => {
     ]);
   });
 
-  test('is as long as its reader has time for', () => {
+  test('is at most as long as its limit', () => {
     expect(textsOf('README.md', 'A line.\n'.repeat(181))).toHaveLength(1);
     expect(textsOf('README.md', 'A line.\n'.repeat(180))).toEqual([]);
   });
 });
 
-test('looks at the comments of a source file, and not at its code', () => {
+test('the comments of a source file are checked, and its code is not', () => {
   expect(faultsOfSource('lib/a.ts', '/** Whoever asks. */\nconst whoever = 1;\n')).toHaveLength(1);
 });

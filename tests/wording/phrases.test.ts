@@ -44,16 +44,16 @@ function textsOf(language: Language): [file: string, texts: string[]][] {
   });
 }
 
-describe.each(['es', 'en'] as const)('what customers read in %s', (language) => {
+describe.each(['es', 'en'] as const)('the customers’ texts in %s', (language) => {
   const texts = textsOf(language);
 
-  test('is found in every file of the language', () => {
+  test('are found in every file of the language', () => {
     expect(texts.length).toBeGreaterThan(10);
     const empty = texts.filter(([, found]) => found.length === 0).map(([file]) => file);
     expect(empty).toEqual([]);
   });
 
-  test.each(DROPPED[language])('does not use %s: the word is %s', (dropped) => {
+  test.each(DROPPED[language])('do not use %s: the word is %s', (dropped) => {
     const found = texts.flatMap(([file, all]) =>
       all.filter((text) => dropped.test(text)).map((text) => `${file}: ${text}`),
     );
