@@ -3,13 +3,13 @@ import { drips, GIGABYTE, head, kilobyte, type Misdeed, pours, says } from './ho
 export type Hostile = {
   name: string;
   act: Misdeed;
-  /** What is noted of an attempt. */
+  /** The recorded outcome of an attempt. */
   noted: { status_code: number | null; error: string | null };
   /** Whether only the deadline ends the attempt. */
   hangs?: true;
 };
 
-/** All that a server of a merchant's can do wrong, or does on purpose, over a connection. */
+/** Everything that a merchant's server can do wrong, or does on purpose, over a connection. */
 export const HOSTILE: readonly Hostile[] = [
   {
     name: 'answers 101 and switches to another protocol',
@@ -141,7 +141,7 @@ export const HOSTILE: readonly Hostile[] = [
   },
 ];
 
-/** The hostile server of this name. */
+/** Returns the hostile server of this name. */
 export function hostile(name: string): Hostile {
   const found = HOSTILE.find((one) => one.name === name);
   if (!found) throw new Error(`No hostile server ${name}`);
