@@ -4,7 +4,7 @@ import { alarmsOf } from '#tests/infra/alarms-of.ts';
 import type { Samples } from './datapoints.ts';
 import { type State, stateOf } from './evaluate.ts';
 
-/** What an alarm on these metrics is at the end of the recording. */
+/** Returns the state of an alarm on these metrics at the end of the recording. */
 function stateAfter(
   alarm: object,
   recorded: Record<string, readonly Samples[]>,

@@ -9,7 +9,7 @@ beforeAll(() => {
   production = synthesize('production');
 });
 
-/** The minute in which the alarm on releases was raised, if it was. */
+/** Returns the minute in which the alarm on releases was raised, or undefined. */
 const raisedAt = (shape: Shape) => replay(production, shape, true).raised.get('release-failing');
 
 describe('a healthy service does not block its own releases: the alarm is silent at', () => {

@@ -16,7 +16,7 @@ beforeAll(() => {
   templates = synthesize('production');
 });
 
-/** AWS does not say whether `FILL` fills what has no data at all: both must come to the same. */
+/** AWS does not document whether `FILL` fills a metric without any data: both must have the same result. */
 const mailsOf = (shape: Shape) => {
   const [one, other] = [true, false].map((fillsUnknown) => replay(templates, shape, fillsUnknown));
   expect(one?.mails).toEqual(other?.mails);

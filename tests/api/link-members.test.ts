@@ -25,17 +25,17 @@ const table = {
 describe('a table of the members that links see', () => {
   test('compiles only if it decides about each member and names no unknown one', () => {
     const { fee: _, ...withoutFee } = table;
-    // @ts-expect-error: nothing is decided about the fee
+    // @ts-expect-error: the fee is not decided about
     withoutFee satisfies Decisions<Sale>;
-    // @ts-expect-error: nothing is decided about the cost of a line
+    // @ts-expect-error: the cost of a line is not decided about
     ({ ...table, lines: { name: true } }) satisfies Decisions<Sale>;
-    // @ts-expect-error: a member of one form of it is forgotten
+    // @ts-expect-error: a member of one of its forms is missing
     ({ ...table, sent: { by: true } }) satisfies Decisions<Sale>;
-    // @ts-expect-error: what is in an object is decided on, member by member
+    // @ts-expect-error: an object needs a decision for each member
     ({ ...table, payer: true }) satisfies Decisions<Sale>;
-    // @ts-expect-error: names that nobody knows are listed
+    // @ts-expect-error: unknown names are listed
     ({ ...table, notes: true }) satisfies Decisions<Sale>;
-    // @ts-expect-error: there is no such member
+    // @ts-expect-error: the member does not exist
     ({ ...table, lines: { name: true, cost: false, weight: true } }) satisfies Decisions<Sale>;
     expect(Object.keys(withoutFee)).not.toContain('fee');
   });

@@ -107,7 +107,7 @@ describe('example requests', () => {
   });
 });
 
-/** The dotted paths of all members of an object's schema, those of lists' elements among them. */
+/** Returns the dotted paths of all members of an object's schema, including those of lists' elements. */
 function memberPaths(schema: Node, path: readonly string[]): string[] {
   const inner = (schema.items ?? schema) as Node;
   return Object.entries((inner.properties ?? {}) as Record<string, Node>).flatMap(([name, member]) => [

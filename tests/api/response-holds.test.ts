@@ -18,7 +18,7 @@ type Node = GenericSchema & {
   readonly pipe?: readonly { readonly requirement?: unknown }[];
 };
 
-/** Texts that a member of each kind can be, and the names of those that hold a token or another secret. */
+/** Texts that a member of each kind can be, and the names of members with a token or another secret. */
 const CLABE = '002010077777777771';
 const WEBHOOK_SECRET = 'whsec_c2VjcmV0';
 const TOKEN = /^(?:(?:access_|refresh_)?token|next_link|short_url|(?:client_)?secret|private_key)$/;
@@ -26,7 +26,7 @@ const TOKEN = /^(?:(?:access_|refresh_)?token|next_link|short_url|(?:client_)?se
 const matches = ({ pipe = [] }: Node, text: string): boolean =>
   pipe.some(({ requirement }) => requirement instanceof RegExp && requirement.test(text));
 
-/** Everything precious in a record, by its members' patterns and names. */
+/** Returns everything secret in a record, by its members' patterns and names. */
 function preciousIn(node: Node, name = ''): ResponseHolds[] {
   const inside = [
     ...Object.entries(node.entries ?? {}).flatMap(([key, each]) => preciousIn(each, key)),
@@ -48,7 +48,7 @@ const holds = (response: unknown): ResponseHolds | undefined => {
   return BY_WORTH.find((kind) => found.includes(kind));
 };
 
-/** Whether a response may hold a secret beside what else is in it. */
+/** Returns whether a response may hold a secret in addition to its other members. */
 const hasSecret = (response: unknown): boolean =>
   preciousIn(response as Node).some((kind) => kind !== 'account_numbers');
 

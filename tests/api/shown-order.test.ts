@@ -14,7 +14,7 @@ import { differences } from '#tests/support/contract.ts';
 
 const CLOCK = clockAt(new Date('2026-11-20T16:04:12.381Z'));
 
-/** The same value with the members of each object in the opposite order, as a database may return them. */
+/** Returns the value with the members of each object in the opposite order, as a database may return them. */
 function reversed<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(reversed) as T;

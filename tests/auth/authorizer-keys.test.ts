@@ -13,8 +13,9 @@ const TABLE = 'table';
 type Item = { pk: string } & Record<string, unknown>;
 
 /**
- * A DynamoDB that holds the given items and gives them by `GetItem` and `BatchGetItem` to this process, for tests of the authorizer without
- * the whole local run. Change `items` at any time; `reads` says what each call asked for; `faults` come first, one for each call.
+ * A DynamoDB that serves the given items by `GetItem` and `BatchGetItem` to this process, for tests of the authorizer
+ * without the whole local run. Change `items` at any time; `reads` lists the keys of each call; `faults` are answered
+ * first, one for each call.
  */
 async function serveItems(items: Item[]) {
   const reads: string[][] = [];
@@ -85,7 +86,7 @@ beforeEach(async () => {
   table.reads.length = 0;
   table.faults.length = 0;
   logged.length = 0;
-  // A process of its own, which has read nothing yet.
+  // A separate process, which has read nothing yet.
   jest.resetModules();
   ({ handler } = await import('#functions/authorizer.ts'));
   const { logTo } = await import('#lib/log.ts');
@@ -94,7 +95,7 @@ beforeEach(async () => {
 });
 
 const methodArn = 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders';
-/** What the authorizer says of a token: whose it is, or how it fails. */
+/** Returns the authorizer's result for a token: its account, or how it fails. */
 const verdictOn = async (token: string): Promise<string> => {
   const event = { type: 'TOKEN', authorizationToken: token, methodArn } as const;
   const context = { getRemainingTimeInMillis: () => 60_000 } as Context;

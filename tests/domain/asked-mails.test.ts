@@ -7,10 +7,10 @@ const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000];
 const NOON = Date.parse('2027-02-10T18:00:00.000Z');
 const MIDNIGHT = Date.parse('2027-02-11T06:00:00.000Z');
 
-/** What one account can ask for on a day. */
+/** How many mails one account can request on a day. */
 const DAY_OF = { merchant: 20, customer: 10 } as const;
 
-/** One address: asks at a time, and gives 0 if the mail is sent, or else the seconds of Retry-After. */
+/** Returns one address: a request at a time gives 0 if the mail is sent, or else the seconds of Retry-After. */
 function newAddress(by: Asker = 'merchant') {
   let before: AskedMails | undefined;
   const ask = (time: number, accountId = 'acc_1'): number => {

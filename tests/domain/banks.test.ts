@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findBank, listParticipants } from '#lib/domain/banks.ts';
 
-/** The banks whose accounts a public direct-debit provider of Mexico lists as debitable, written down once more. */
+/** The banks whose accounts a public direct-debit provider of Mexico lists as debitable, as a second copy. */
 const DEBITABLE = new Map([
   ['002', 'Banamex'],
   ['012', 'BBVA México'],
@@ -30,7 +30,7 @@ const DEBITABLE = new Map([
   ['152', 'Bancrea'],
 ]);
 
-/** Who else takes part in SPEI since March 2026: their accounts receive transfers and cannot be debited. */
+/** The other participants of SPEI since March 2026: their accounts receive transfers and cannot be debited. */
 const OTHERS = new Set(
   `
   001 006 009 060 108 110 112 124 128 129 135 138 140 141 145 148 150 154

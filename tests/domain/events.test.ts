@@ -3,7 +3,7 @@ import { eventsFor, eventsKeptFrom, isEventType } from '#lib/domain/consumers.ts
 import { type Consumer, EVENTS } from '#lib/domain/events.ts';
 import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 
-/** Who acts on what: a reviewed list, so that none is lost with a line of the catalogue. */
+/** The consumers of events: a reviewed list, so that none is lost with a line of the catalogue. */
 const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/start-account-verifications': ['payment_method.validation_requested'],
   'workers/follow-validations': ['payment_method.validation_settled'],

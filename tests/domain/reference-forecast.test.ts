@@ -4,7 +4,7 @@ import { forecastReferences, shareDrawn } from '#lib/domain/reference-forecast.t
 const DAY = 86_400_000;
 const NOW = new Date('2027-11-16T18:00:00Z');
 
-/** A note of so many days ago, when so many references were drawn. */
+/** The record of some days ago, when this many references were used. */
 const ago = (days: number, drawn: number) => ({
   at: new Date(NOW.getTime() - days * DAY),
   last: 999_999 + drawn,

@@ -28,7 +28,7 @@ async function active() {
   return { customer, id: body.id as string, first };
 }
 
-/** The customer brings an account, by a new link. */
+/** Adds an account of the customer, by a new link. */
 const bring = async (customer: string, id: string, clabe: string, more: object = {}) =>
   send(
     'POST',
@@ -53,14 +53,14 @@ const isActiveOn = (id: string, method: string) =>
     expect((await merchant.get(id)).body).toMatchObject({ status: 'active', payment_method_id: method });
   });
 
-/** How a customer's mails name an account. */
+/** The form in which a customer's mails name an account. */
 async function nameOf(customer: string, method: string): Promise<string> {
   const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
   const { bank, number } = body.data.find(({ id }: { id: string }) => id === method);
   return `${bankName(bank)}, terminada en ${number.slice(-4)}`;
 }
 
-/** Cancels, so that a last mail closes the list; gives those before it about an account or an activation. */
+/** Cancels, so that a last mail closes the list; returns the mails before it about an account or an activation. */
 async function toldOf(customer: string, id: string): Promise<ReceivedMail[]> {
   const all = await eventually(async () => {
     const mails = await mailsTo(`${customer}@example.com`);

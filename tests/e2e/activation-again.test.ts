@@ -33,7 +33,7 @@ const mailOf = (customer: string, subject: RegExp) =>
     return mail;
   });
 
-/** A weekly direct debit whose collections the bank has returned with a code, so often. */
+/** Returns a weekly direct debit whose collections the bank has returned with a code, this often. */
 async function returned(bankCode: string, times = 1) {
   const amount = Number(`350.${bankCode}`);
   const {
@@ -51,7 +51,7 @@ async function returned(bankCode: string, times = 1) {
   return { id, customer: customer_id, failed: failed.id as string };
 }
 
-/** The page that a mail leads to, and what it sends from there. */
+/** Opens the page of a mail, and records what it sends. */
 async function follow(customer: string, subject: RegExp) {
   const mail = await mailOf(customer, subject);
   const { page, complaints: found } = await newPage(browser);
@@ -184,7 +184,7 @@ describe('the customer is informed', () => {
     complaints = found;
     await page.goto(`${process.env.SERVICE_URL}/activate#token=${await merchant.link(body.id)}`);
     await atScreen(page, 'review');
-    // What the service answers from the sixth one on.
+    // The service's response from the sixth request on.
     await page.route('**/payment-methods', (route) =>
       route.fulfill({
         status: 429,

@@ -9,7 +9,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo } from '#tests/support/inbox.ts';
 import { expiredLink } from '#tests/support/links.ts';
 
-/** What the keyboard is at: its id, or its words. */
+/** Returns the focused element: its id, or its text. */
 const FOCUSED = 'document.activeElement.id || document.activeElement.textContent';
 
 let merchant: ReturnType<typeof merchantOf>;
@@ -30,7 +30,7 @@ async function open(url: string, options = {}) {
   return opened;
 }
 
-/** A direct debit whose customer has nothing but the mail with the link. */
+/** Creates a direct debit whose customer has only the mail with the link. */
 async function mailed(more: Record<string, unknown> = {}) {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, more);
@@ -150,7 +150,7 @@ describe('an account that the bank does not confirm', () => {
     await consent(page).check();
     await authorise(page).click();
     await atScreen(page, 'account');
-    // Issue 13: the number that failed stood there again, and was called correct.
+    // Issue 13: the failed number was shown again, and was called correct.
     expect(await page.getByLabel('CLABE').inputValue()).toBe('');
     expect(await page.getByText('Número correcto').count()).toBe(0);
     const second = await open(await lastLink(customer, 2));
@@ -197,7 +197,7 @@ describe('an account that the bank does not confirm', () => {
 });
 
 describe('at level 2', () => {
-  /** A page that waits for the identity, and the simulator's page opened from it. */
+  /** Opens a page that waits for the identity, and the simulator's page from it. */
   async function atIdentity() {
     const level2 = merchantOf(await newAccount(['direct-debit-lvl-2']));
     const { body } = await level2.create(newCustomer());
@@ -377,7 +377,7 @@ describe('the activation page', () => {
 
   test('says while it waits that the network is lost, and continues once it is back', async () => {
     const customer = newCustomer();
-    // The simulated provider is down at the first attempt: it is waited for.
+    // The simulated provider is down at the first attempt: the page waits for it.
     const { body: method } = await merchant.addMethod(customer, '0004');
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
     await merchant.validate(method.id);

@@ -18,7 +18,7 @@ test('a backlog of eight periods is collected, two a day in addition to the dayâ
     const charge_date = daysAfter('2029-01-08', 7 * week);
     expect((await service.charge(id, { amount: 400, charge_date })).status).toBe(201);
   }
-  // No run is made until the Monday on which the ninth is due.
+  // There is no run until the Monday on which the ninth is due.
   await service.runDays('2029-03-05', '2029-03-16');
 
   expect(await service.faultsOf(id)).toEqual([]);

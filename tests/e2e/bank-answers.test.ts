@@ -14,7 +14,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { later } from '#tests/support/mandates.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
-/** Cases that were seen on the running service, through the bucket: the bank's answers always get in. */
+/** Cases that were seen on the running service, with files that arrive in the bucket. */
 let bucket: ReturnType<typeof openBucket>;
 beforeAll(() => {
   Object.assign(process.env, COLLECTIONS);
@@ -26,7 +26,7 @@ const DAY = businessDay(5);
 
 type Line = ReadDetail & { order: string };
 
-/** A merchant with orders at the bank that the simulated one never answers, and the lines of their file. */
+/** Returns a merchant with orders at the bank that the simulated bank never returns, and the lines of their file. */
 async function withUnanswered(orders: number) {
   const merchant = await newCollector();
   for (let order = 0; order < orders; order += 1) {
@@ -57,7 +57,7 @@ const statusOf = async (merchant: Collector, { order }: Line) => (await merchant
 const becomes = (merchant: Collector, line: Line, status: string) =>
   eventually(async () => expect(await statusOf(merchant, line)).toBe(status));
 
-/** The exceptions that a file has led to, once there are so many. */
+/** Returns the exceptions of a file, once there are this many. */
 const exceptionsOf = (file: string, count = 1): Promise<CollectionException[]> =>
   eventually(async () => {
     const { items } = await listExceptions('open', 1_000);
@@ -170,7 +170,7 @@ describe('the sandbox run', () => {
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { collectForAccount } = await import('#lib/operations/collections/collect-for-account.ts');
     const { configuredCollections } = await import('#lib/operations/collections/configured-collections.ts');
-    // It is cut off as soon as the file is at the bank.
+    // It is interrupted as soon as the file is at the bank.
     let isCut = false;
     const { files, ...outside } = configuredCollections();
     const cutting = {
@@ -193,7 +193,7 @@ describe('the sandbox run', () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { handler } = await import('#functions/sandbox/run-collections.ts');
-    // An hour passes between any two looks at the clock.
+    // An hour passes between two reads of the clock.
     let time = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
       time += 3_600_000;
@@ -210,7 +210,7 @@ describe('the sandbox run', () => {
     await eventually(async () => {
       expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
     });
-    // Whoever asks again hears of all that it has done, once.
+    // A repeated request gets the whole report of the run, once.
     const whole = { opened: 1, presented: 1, paid: 1, finished: true };
     const key = sandboxRunKey(merchant.account.account_id, DAY);
     await eventually(async () => expect(await getItem(key)).toMatchObject({ finished: true }));

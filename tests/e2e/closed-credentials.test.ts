@@ -22,7 +22,7 @@ const order = { items: [{ name: 'Café', quantity: 1, price: 10 }] };
 const createOrder = (token: string, key?: string) =>
   send('POST', '/api/orders', order, { token, ...(key !== undefined && { key }) });
 
-/** A token whose verdict the gateway remembers, since it was let in a moment ago. */
+/** Returns a token whose policy the gateway has cached, since it was accepted a moment ago. */
 async function remembered(token = account.token): Promise<string> {
   expect((await send('GET', '/api/orders', undefined, { token })).status).toBe(200);
   return token;
@@ -33,7 +33,7 @@ const listed = async () => {
   return body.data.length as number;
 };
 
-/** Each operation by which a merchant's token writes. */
+/** Each operation with which a merchant's token writes. */
 async function writesOf(): Promise<[string, string, unknown?][]> {
   const customer = newCustomer();
   const { body: debit } = await merchant.create(customer);
@@ -56,7 +56,7 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
     `/api/customers/${customer}/payment-methods`,
     '/api/webhook-endpoints',
   ];
-  // An id that is not there would be a 404: closed credentials are refused before.
+  // An unknown id would be a 404: closed credentials are refused before.
   const none = 'ord_none';
   return [
     ['POST', '/api/orders', order],
@@ -87,7 +87,7 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
   ];
 }
 
-/** The statuses and codes of these writes, of which none may be carried out. */
+/** Returns the statuses and codes of these writes, none of which may be executed. */
 async function refusalsOf(writes: Awaited<ReturnType<typeof writesOf>>, token: string) {
   const refusals: unknown[] = [];
   for (const [method, path, body] of writes) {

@@ -36,7 +36,7 @@ type Cost = {
   written: Record<string, number>;
 };
 
-/** What the calls of a step come to. */
+/** Returns the cost of the calls of a step. */
 function costOf(calls: readonly TableCall[]): Cost {
   const cost: Cost = { calls: calls.length, units: 0, eventUnits: 0, indexes: {}, written: {} };
   for (const { writeUnits, eventUnits, indexUnits, written } of calls) {
@@ -81,7 +81,7 @@ describe('the cost of', () => {
       `${calls} calls, ${units} units, ${eventUnits} of events`,
       ...steps.map((one) => JSON.stringify(one)),
     ];
-    // The breakdown is shown where a limit is passed.
+    // The breakdown is shown if a limit is exceeded.
     const limits = [calls <= MOST_CALLS, units <= MOST_UNITS, eventUnits <= MOST_EVENT_UNITS, breakdown];
     expect(limits).toEqual([true, true, true, breakdown]);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   merchant = await newCollector();
 });
 
-/** The mail of this subject that has reached a customer, once it has. */
+/** Returns the mail with this subject to a customer, once it has arrived. */
 const mailOf = (customer: string, subject: RegExp) =>
   eventually(async () => {
     const mail = (await mailsTo(`${customer}@example.com`)).find((found) => subject.test(found.subject));
@@ -55,7 +55,7 @@ describe('the summaries', () => {
     expect((await own.collect(day)).body).toMatchObject({ paid: 2, failed: 3 });
     const range = `?from=${day}&to=${day}`;
     await eventually(async () => {
-      // The one whose account is not there is paused.
+      // The one whose account does not exist is paused.
       expect(await summary('active-direct-debits')).toEqual({ count: 4, amount: 1000.58, currency: 'MXN' });
       expect(await summary('success-rate', range)).toEqual({ succeeded: 2, failed: 3, rate: 0.4 });
     });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ id } = await merchant.active({ metadata: { note: 'x'.repeat(400), more: 'y'.repeat(400) } }));
 });
 
-/** A response as it came over the wire: `fetch` decompresses it unasked. */
+/** Returns a response as it was sent: `fetch` would decompress it. */
 function get(path: string, headers: Record<string, string> = {}) {
   type Received = { headers: IncomingHttpHeaders; bytes: Buffer };
   return new Promise<Received>((resolve, reject) => {

@@ -15,7 +15,7 @@ import { callerWith } from '#tests/support/orders.ts';
 
 const all = operations();
 
-/** How often an operation answered with which status. FUZZ_SUMMARY=1 shows it. */
+/** How often an operation responded with which status. FUZZ_SUMMARY=1 shows it. */
 const reached = new Map<string, Map<number, number>>();
 
 let account: TestAccount;
@@ -115,7 +115,7 @@ describe('for any request', () => {
   });
 });
 
-/** Where the operation takes keys, the account's own in the place of a token. */
+/** Returns the account's own keys instead of a token if the operation takes keys. */
 function credentials(
   { id }: Operation,
   token: string | undefined,

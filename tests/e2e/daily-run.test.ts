@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const bucket = () => process.env.FILES_BUCKET ?? '';
 const day = businessDay(5);
-/** The day on which customers are told of what is collected on that one. */
+/** The day on which customers are pre-notified of that day's collections. */
 const preNotifying = businessDay(3);
 
 async function filesUnder(prefix: string): Promise<string[]> {
@@ -56,8 +56,8 @@ const statusesOf = async (merchant: Collector, id: string): Promise<string[]> =>
   (await merchant.payments(id)).body.data.map(({ status }: { status: string }) => status);
 
 /**
- * The steps of a day, one after the other, in this process. What they collect is of years that have passed, earliest
- * first, and comes to its end: a run takes whatever is left of the days before.
+ * Runs the steps of a day, one after the other, in this process. They collect in past years, earliest first, and to the
+ * end: a run takes the rest of the days before.
  */
 async function runDay(date: string) {
   const opened = await run.open(date as CalendarDate);
@@ -155,7 +155,7 @@ describe('the steps of a run', () => {
     const ofBad = async () =>
       (await listExceptions('open', 100)).items.filter(({ direct_debit_id }) => direct_debit_id === bad.id);
     expect(await ofBad()).toMatchObject([{ reason: 'collection_failed', date: due }]);
-    // Its account is there again: the next run collects it, and the exception is over.
+    // Its account exists again: the next run collects it, and the exception is resolved.
     const { transact } = await import('#lib/store/engine/transact.ts');
     const { put } = await import('#lib/store/engine/change.ts');
     const { findAccount } = await import('#lib/store/accounts.ts');
@@ -181,7 +181,7 @@ describe('the steps of a run', () => {
       next_payment_date: next,
     });
     await updateAccount(accountId, { status: 'active' });
-    // The customer has not been told of that day yet, and is told now.
+    // The customer was not pre-notified of that day yet, and is now.
     expect(await runDay(next)).toMatchObject({ opened: 0, claimed: 0 });
     expect(await debitAt(id)).toMatchObject({
       next_payment_date: told,

@@ -14,8 +14,8 @@ import { TableGate } from '#tests/support/table-gate.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 /**
- * Has the tests of a file run against a service of their own, whose table is behind a gate: they decide what the table's indexes show,
- * and how its responses are written. The gate is there once the tests begin.
+ * Runs the tests of a file against a separate service, whose table is behind a gate: they decide what the table's
+ * indexes show, and how its responses are written. The gate exists once the tests begin.
  */
 function onGatedService(): { readonly gate: TableGate } {
   let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
@@ -179,7 +179,7 @@ describe('the form of the database’s JSON', () => {
     merchant = merchantOf(await newAccount());
   });
 
-  /** Names that the database's own JSON has for types, and other names that mean something to JavaScript. */
+  /** Names of types in the database's own JSON, and other names with a meaning in JavaScript. */
   const METADATA = {
     ...{ B: 'aGVsbG8=', S: 'x', M: '{}', L: '[]', N: '1', NULL: 'true', BOOL: 'false', BS: 'aGVsbG8=' },
     ...{ toString: 'x', hasOwnProperty: 'y', packed: 'aGVsbG8=', '"B":"': '"B":"aGVsbG8="' },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => screens?.browser.close());
 
-/** Where each part of the next collection shows its text and its amount: pixels from the left. */
+/** Returns where each part of the next collection shows its text and its amount: pixels from the left. */
 const PLACES = `[...document.querySelectorAll('.parts li')].map(({ firstChild }) => {
   const leftOf = (from, to) => {
     const range = document.createRange();
@@ -54,7 +54,7 @@ test.each(['review', 'review-with-account', 'again-customer-order', 'again-not-a
     await page.locator('.go-on button').click();
     await page.locator('.go-on[hidden]').waitFor({ state: 'attached' });
     expect(await page.evaluate('document.activeElement.closest("form") !== null')).toBe(true);
-    // What folds is on the page.
+    // Folded parts are on the page.
     await page.locator('summary', { hasText: 'Aviso de privacidad' }).click();
     expect(await page.locator('#whole-privacy').innerText()).toContain('Para limitar el uso');
   },
@@ -157,7 +157,7 @@ describe('the page of a direct debit', () => {
   test('says that it takes longer than usual', async () => {
     const { page } = await screens.another();
     await page.clock.install();
-    // Never answered.
+    // Never responds.
     await page.route('**/api/**', () => undefined);
     await page.goto(`${baseUrl()}/manage#token=${screens.token}`);
     await page.getByText('estamos abriendo su enlace').waitFor();
@@ -171,7 +171,7 @@ describe('the page of a direct debit', () => {
     'case 9: %s says “Un momento” before its script is loaded',
     async (path) => {
       const { page } = await screens.another();
-      // Never answered.
+      // Never responds.
       await page.route('**/assets/*.js', () => undefined);
       await page.goto(`${baseUrl()}${path}#token=${screens.token}`, { waitUntil: 'commit' });
       await page.getByText('Un momento…').waitFor();

@@ -33,7 +33,7 @@ afterAll(() => {
 
 const besidesTime = (record: object | undefined) => ({ ...record, updated_at: null });
 
-/** That the latest event of an order shows what the API shows. */
+/** Expects that the latest event of an order shows what the API shows. */
 async function expectKnown(...orders: string[]): Promise<void> {
   for (const id of orders)
     expect(besidesTime(await heard.latest(id))).toEqual(besidesTime((await merchant.order(id)).body));

@@ -4,7 +4,7 @@ import { addDays, addMonths, mexicoCityDate } from '#lib/domain/calendar/dates.t
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 
-/** Case 12: days out of range are refused with a reason, wherever a request names one. None of them is a 500. */
+/** Case 12: days out of range are refused with a reason, wherever a request has one. None of them is a 500. */
 let merchant: Collector;
 beforeAll(async () => {
   merchant = await newCollector();

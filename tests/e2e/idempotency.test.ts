@@ -129,8 +129,8 @@ describe('an Idempotency-Key', () => {
 
 describe('requests repeated at random', () => {
   /*
-   * Case 5, whatever is asked in whatever order: no response has a link or a webhook secret that is not in force, and none has
-   * one that another token got before.
+   * Case 5: for requests in any order, no response has a link or a webhook secret that is not valid, and none has one
+   * that another token received before.
    */
   const WHAT = {
     link: ({ id }: World) => ['POST', `/api/direct-debits/${id}/session-link`, {}],
@@ -150,7 +150,7 @@ describe('requests repeated at random', () => {
     /** All tokens so far: two of the merchant, and those of links. */
     tokens: string[];
     endpoints: string[];
-    /** Which token got a secret first. */
+    /** The token that received a secret first. */
     recipients: Map<string, string>;
   };
 
@@ -184,7 +184,7 @@ describe('requests repeated at random', () => {
     secret: body.secret,
   });
 
-  /** Tests that a secret in a response is in force, and that nobody else got it before. */
+  /** Checks that a secret in a response is valid, and that no other token received it before. */
   async function requireRightful(world: World, step: Step, token: string, answer: Answer): Promise<void> {
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     const { link, secret } = secretsIn(answer);

@@ -31,7 +31,7 @@ const signed = (body: string, key = secret) => ({
 const result = (subjectId: string, what: 'approved' | 'declined', now = new Date()) =>
   simulatedCallback({ subjectId, answer: what, secret, now });
 
-/** A direct debit that waits for nothing but the identity of its customer. */
+/** Creates a direct debit that waits only for the identity of its customer. */
 async function waiting() {
   const customer = newCustomer();
   const method = await merchant.verifiedMethod(customer);
@@ -54,7 +54,7 @@ describe('at level 2', () => {
         status: 'pending',
         url: expect.stringMatching(/^http/),
       });
-      // The mail about the first link is not sent where that was retired before its turn came.
+      // The mail about the first link is not sent if that was replaced before.
       const last = (await mailsTo(`${customer}@example.com`)).at(-1);
       expect(last?.text).toMatch(/identidad/i);
     });

@@ -6,15 +6,15 @@ import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts'
 import { callerWith, payoutBody } from '#tests/support/orders.ts';
 
 /*
- * Most operations leave it to their one transaction whether an Idempotency-Key was used before. What comes again is then done
- * again up to there, and must not be refused by its own first time.
+ * Most operations check only in their one transaction whether an Idempotency-Key was used before. A repeated request is
+ * executed up to there, and must not be refused because of its first execution.
  */
 let merchant: Merchant;
 beforeAll(async () => {
   merchant = await newMerchant();
 });
 
-/** Sends a request with a key, as often as it is called. */
+/** Sends the same request with a key at each call. */
 const keyed =
   (path: string, body: object | undefined, { token, key = randomUUID() }: { token: string; key?: string }) =>
   () =>

@@ -10,7 +10,7 @@ import { openBucket } from '#tests/support/bucket.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { daysAfter, type Merchant, newMerchant } from '#tests/support/mandates.ts';
 
-/** What the bank says of an order after it has said something else: cases that were seen on the running service. */
+/** Second returns of the bank on an order: cases that were seen on the running service. */
 let bucket: ReturnType<typeof openBucket>;
 beforeAll(() => {
   bucket = openBucket();
@@ -19,7 +19,7 @@ afterAll(() => bucket.close());
 
 let answers = 0;
 
-/** Has the bank say something of an order in a file whose header is some days later, and gives what it led to. */
+/** Makes the bank return an order in a file whose header is some days later, and returns the effect. */
 async function say(file: string, orderReference: number, returnCode: string, daysLater: number) {
   const { header, details } = await read(await bucket.read(file));
   const detail = details.find(({ numericReference }) => numericReference === String(orderReference));
@@ -45,7 +45,7 @@ const exceptionsOf = async (orderId: string): Promise<CollectionException[]> =>
 const resolve = (id: string | undefined, ...words: string[]) =>
   json('exceptions', 'resolve', String(id), '--yes', ...words);
 
-/** A weekly whose first order is at the bank, which the simulated one never answers. */
+/** Returns a weekly direct debit whose first order is at the bank, which the simulated bank never returns. */
 async function withOrder(more: Record<string, unknown> = {}) {
   const merchant = await newMerchant();
   const { id, next_payment_date: day } = await merchant.active({
@@ -142,7 +142,7 @@ describe('case 7: an objection after another code', () => {
   });
 });
 
-/** An order that failed, whose retry was paid, and which the bank then says was paid as well. */
+/** Returns an order that failed, whose retry was paid, and which the bank then corrects to paid as well. */
 async function takenTwice() {
   const begun = await withOrder();
   const { merchant, id, order, said } = begun;

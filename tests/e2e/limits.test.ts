@@ -8,8 +8,8 @@ import { exchange } from '#tests/support/links.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
 /**
- * Limits hold on a service of its own, as with `npm start`; that of all tests has none. The counter of references is the stage's:
- * no other test uses it after it was set to its end.
+ * Limits apply on a separate service, as with `npm start`; the one of all tests has none. The counter of references is
+ * the stage's: no other test uses it after it was set to its end.
  */
 let service: RunningService;
 let greedy: TestAccount;
@@ -26,7 +26,7 @@ afterAll(() => service.stop());
 
 const list = ({ token }: TestAccount) => send('GET', '/api/payouts', undefined, { token });
 
-/** Asks so often at once, again and again, until some are refused for being too many. */
+/** Sends this many requests at once, repeatedly, until some are refused by the limit. */
 async function flood(ask: () => Promise<Answer>, atOnce: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (!answers.some(({ status }) => status === 429))
@@ -46,7 +46,7 @@ async function setCounter(value: number): Promise<void> {
   );
 }
 
-/** What a run notes and tells of the references at its end. */
+/** What a run records and reports of the references at its end. */
 async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
   const { watchReferences } = await import('#lib/operations/collections/returns/reference-use.ts');
   const { noteRun } = await import('#lib/store/collections/collection-runs.ts');
@@ -104,7 +104,7 @@ describe('the references', () => {
 describe('a flood at POST /api/link-exchanges', () => {
   test('is refused with the documented error, while merchants and other public operations are served', async () => {
     const [answers, merchants] = await Promise.all([flood(() => exchange('A'.repeat(22)), 600), list(other)]);
-    // A function that runs out of its time on a busy machine is a 503.
+    // A function that exceeds its time on a busy machine is a 503.
     const statuses = answers.map(({ status }) => status).filter((status) => status !== 503);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     const refused = answers.find(({ status }) => status === 429);
@@ -115,7 +115,7 @@ describe('a flood at POST /api/link-exchanges', () => {
     expect((await list(other)).status).toBe(200);
     expect((await askForToken(other)).status).toBe(200);
     expect((await send('POST', '/api/direct-debits/dd_none/link-requests')).status).toBe(202);
-    // The identity provider's callback is heard, and refused for its signature alone.
+    // The identity provider's callback is processed, and refused for its signature alone.
     expect((await send('POST', '/api/direct-debits/kyc', {})).status).toBe(401);
   });
 });

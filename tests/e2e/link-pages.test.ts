@@ -92,7 +92,7 @@ describe('case 9: the token of a link', () => {
   const activation = (token: string) => `${baseUrl()}/activate#token=${token}`;
   const portal = (token: string) => `${baseUrl()}/manage#token=${token}`;
 
-  /** The addresses that the history of a page's tab holds. */
+  /** The addresses in the history of a page's tab. */
   async function historyOf(page: Page): Promise<string[]> {
     const session = await page.context().newCDPSession(page);
     const { entries } = await session.send('Page.getNavigationHistory');
@@ -100,7 +100,7 @@ describe('case 9: the token of a link', () => {
     return entries.map(({ url }) => url);
   }
 
-  /** Expects a token, or a code, to be neither in the address, the history, the title, nor in what servers see. */
+  /** Expects that a token, or a code, is not in the address, the history, the title, or in requests. */
   async function expectForgotten(page: Page, secret: string, requests: readonly string[]): Promise<void> {
     expect(await page.evaluate('location.hash')).toBe('');
     const seen = [page.url(), ...(await historyOf(page)), await page.title()];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const HEARD = { status: 202, body: { requested: true } };
 
-/** The mails of a customer once there are so many. */
+/** Returns the mails of a customer once there are this many. */
 const mails = (customer: string, count: number) =>
   eventually(async () => {
     const all = await mailsTo(`${customer}@example.com`);

@@ -3,7 +3,7 @@ import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 
-/** What a customer's token may do (Interface, Authentication, 4): no more, whoever made it and for what. */
+/** What a customer's token may do (Interface, Authentication, 4): no more, however it was created. */
 const SCOPES = [
   'activate_single_direct_debit',
   'generate_direct_debit_session_link',
@@ -41,7 +41,7 @@ describe('a link’s token carries the scopes of the interface and no other', ()
     const token = await merchant.link(debit.id);
     const { body } = await acknowledge(token);
     expect(scopesOf(body.next_link.token)).toEqual(SCOPES);
-    // It is a link that works, and for the customer's own account only.
+    // The link works, and for the customer's own account only.
     const add = (whose: string) =>
       send('POST', `/api/customers/${whose}/payment-methods`, methodBody(newClabe()), {
         token: body.next_link.token,

@@ -7,7 +7,7 @@ import { claimsOf, requestLink } from '#tests/support/links.ts';
 
 type Merchant = ReturnType<typeof merchantOf>;
 
-/** What the rule lets through to one address (`lib/domain/asked-mails.ts`). */
+/** What the rule allows to one address (`lib/domain/asked-mails.ts`). */
 const A_MINUTE = 5;
 const A_MINUTE_OF_ALL = 10;
 const A_DAY_OF_AN_ACCOUNT = 20;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [merchant, other] = [merchantOf(await newAccount()), merchantOf(await newAccount())];
 });
 
-/** Direct debits for one address that have mailed nothing yet. */
+/** Direct debits for one address that have not mailed anything yet. */
 async function debitsFor(address: string, count: number, by = merchant): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
@@ -33,7 +33,7 @@ const newAddress = () => `${newCustomer()}@example.com`;
 const resend = (id: string, by = merchant) => by.call('POST', `/api/direct-debits/${id}/resend-email`);
 const passed = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-/** Does something, and says how many mails the rule lets through meanwhile: more where it takes longer than a minute. */
+/** Runs a step, and returns how many mails the rule allows meanwhile: more if it takes longer than a minute. */
 async function within(work: () => Promise<Answer[]>): Promise<{ answers: Answer[]; most: number }> {
   const begun = Date.now();
   const answers = await work();
@@ -46,11 +46,11 @@ async function inTurn(ids: readonly string[], by = merchant): Promise<Answer[]> 
   return answers;
 }
 
-/** Waits for as many mails as were let through: no more of them can follow. */
+/** Waits for as many mails as were allowed: no more of them can follow. */
 const arrived = (address: string, count: number) =>
   eventually(async () => expect(await mailsTo(address)).toHaveLength(count));
 
-/** Waits for the mail with the link that is valid: it was asked for last. */
+/** Waits for the mail with the valid link: the last one requested. */
 async function lastArrived(address: string, id: string): Promise<void> {
   const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
   const link = (await findDirectDebit(id))?.link?.token_id;
@@ -76,7 +76,7 @@ describe('mails that a merchant resends to one address', () => {
     expect(passed(answers)).toBeGreaterThanOrEqual(A_MINUTE);
     expect(passed(answers)).toBeLessThanOrEqual(most);
     if (most === A_MINUTE) expectRefusals(answers);
-    // A mail whose link was replaced before it left is not sent.
+    // A mail whose link was replaced before it was sent is not sent.
     await lastArrived(address, id);
     expect((await mailsTo(address)).length).toBeLessThanOrEqual(passed(answers));
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const addressOf = (customer: string) => `${customer}@example.com`;
 
-/** The mails of a customer once there are so many, and a moment later still no more. */
+/** Returns the mails of a customer once there are this many, and a moment later still no more. */
 async function mails(customer: string, count: number) {
   const found = await eventually(async () => {
     const all = await mailsTo(addressOf(customer));
@@ -134,7 +134,7 @@ describe('the pre-notification', () => {
     merchant = await newCollector();
   });
 
-  /** The mail to a customer whose subject says what will be collected, or these words. */
+  /** Returns the mail to a customer whose subject announces a collection, or contains these words. */
   async function preNotificationTo(customerId: string, words = 'le cobrará'): Promise<string> {
     return eventually(async () => {
       const mail = (await mailsTo(customerId)).find(({ subject }) => subject.includes(words));
@@ -143,7 +143,7 @@ describe('the pre-notification', () => {
     });
   }
 
-  /** The mail of a pre-notification as it is composed now, for a direct debit whose next collection it is of. */
+  /** Returns the mail of a pre-notification as it is composed now, for a direct debit with this next collection. */
   async function composed(
     { id, reference }: { id: string; reference: number },
     named: { amount: number; date: string; orders: readonly object[] },

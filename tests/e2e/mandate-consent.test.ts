@@ -16,7 +16,7 @@ beforeAll(async () => {
   [secret] = await simulatorSecrets();
 });
 
-/** The identity provider's word on a direct debit, signed. */
+/** Sends the identity provider's signed result on a direct debit. */
 async function identity(subjectId: string, answer: 'approved' | 'declined', now: Date): Promise<void> {
   const { headers, body } = simulatedCallback({ subjectId, answer, secret, now });
   const response = await fetch(`${baseUrl()}/api/direct-debits/kyc`, { method: 'POST', headers, body });
@@ -66,7 +66,7 @@ describe('one activation link starts at most five validations of an account in a
     expect(Number(sixth?.headers.get('retry-after'))).toBeGreaterThan(0);
   };
 
-  /** Adds an account, which its bank will not find to be the holder's, by a new direct debit's link. */
+  /** Adds an account, whose holder its bank will not confirm, by a new direct debit's link. */
   async function adding() {
     const customer = newCustomer();
     const { body } = await merchant.create(customer, { send_email: false });
@@ -110,10 +110,10 @@ describe('a consent is to the terms as they were', () => {
     const { body } = await merchant.create(customer, { payment_method_id: method.id, send_email: false });
     const { body: acknowledged } = await acknowledge(await merchant.link(body.id));
     const { token } = acknowledged.next_link;
-    // The customer brings another account and does not consent: the terms may be changed now …
+    // The customer adds another account without consent: the terms may be changed now …
     expect((await send('POST', methods, methodBody(newClabe()), { token })).status).toBe(201);
     expect((await merchant.change(body.id, { amount: 5_000, concept: 'Otra cosa' })).status).toBe(200);
-    // … and the account of the former consent comes back.
+    // … and the account of the former consent is attached again.
     const back = await merchant.change(body.id, { payment_method_id: method.id });
     expect(back.body.requirements).toContain('acknowledgment');
     await eventually(async () => {

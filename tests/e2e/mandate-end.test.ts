@@ -53,7 +53,10 @@ describe('a varying one-off', () => {
 });
 
 describe('a merchant withdraws or moves', () => {
-  /** A varying monthly with a charge some 200 days ahead; `later` is a day of the same period. */
+  /**
+   * Creates a monthly direct debit of varying amounts with a charge some 200 days ahead; `later` is a day of the same
+   * period.
+   */
   async function chargedFarAhead() {
     const { id, next_payment_date: first } = await merchant.active(varying);
     const period = addMonths(first as CalendarDate, 6);

@@ -36,7 +36,9 @@ const noted = (found: Record<string, unknown> | undefined) => {
 };
 const types = (entries: readonly { type: string }[]) => entries.map(({ type }) => type);
 
-/** A direct debit that its customer has agreed to before the account is known, with the link by which their page goes on. */
+/**
+ * Creates a direct debit that its customer has agreed to before the account is known, with the next link of their page.
+ */
 async function agreed() {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, { send_email: false });
@@ -44,7 +46,7 @@ async function agreed() {
   return { id: body.id as string, customer, token: acknowledged.next_link.token as string };
 }
 
-/** Brings an account as the customer's page does. */
+/** Adds an account as the customer's page does. */
 const bring = (customer: string, token: string, more: Record<string, unknown> = {}) =>
   send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe(), more), { token });
 
@@ -356,7 +358,7 @@ describe('the evidence of a mandate', () => {
 });
 
 describe('an entry that was tampered with', () => {
-  /** The status with which the form is answered, whatever is wrong with an entry. */
+  /** The status of the form, whatever is wrong with an entry. */
   async function form200(id: string): Promise<number> {
     const headers = { accept: 'application/pdf', authorization: merchant.account.token };
     return (await fetch(`${baseUrl()}/api/direct-debits/${id}/mandate`, { headers })).status;

@@ -50,7 +50,7 @@ describe('at most twenty orders of a direct debit wait for its next cycle', () =
     const [left, ...others] = await orders('failed');
     expect(others).toEqual([]);
 
-    // Fourteen of them at a time, beside its own: more do not go into one transaction.
+    // Fourteen of them at a time, in addition to its own: one transaction has no room for more.
     expect((await merchant.collect(second ?? '')).body).toMatchObject({ opened: 15, presented: 15 });
     expect((await merchant.order(left?.id ?? '')).body).toMatchObject({ status: 'failed', retried_by: null });
     expect((await merchant.retryOrder(id, left?.id ?? '')).status).toBe(201);

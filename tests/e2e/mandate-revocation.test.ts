@@ -107,7 +107,10 @@ describe('a return of the bank', () => {
     merchant = await newMerchant();
   });
 
-  /** A weekly whose first collection the bank returned with a code; the report of that run, and the days of runs to come. */
+  /**
+   * Creates a weekly direct debit whose first collection the bank returned with a code; returns the report of that run,
+   * and the days of the next runs.
+   */
   async function returned(bankCode: string) {
     const amount = Number(`350.${bankCode}`);
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount });
@@ -116,7 +119,7 @@ describe('a return of the bank', () => {
     return { id, failed: failed?.id ?? '', weeks: [7, 14].map((days) => daysAfter(day, days)) };
   }
 
-  /** The customer agrees again: by a link that was mailed after an objection, otherwise by one that the merchant hands over. */
+  /** The customer agrees again: by a mailed link after an objection, otherwise by one that the merchant hands over. */
   async function consentAgain(id: string, more: Record<string, unknown> = {}) {
     const { status, body } = await acknowledge(await linkFor(id), { ...PLACE, ...more });
     expect([status, body.status, body.requirements]).toEqual([200, 'active', []]);

@@ -28,14 +28,16 @@ const typesOf = async (id: string) =>
     ({ type }: { type: string }) => type,
   );
 
-/** A monthly of 100.00 that is not acknowledged yet, and the merchant's link to it. */
+/** Creates a monthly direct debit of 100.00 that is not acknowledged yet, and the merchant's link to it. */
 async function asked() {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, { amount: 100, send_email: false });
   return { id: body.id as string, customer, token: await merchant.link(body.id) };
 }
 
-/** The same once the customer has agreed and the account has changed without a consent, so that one is asked for again. */
+/**
+ * The same after the customer has agreed and the account has changed without a consent, so that one is required again.
+ */
 async function askedAgain() {
   const { id, customer, token } = await asked();
   const { body } = await acknowledge(token);
@@ -140,7 +142,7 @@ describe('case 13: after an objection', () => {
   const NOT_MAILED = [409, 'link_not_mailed'];
   const DAY = 86_400_000;
 
-  /** A monthly whose customer has told the bank that they do not recognise a charge (13). */
+  /** Creates a monthly direct debit whose customer has told the bank that they do not recognise a charge (13). */
   async function objected() {
     const { id, next_payment_date: day, customer_id } = await merchant.active({ amount: 350.13 });
     expect((await merchant.collect(day)).body).toMatchObject({ presented: 1, failed: 1 });
@@ -160,7 +162,7 @@ describe('case 13: after an objection', () => {
       ({ type }: { type: string }) => type === 'consent',
     ).length;
 
-  /** As if the address had been corrected some days earlier. */
+  /** Stores the correction of the address as if it had been made some days earlier. */
   const correctedDaysAgo = (id: string, days: number) =>
     table.set({ pk: `DD#${id}`, sk: 'DD' }, 'email_since', new Date(Date.now() - days * DAY).toISOString());
 
@@ -210,7 +212,7 @@ describe('case 13: after an objection', () => {
     const { email } = (await merchant.get(id)).body.customer;
     await request(id);
     const token = await mailedLink(id, email);
-    // The merchant takes no mails, so the objection makes a link that nobody has, and this one is replaced.
+    // The merchant wants no mails, so the objection creates a link that is not sent, and this one is replaced.
     await merchant.collect(day);
     expect(refusal(await acknowledge(token))).toEqual([403, 'token_used']);
     expect(refusal(await bring(customer_id, token))).toEqual([403, 'token_used']);

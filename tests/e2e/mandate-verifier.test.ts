@@ -7,8 +7,8 @@ import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
 
 /*
- * A stranger's verifier: it has the published keys and a response, and nothing of ours. What it reads is the signed text
- * alone, never the members beside it.
+ * A third party's verifier: it has the published keys and a response, and none of our code. It reads the signed text
+ * alone, never the members next to it.
  */
 
 type Proof = { text: string; hash: string; signature: string };
@@ -33,7 +33,7 @@ async function publishedKeys(): Promise<Map<string, KeyObject>> {
 
 const jsonOf = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** The signed texts, each verified and following the one before; throws an error that names what is wrong. */
+/** Returns the signed texts, each verified and linked to the former one; throws an error that names the fault. */
 function verified(entries: readonly Proof[], keys: ReadonlyMap<string, KeyObject>): Signed[] {
   let previous: string | null = null;
   return entries.map(({ text, hash, signature }, index) => {

@@ -13,7 +13,7 @@ import {
   type Shown,
 } from '#tests/support/principals.ts';
 
-/** Of the merchant alone: what stands in the record and must never reach a link. */
+/** Members of the merchant alone: they are in the record and must never reach a link. */
 const SECRET = marker('secret');
 const METADATA = { plan: marker('plan') };
 const FIXED_FEE = 77_31;

@@ -11,13 +11,13 @@ beforeAll(async () => {
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** An address of the route at which there is nothing. */
+/** A path of the route without a record. */
 const concrete = (path: string) => path.replace(/\{\w+\}/g, 'x1');
 
-/** A body that no operation accepts: a request that gets through is refused for it, and changes nothing. */
+/** A body that no operation accepts: an authorised request is refused for it, and changes nothing. */
 const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { unread: true });
 
-/** Whether a token gets through to an operation: whatever else is wrong with the request, it may make it. */
+/** Returns whether a token may use an operation: its request is then refused for another reason. */
 async function reaches(token: string, operation: string): Promise<boolean> {
   const [method = '', path = ''] = operation.split(' ');
   const { status, body } = await send(method, concrete(path), bodyFor(method), { token });

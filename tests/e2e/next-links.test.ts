@@ -16,7 +16,7 @@ const read = (id: string, token: string) => send('GET', `/api/direct-debits/${id
 const validate = (methodId: string, token: string) =>
   send('PATCH', '/api/payment-methods/validate', { payment_method_id: methodId, rfc: RFC }, { token });
 
-/** An acknowledged direct debit, and the link by which its page goes on. */
+/** Creates an acknowledged direct debit, and returns the next link of its page. */
 async function acknowledged(more: Record<string, unknown> = {}) {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, more);
@@ -57,7 +57,7 @@ describe('a customer with a link', () => {
     await changeAccount(account.account_id, { profile });
     const customer = newCustomer();
     const { body } = await merchantOf(account).create(customer);
-    // Before a link is asked for, which would replace the one in the mail.
+    // Before a link is requested, which would replace the one in the mail.
     await eventually(async () => {
       const [mail] = await mailsTo(`${customer}@example.com`);
       expect(mail?.replyTo).toEqual([profile.support_email]);
@@ -123,7 +123,7 @@ describe('a page whose link is spent', () => {
       await validate(added.body.id, next);
       const { payment_method } = (await read(id, next)).body;
       expect(payment_method.validation).toMatchObject({ status: 'failed', reason: 'rfc_mismatch' });
-      // Mails about links that were retired before their turn came are not sent.
+      // Mails about links that were replaced before they were sent are not sent.
       const mail = (await mailsTo(`${customer}@example.com`)).at(-1);
       expect(mail && idOf(tokenIn(mail))).toBe(idOf(next));
     });

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** On which days the files take of a direct debit. */
+/** Returns the days on which the files collect from a direct debit. */
 const daysOf = async (id: string) => (await service.presentedOf(id)).map(({ day }) => day);
 
-/** A monthly of varying amounts with a charge of 400.00 that was pre-notified for a day. */
+/** Creates a monthly direct debit of varying amounts with a charge of 400.00 that was pre-notified for a day. */
 async function charged(from: string, first: string, charge_date: string): Promise<string> {
   service.at(from, '10:00');
   const { id } = await service.active({ ...varying, next_payment_date: first });

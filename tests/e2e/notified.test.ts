@@ -21,8 +21,8 @@ import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 type Shown = MerchantEvent['data']['record'];
 
 /**
- * A merchant's books, kept by webhooks alone: events come in any order and more than once, so each is entered once, and a
- * record stands as the newest event shows it.
+ * A merchant's books, kept by webhooks alone: events arrive in any order and more than once, so each is entered once,
+ * and a record is as the newest event shows it.
  */
 class Books {
   readonly #events = new Map<string, MerchantEvent>();
@@ -37,12 +37,12 @@ class Books {
     this.#events.set(event.id, event);
   }
 
-  /** What has happened, once each, the oldest first. */
+  /** The events, once each, oldest first. */
   get types(): string[] {
     return this.#sorted().map(({ type }) => type);
   }
 
-  /** A record as it stands. */
+  /** A record as the newest event shows it. */
   latest(isIt: (record: Shown) => boolean): Shown | undefined {
     return this.#sorted().findLast(({ data }) => isIt(data.record))?.data.record;
   }
@@ -76,7 +76,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** The bank's word on what it had paid: the customer does not recognise it. */
+/** The bank's return of a payment: the customer does not recognise it. */
 async function dispute(file: string): Promise<void> {
   const { header, details } = await read(await bucket.read(file));
   const [detail] = details as [ReadDetail];
@@ -108,7 +108,7 @@ describe('a merchant that never polls', () => {
       expect(debit()).toMatchObject({ paused: { reason: 'objection_chargeback', bank_code: '13' } });
     });
 
-    // Its notify address was told of the direct debit and its charges, and of nothing else.
+    // Its notify address was notified of the direct debit and its charges, and of nothing else.
     const both = books.types.filter((type) => /^(direct_debit|charge)\./.test(type)).sort();
     await eventually(async () => expect(notified.types.toSorted()).toEqual(both));
   });

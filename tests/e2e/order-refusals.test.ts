@@ -11,7 +11,7 @@ beforeAll(async () => {
   order = (await orders.create({ shipping_address: addressBody() })).body;
 });
 
-/** The faults of an answer, as `field code`. */
+/** Returns the errors of a response, as `field code`. */
 function faultsOf({ status, body }: Answer): string[] {
   expect([status, body.error?.code]).toEqual([422, 'validation_failed']);
   return body.error.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort();

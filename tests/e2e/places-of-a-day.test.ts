@@ -17,7 +17,7 @@ describe('the places of a day', () => {
       const charge_date = daysAfter('2029-01-08', 7 * week);
       expect((await service.charge(id, { amount: 400, charge_date })).status).toBe(201);
     }
-    // No run is made until the week after the last one.
+    // There is no run until the week after the last one.
     service.at('2029-02-06');
     await service.run('2029-02-06');
     service.at('2029-02-07');

@@ -12,7 +12,7 @@ import { linkIn, mailsTo } from '#tests/support/inbox.ts';
 import { daysAfter, varying } from '#tests/support/mandates.ts';
 import { atPortal, WORDS } from '#tests/support/portal.ts';
 
-/** What the keyboard is at: its id, or its words. */
+/** Returns the focused element: its id, or its text. */
 const FOCUSED = 'document.activeElement.id || document.activeElement.textContent';
 
 let merchant: Collector;
@@ -36,7 +36,7 @@ async function open(url: string, options = {}) {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const portalOf = async (id: string) => `${baseUrl()}/manage#token=${await merchant.link(id)}`;
 
-/** The portal of an active direct debit, at its overview. */
+/** Opens the portal of an active direct debit, at its overview. */
 async function opened(more: Record<string, unknown> = {}) {
   const debit = await merchant.active(more);
   const url = await portalOf(debit.id);
@@ -171,7 +171,7 @@ test('the account is changed with the customer’s consent, and followed until t
   const added = page.waitForRequest('**/payment-methods');
   await press(page, 'Confirmar mi cuenta');
   expect((await added).postDataJSON()).toMatchObject({ consent: true });
-  // The bank may have answered before the page looks.
+  // The bank may have responded before the page checks.
   const followed = /^(?:Estamos confirmando su cuenta|Listo: su domiciliación|Su domiciliación con)/;
   await page.getByRole('heading', { level: 1, name: followed }).waitFor();
   await eventually(async () => {

@@ -39,7 +39,7 @@ describe('the reference in a browser', () => {
   const LIST = '#tag/direct-debits/listDirectDebits';
 
   let browser: Browser;
-  /** Opened once, at an operation: its one script is large. It is looked at before the tests open what is folded. */
+  /** Opened once, at an operation, since its one script is large. It is examined before the tests open folded parts. */
   let reference: Awaited<ReturnType<typeof newPage>>;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('the reference in a browser', () => {
   });
   afterAll(() => browser?.close());
 
-  /** The page, once it shows a place of the document. */
+  /** Opens the page, and waits until it shows a place of the document. */
   async function openReference(place: string) {
     const opened = await newPage(browser, { viewport: { width: 1280, height: 900 } });
     await opened.page.goto(`${baseUrl()}/docs${place}`);
@@ -63,8 +63,9 @@ describe('the reference in a browser', () => {
     requests.filter((url) => new URL(url).origin !== baseUrl() && !url.startsWith('data:'));
 
   /**
-   * What the library itself lacks: names of two kinds of button, blocks that scroll but cannot be reached by keyboard, and names
-   * that tell the response cards of two operations apart where both are drawn. Everything else that axe finds is ours to mend.
+   * Faults of the library itself: names of two kinds of button, blocks that scroll but cannot be reached by keyboard,
+   * and names that distinguish the response cards of two operations on one page. Everything else that axe finds is ours
+   * to fix.
    */
   const THEIRS =
     /^(?:button-name|label-content-name-mismatch|scrollable-region-focusable): |^landmark-unique: <div [^>]*response-card[^<]*$/;
@@ -77,7 +78,7 @@ describe('the reference in a browser', () => {
     await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
     expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
     expect(complaints).toEqual([]);
-    // The tests that follow look for what stands beside the text.
+    // The next tests look for elements next to the text.
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
@@ -153,7 +154,7 @@ describe('the reference in a browser', () => {
 describe('the Postman collection', () => {
   type Sent = { status: number; body: Record<string, unknown> };
 
-  /** Sends a request of the collection as Postman does: with its own entry for who asks, or else the collection's. */
+  /** Sends a request of the collection as Postman does: with its own credentials, or else the collection's. */
   async function send(
     { item, auth: common }: Collection,
     name: string,

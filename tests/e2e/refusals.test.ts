@@ -14,7 +14,7 @@ const path = `/api/customers/${CUSTOMER}/payment-methods`;
 const add = (body: unknown, options: RequestOptions = {}) =>
   send('POST', path, body, { token: account.token, ...options });
 
-/** Nothing that this file refuses may leave a trace. */
+/** Nothing that this file refuses may be stored. */
 const stored = async () => (await send('GET', path, undefined, { token: account.token })).body.data;
 
 describe('a payment method that breaks a rule is refused with 422, the member named, nothing stored', () => {

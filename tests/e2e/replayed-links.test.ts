@@ -6,7 +6,7 @@ import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { byLink, claimsOf, refused } from '#tests/support/links.ts';
 
-/** A request with an Idempotency-Key of its own, as often as it is called with whichever token. */
+/** Sends the same request with its own Idempotency-Key at each call, with any token. */
 function keyed(method: string, path: string, body: object): (token: string) => Promise<Answer> {
   const key = randomUUID();
   return (token) => send(method, path, body, { token, key });
@@ -18,12 +18,12 @@ const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') ===
 /** The token of the link in a response. */
 const linkIn = ({ body }: Answer): string => (body.next_link ?? body).token;
 
-/** How the repetition of a response with a secret is refused. */
+/** The refusal to repeat a response with a secret. */
 const NOT_REPEATED = [409, 'response_not_repeated', undefined];
 
 /*
- * Case 5: a link that was replaced or used came back by the Idempotency-Key of the request that had made it, to whoever
- * presented the key.
+ * Case 5: a link that was replaced or used was returned again for the Idempotency-Key of its request, to any caller
+ * with the key.
  */
 let merchant: ReturnType<typeof merchantOf>;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ test('a response without a link is returned to any link of the direct debit, as 
 });
 
 describe('the link that a merchant created', () => {
-  /* Case 5, of the links that merchants make: see `replayed-links.test.ts`. */
+  /* Case 5, for the links that merchants create: see `replayed-links.test.ts`. */
   let account: TestAccount;
 
   beforeAll(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const post = (path: string, raw: string) => send('POST', path, undefined, { token: account.token, raw });
 
-/** So many copies of something as a body of at most 60 KiB holds. */
+/** As many copies as a body of at most 60 KiB has room for. */
 const many = (part: string) =>
   Array.from({ length: Math.floor(60_000 / (part.length + 1)) }, () => part).join();
 
@@ -97,7 +97,7 @@ describe('case 9: a name that could be a number or a secret', () => {
 });
 
 describe('the log of requests', () => {
-  /** What was logged of a request; an error where that has not come yet. */
+  /** Returns the log line of a request; throws if it has not arrived yet. */
   function lineOf(requestId: string): unknown {
     const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
     const line = log

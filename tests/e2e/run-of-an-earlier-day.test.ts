@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A monthly that is due on a Monday on which no run is made, and of which nobody was told before. */
+/** Creates a monthly direct debit that is due on a Monday without a run, and was not pre-notified before. */
 async function missed(from: string, monday: string, more: Record<string, unknown> = {}): Promise<string> {
   service.at(from, '10:00');
   return (await service.active({ next_payment_date: monday, ...more })).id;

@@ -17,7 +17,7 @@ let account: TestAccount;
 /** The secrets that sign webhooks: of endpoints and of the account. */
 let noticeSecrets: string[];
 
-/** One of everything that touches an account number, or a secret: stored, refused, replayed, validated, deleted. */
+/** One of every operation on an account number, or a secret: stored, refused, replayed, validated, deleted. */
 beforeAll(async () => {
   account = await newAccount();
   const call = (method: string, path: string, body?: unknown, more = {}) =>
@@ -59,11 +59,11 @@ async function secretsOfNotices(call: (...request: Parameters<typeof send>) => R
   }
   expect(JSON.stringify((await call('DELETE', one)).body)).not.toContain('whsec_');
   const texts = [...made, ...rotated].map(({ body: { secret } }) => secret as string);
-  // The key of the signature by itself would be as good as the text.
+  // The key of the signature alone would be as secret as the text.
   return texts.flatMap((secret) => [secret, secret.replace('whsec_', '')]);
 }
 
-/** Every form in which a number could stand somewhere without being sealed. */
+/** Every form in which a number could be stored without being sealed. */
 const forms = (text: string) => [
   text,
   Buffer.from(text).toString('base64').slice(0, -4),
@@ -72,7 +72,7 @@ const forms = (text: string) => [
 
 let items: Promise<Record<string, unknown>[]> | undefined;
 
-/** All that the table holds once the first test looks into it: it is read once. */
+/** The whole table when the first test reads it: it is read once. */
 const everyItem = () => {
   items ??= readTable();
   return items;
@@ -98,7 +98,7 @@ describe('a secret value', () => {
     const text = JSON.stringify(items);
     const secrets = [number, RFC, account.token, account.private_key, ...noticeSecrets];
     for (const form of secrets.flatMap(forms)) expect(text.includes(form)).toBe(false);
-    // Within a hash, eighteen digits in a row are chance.
+    // Within a hash, eighteen consecutive digits are chance.
     expect(text.replaceAll(PLANTED_NUMBER, '').match(/(?<![\w.])\d{18}(?!\w)/g)).toBeNull();
   });
 
@@ -114,7 +114,8 @@ describe('a secret value', () => {
 describe('a stored item', () => {
   test('always names its account', async () => {
     const orphans = (await everyItem()).filter((item) => typeof item.account_id !== 'string');
-    // The counters and the keys that verify tokens are the stage's own, and an address may be known to several accounts.
+    // The counters and the keys that verify tokens are the stage's own, and an address may belong to customers of
+    // several accounts.
     const own = /^(?:COUNTER#|VERIFICATION_KEYS$|MAILED#)/;
     expect(orphans.map(({ pk }) => pk).filter((pk) => !own.test(String(pk)))).toEqual([]);
   });

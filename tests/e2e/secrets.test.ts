@@ -13,13 +13,13 @@ import {
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 /*
- * Case 5: a signing secret that was replaced came back by the Idempotency-Key of the request that had made it, to any token of
+ * Case 5: a signing secret that was replaced was returned again for the Idempotency-Key of its request, to any token of
  * the account.
  */
 type Asked = {
   account: TestAccount;
   hooks: ReturnType<typeof hooksOf>;
-  /** The endpoint that the secret is of, in a response. */
+  /** Returns the endpoint of the secret in a response. */
   idIn: (first: Answer) => string;
   ask: (token: string) => Promise<Answer>;
 };
@@ -47,7 +47,7 @@ const ALL: Record<string, () => Promise<Asked>> = {
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const NOT_REPEATED = [409, 'response_not_repeated'];
 
-/** Makes another secret in place of the one in a response. */
+/** Creates another secret to replace the one in a response. */
 const replace = (name: string, { account: { token }, hooks, idIn }: Asked, first: Answer) =>
   name === NOTIFY ? send('POST', '/api/notify-secret/rotate', {}, { token }) : hooks.rotate(idIn(first));
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** What the service has logged of an item that cannot be read. */
+/** Returns the log lines on an item that cannot be read. */
 const linesAbout = (id: string) =>
   readFileSync(join(String(process.env.SERVICE_DIRECTORY), 'service.log'), 'utf8')
     .split('\n')
@@ -62,7 +62,7 @@ describe('an item that cannot be read is reported by its key', () => {
 });
 
 test('the largest order is returned again under its Idempotency-Key', async () => {
-  // As many lines as a request can hold: most of what is shown of them is ours.
+  // As many lines as a request can have: most members of the response are added by the service.
   const line = { name: 'x', quantity: 1, price: 1, taxes: [{ name: 'I', rate: 1 }] };
   const body = JSON.stringify({ items: Array.from({ length: 960 }, () => line) });
   const headers = {
@@ -70,7 +70,7 @@ test('the largest order is returned again under its Idempotency-Key', async () =
     'content-type': 'application/json',
     'idempotency-key': 'large',
   };
-  // Not held to the document, which takes seconds for so many lines: that of one order is, elsewhere.
+  // Not compared with the document, which takes seconds for so many lines: one order is compared elsewhere.
   const post = () =>
     eventually(async () => {
       const response = await fetch(`${baseUrl()}/api/orders`, { method: 'POST', headers, body });
@@ -84,7 +84,7 @@ test('the largest order is returned again under its Idempotency-Key', async () =
 });
 
 describe('characters that cannot be seen', () => {
-  /** What turns the direction of writing, or cannot be seen. */
+  /** Characters that change the direction of writing, or are invisible. */
   const HIDDEN_ONES = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u00ad', '\u{e0041}'];
   const WITH_ONE = HIDDEN_ONES.map((one) => `Gimnasio${one}Sol`);
 

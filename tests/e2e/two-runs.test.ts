@@ -14,7 +14,10 @@ afterAll(() => service.stop());
 
 const WEEKS = 5;
 
-/** A weekly with an order of each of five weeks in which no run was made. Gives its id and the day of the last one. */
+/**
+ * Creates a weekly direct debit with an order of each of five weeks without a run. Returns its id and the day of the
+ * last one.
+ */
 async function behind(begun: CalendarDate): Promise<{ id: string; due: CalendarDate }> {
   const first = businessDaysAfter(begun, 2);
   service.at(begun, '10:00');
@@ -29,7 +32,7 @@ async function behind(begun: CalendarDate): Promise<{ id: string; due: CalendarD
   return { id, due: daysAfter(first, 7 * (WEEKS - 1)) };
 }
 
-/** Has the runs of some business days in a row made at the same time, until all is taken. */
+/** Makes the runs of consecutive business days at the same time, until nothing is left. */
 async function runTogether(due: CalendarDate, runs: (day: string) => Promise<unknown>[]): Promise<void> {
   for (let n = 0; n < WEEKS; n += 1) {
     const day = businessDaysAfter(due, n);

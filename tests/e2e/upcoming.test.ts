@@ -20,7 +20,7 @@ beforeAll(async () => {
 const path = (id: string) => `/api/direct-debits/${id}/upcoming-collection`;
 const upcoming = async (id: string) => (await merchant.call('GET', path(id))).body.upcoming_collection;
 
-/** Runs the day of what is pre-notified, and says how much the bank was asked for then, in pesos. */
+/** Runs the pre-notified day, and returns how much was presented to the bank, in pesos. */
 async function presentedAsSaid(id: string, { date }: { date: string }) {
   const before = (await merchant.orders(id)).map((order) => order.id);
   const { body } = await merchant.collect(date);
@@ -109,7 +109,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
 
   const address = (path: string) => `http://localhost:${server.port}${path}`;
 
-  /** The ids of the pre-notifications that arrived at an address. */
+  /** Returns the ids of the pre-notifications that arrived at an address. */
   const arrivedAt = (at: string) =>
     server.received
       .filter(({ path }) => path === at)
@@ -173,7 +173,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
 });
 
 describe('the history of an upcoming collection', () => {
-  /** Pesos by whose centavos the simulated bank pays, or does not. */
+  /** Pesos with centavos that make the simulated bank pay, or not. */
   const amount = fc.constantFrom(20, 35.5, 20.04, 35.04, 60.04);
   const pick = fc.nat({ max: 5 });
 
@@ -203,13 +203,13 @@ describe('the history of an upcoming collection', () => {
 
   type Said = { date: string; amount: number; is_maximum: boolean; orders: readonly object[] } | null;
 
-  /** What is said of the next collection. */
+  /** Returns the upcoming collection. */
   async function upcoming(merchant: Merchant, id: string): Promise<Said> {
     const { body } = await merchant.call('GET', `/api/direct-debits/${id}/upcoming-collection`);
     return body.upcoming_collection;
   }
 
-  /** Runs the day that is said to be next, and expects that it presents what was said. */
+  /** Runs the day of the upcoming collection, and expects that it presents exactly that. */
   async function collectAsSaid(merchant: Merchant, id: string): Promise<boolean> {
     const said = await upcoming(merchant, id);
     if (!said) return false;

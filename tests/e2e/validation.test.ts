@@ -39,7 +39,7 @@ describe('two validations of an account with different RFCs', () => {
     writing.release();
 
     expect(await late).toMatchObject({ status: 409, body: { error: { code: 'rfc_locked' } } });
-    // The RFC that came first is the one that is validated.
+    // The RFC that arrived first is the one that is validated.
     expect((await merchant.validate(method.id)).status).toBe(200);
     expect(await validate(OTHER_RFC)).toMatchObject({ status: 409 });
   });
@@ -76,7 +76,7 @@ describe('the sweep', () => {
     };
     expect(await state()).toMatchObject({ status: 'pending' });
 
-    // The provider is back, and says at once what the bank has answered.
+    // The provider is back, and immediately reports the bank's result.
     await table.set(key, 'due_at', LONG_AGO);
     const { ACCOUNT_NUMBERS_SECRET } = process.env;
     delete process.env.ACCOUNT_NUMBERS_SECRET;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const pages: Page[] = [];
-// A page that waits for the bank looks again and again, also while its test ends.
+// A page that waits for the bank polls, also while its test ends.
 afterEach(async () => {
   for (const page of pages.splice(0)) await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -35,7 +35,7 @@ const firstMail = (customer: string) =>
     return mail.text.replaceAll(/\s+/g, ' ');
   });
 
-/** Opens a page of ours by a link, with the record as the service shows it, changed. */
+/** Opens one of our pages by a link, with the record as the service shows it, changed. */
 async function open(path: string, token: string, change: object = {}) {
   const { page } = await newPage(browser);
   pages.push(page);
@@ -171,7 +171,7 @@ describe('the simulator’s page', () => {
 });
 
 describe('a stored name with marks of direction', () => {
-  /** What was stored before characters that cannot be seen were refused. */
+  /** Values that were stored before invisible characters were refused. */
   const NAMES = {
     merchant: 'Sol\u202e05.53$',
     customer: 'Dolores\u200b Godínez\u2066',

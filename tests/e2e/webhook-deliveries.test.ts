@@ -34,14 +34,14 @@ const verified = (secret: string, { body, headers }: Received) =>
 const endpointAt = async (path: string, more: Record<string, unknown> = {}) =>
   (await hooks.create({ url: urlOf(path), ...more })).body;
 
-/** So many webhooks, once they have come to a path. */
+/** Returns this many webhooks, once they have arrived at a path. */
 const webhooks = (path: string, many: number) =>
   eventually(async () => {
     expect(cameTo(path)).toHaveLength(many);
     return cameTo(path);
   });
 
-/** The one delivery to an endpoint, once it stands so. */
+/** Returns the one delivery to an endpoint, once it has this state. */
 const deliveryOf = (id: string, status: string) =>
   eventually(async () => {
     const { data } = (await hooks.deliveries(id)).body;
@@ -49,7 +49,7 @@ const deliveryOf = (id: string, status: string) =>
     return data[0];
   });
 
-/** An order, and the event of its creation, once the endpoint at this path has been told. */
+/** Creates an order, and returns the event of its creation, once the endpoint at this path has received it. */
 async function orderNotifiedAt(path: string, more: Record<string, unknown> = {}) {
   const { body: order } = await shop.create(more);
   const [webhook] = await webhooks(path, 1);

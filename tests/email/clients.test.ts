@@ -7,7 +7,7 @@ import { facts } from './sample-facts.ts';
 /** Every client of the three makers, on every device that is known to caniemail.com. */
 const CLIENTS = ['gmail.*', 'outlook.*', 'apple-mail.*'] as const;
 
-/** What some client does not do at all, and why no mail is the worse for it. */
+/** Features that some client does not support at all, and why that harms no mail. */
 const NOT_DONE: Readonly<Record<string, string>> = {
   '<body> element': 'The table in it has the same colour.',
   '<style> element': 'It holds only what narrow screens and dark mode need beyond the inline styles.',
@@ -25,7 +25,7 @@ const NOT_DONE: Readonly<Record<string, string>> = {
   'word-break': 'A long name makes the card wider there.',
 };
 
-/** What some client does in part, and why that part is enough. */
+/** Features that some client supports in part, and why that part is enough. */
 const DONE_IN_PART: Readonly<Record<string, string>> = {
   '!important keyword': 'Only in style elements, with a space before it and in lower case.',
   '<body> element': 'The table in it has the same colour.',

@@ -11,7 +11,7 @@ const KINDS = Object.keys(facts) as MailKind[];
 const every = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
 const withCharge = ['charge_upcoming', 'charge_paid', 'charge_failed'] as const;
 
-/** One kind of mail with some of its facts changed. */
+/** Renders one kind of mail with some of its facts changed. */
 function render(kind: MailKind, language: Language, change: object = {}) {
   return renderMail(kind, language, { ...facts[kind], ...change } as MailFacts[MailKind]);
 }

@@ -5,7 +5,7 @@ import { committingEndpoint, endpoint } from '#lib/http/endpoint.ts';
 import { requireRepeatable } from '#lib/http/repeatable.ts';
 import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
 
-/** Made, never called: the compiler tests these. */
+/** Created, never called: the compiler tests these. */
 const operation = (): Promise<never> => Promise.reject(new Error('Not called'));
 const none = () => undefined;
 

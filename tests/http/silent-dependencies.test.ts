@@ -8,7 +8,7 @@ import { linkClaims, signWith } from '#tests/support/forge-token.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
 
-/** Milliseconds that a function has unless it says otherwise. */
+/** Milliseconds that a function has by default. */
 const FUNCTION = 15_000;
 const ACCOUNT = 'acc_of_tests';
 const order_id = `ord_${'0'.repeat(33)}`;

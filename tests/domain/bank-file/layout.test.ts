@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DETAIL, HEADER, type Layout, RECORD_WIDTH, TRAILER } from '#lib/domain/bank-file/layout.ts';
 
-/** The fields as the banks' format lists them: name, width, and what stands there. */
+/** The fields as the banks' format lists them: name, width, and content. */
 const LISTED = {
   header: `
   tipo_registro                2  '01'

@@ -10,7 +10,7 @@ const CLABE = '012180012345678909';
 
 const written = fileOf([detail(), detail({ amount: 1_050_000 as Centavos, numericReference: '1000002' })]);
 
-/** The sample file with a text put over a position of one of its lines; both count from 1. */
+/** Returns the sample file with a text at a position of one of its lines; both count from 1. */
 async function withChange(line: number, position: number, text: string): Promise<string> {
   const lines = (await written).split('\r\n');
   const record = lines[line - 1] ?? '';
@@ -18,13 +18,13 @@ async function withChange(line: number, position: number, text: string): Promise
   return lines.join('\r\n');
 }
 
-/** The sample file with its lines put together anew. */
+/** Returns the sample file with its lines combined again. */
 async function withLines(change: (lines: string[]) => string[]): Promise<string> {
   const lines = (await written).split('\r\n').slice(0, -1);
   return `${change(lines).join('\r\n')}\r\n`;
 }
 
-/** The field of the sample file that this position lies in. */
+/** Returns the field of the sample file at this position. */
 function fieldAt(line: number, position: number): string | undefined {
   const layout: Layout | undefined = [HEADER, DETAIL, DETAIL, TRAILER][line - 1];
   return layout?.find(({ start, end }) => start <= position && position <= end)?.name;
@@ -113,7 +113,7 @@ describe('a file that was written', () => {
   });
 });
 
-/** The lines of a file that cannot be settled: why, and which field is at fault. */
+/** Returns the lines of a file that cannot be settled, each with the reason and the field. */
 async function unreadableIn(file: string) {
   const { lines } = await readReturnFile([file]);
   return (await collect(lines))
@@ -207,7 +207,7 @@ describe('a line with an unreadable field that matches or settles it', () => {
     const file = await withChange(2, position, text);
     expect(await unreadableIn(file)).toMatchObject([{ line: 2, reason, field }]);
     expect(await faultOf(file)).toBeUndefined();
-    // A file of our own has to be right.
+    // A file of our own must be right.
     const { details } = await readBankFile([file]);
     await expect(collect(details)).rejects.toMatchObject({ name: 'BadBankFile', line: 2, field });
   });

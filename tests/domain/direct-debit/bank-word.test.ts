@@ -20,7 +20,7 @@ import {
 const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
 const SINGLE = { is_recurring: false, interval: null, next_payment_date: null, requested_payment_date: null };
 
-/** One order under way for 350.50 of the first period. */
+/** One open order of 350.50 of the first period. */
 const UNDER_WAY = {
   open_orders: 1,
   periods: [{ n: 0, held: centavos(350_50), open: 1, paid: 0, failed: 0 }],

@@ -157,7 +157,7 @@ test('an order that is withdrawn frees its amount, and the order that it retried
 });
 
 describe('runs on several days', () => {
-  /** Claims all that a plan says, and returns the direct debit and its orders after it. */
+  /** Claims all orders of a plan, and returns the direct debit and its orders afterwards. */
   const runAll = (of: DirectDebit, orders: readonly Charge[], run: RunClock, isSuspended = false) => {
     const plan = planCollection(of, { ...FACTS, orders, isSuspended }, run);
     const { present, preNotify, wait } = plan.orders;

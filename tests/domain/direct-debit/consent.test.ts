@@ -3,7 +3,7 @@ import { consentTo } from '#lib/domain/direct-debit/consent.ts';
 import { countersAfter } from '#lib/domain/direct-debit/counters.ts';
 import { active, consented, counted, failedCharge, fault } from './sample.ts';
 
-/** Orders that the bank returned by the customer's word, of the periods 0, 1 and 2. */
+/** Orders that the bank returned as the customer's objection, of the periods 0, 1 and 2. */
 const [FIRST, SECOND, THIRD] = [0, 1, 2].map((n) =>
   failedCharge({
     id: `ord_${n}`,

@@ -34,7 +34,7 @@ import {
   until,
 } from './sample.ts';
 
-/* Faults that random histories have found, each by the smallest example of it. */
+/* Faults that random histories have found, each by its smallest example. */
 
 const SINGLE = { is_recurring: false, interval: null, next_payment_date: null, requested_payment_date: null };
 

@@ -36,7 +36,7 @@ const waiting = charge({ status: 'created', charge_date: date });
 
 type Decide = (debit: DirectDebit) => unknown;
 
-/** What collects, or brings about that something is collected. */
+/** Decisions that collect, or lead to a collection. */
 const COLLECTING: Readonly<Record<string, Decide>> = {
   openCharge: (debit) => openCharge(debit, terms, SELLER, clock()),
   openCycle: (debit) => openCycle(debit, due, simulatedOn('2027-02-16')),
@@ -49,7 +49,7 @@ const COLLECTING: Readonly<Record<string, Decide>> = {
     ),
 };
 
-/** What the customer and the merchant agree. */
+/** Decisions that the customer and the merchant agree on. */
 const AGREEING: Readonly<Record<string, Decide>> = {
   acknowledge: (debit) =>
     acknowledge(
@@ -63,7 +63,7 @@ const AGREEING: Readonly<Record<string, Decide>> = {
     takePaymentMethod(debit, { method: method(), link: null, consents: true, waiting: [] }, clock()),
 };
 
-/** What callers decide; each refuses by itself what must not be, whether or not it was asked before. */
+/** Decisions of callers; each refuses by itself what is not allowed, whether or not the caller has checked. */
 const DECISIONS: Readonly<Record<string, Decide>> = {
   ...COLLECTING,
   ...AGREEING,

@@ -8,7 +8,7 @@ import { active, charge, clock, failedCharge, method, returned } from './sample.
 const [EARLY, LATE] = [day('2027-02-12'), day('2027-02-15')];
 const PAID: Partial<Charge> = { status: 'paid', failure: null };
 
-/** What a return does to an order that was settled under a day, by a file of another day. */
+/** Returns the effect of a return on an order that was settled by a file of another day. */
 const does = (order: Charge, code: string, saidOn: typeof EARLY | undefined, more = {}) =>
   settlementOf(order, { bankReturn: returned(code), saidOn, ...more }, clock().today);
 

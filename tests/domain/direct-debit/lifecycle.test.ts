@@ -22,7 +22,7 @@ import {
   waitingForIdentity,
 } from './sample.ts';
 
-/** All is done, at level 1; `changes` say what is not. */
+/** A direct debit of level 1 without outstanding steps; `changes` make it different. */
 const progress = (changes: Partial<Progress>): Progress => ({
   status: 'created',
   acknowledge_by: ACKNOWLEDGED,

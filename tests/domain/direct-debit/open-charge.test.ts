@@ -29,7 +29,7 @@ import {
 
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
 
-/** From whom nothing can be collected, and what is said to that. */
+/** Direct debits that cannot be charged, each with its refusal. */
 const NOT_ACTIVE: [DirectDebit, string][] = [
   [created(), 'direct_debit_not_active'],
   [pending(), 'direct_debit_not_active'],
@@ -37,14 +37,14 @@ const NOT_ACTIVE: [DirectDebit, string][] = [
   [active({ status: 'completed' }), 'direct_debit_final'],
 ];
 
-/** Room for more than its own amount in each period. */
+/** Room for more than the own amount in each period. */
 const ROOM = { max_amount: centavos(900_00) };
 const PERIOD = { n: 0, from: '2027-02-15', to: '2027-03-14' };
 const SINGLE = { is_recurring: false, interval: null };
 
 const sums = (held: number) => ({ n: 0, held: centavos(held), open: held / 10_00, paid: 0, failed: 0 });
 
-/** What is refused for want of room, with what is left of it in pesos. */
+/** Returns the refusal for lack of room, with the rest in pesos. */
 const noRoom = (available: number) =>
   expect.objectContaining({ code: 'mandate_limit_exceeded', extra: { available } }) as unknown as Error;
 

@@ -111,7 +111,7 @@ describe('the date after a collection', () => {
     ['2027-01-31', 0, '2027-02-02', 'monthly', dates('2027-03-01', '2027-02-28', 1)],
     ['2027-01-31', 1, '2027-03-01', 'monthly', dates('2027-03-31', '2027-03-31', 2)],
     ['2027-11-06', 0, '2027-11-08', 'weekly', dates('2027-11-16', '2027-11-13', 1)],
-    // Moved to the end of its period: the next agreed day stays.
+    // Moved to the end of its period: the next agreed day does not change.
     ['2027-02-15', 0, '2027-03-12', 'monthly', dates('2027-03-16', '2027-03-15', 1)],
   ])('agreed first for %s, number %i collected on %s, %s', (first, n, collected, interval, expected) => {
     expect(datesAfter(agreed(first, interval), n, day(collected), clock())).toEqual(expected);

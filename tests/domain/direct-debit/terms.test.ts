@@ -32,7 +32,7 @@ const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900
 
 const TOLD = cyclePreNotified('2027-02-10', '2027-02-15');
 
-/** Acknowledged and stopped: its customer has to agree again. */
+/** Acknowledged and paused: its customer has to agree again. */
 const STOPPED = withStatus(
   active({ pauses: [{ reason: 'customer_order', bank_code: '08', since: NOW, order_id: 'ord_1' }] }),
 );

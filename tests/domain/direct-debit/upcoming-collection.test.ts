@@ -18,7 +18,7 @@ const NONE: UpcomingFacts = {
 const MORNING = `${TODAY}T15:00:00.000Z`;
 const EVENING = `${TOMORROW}T00:00:00.000Z`;
 
-/** What is said in the morning of today, before the run unless it is over. */
+/** Returns the upcoming collection in the morning of today, before the run unless it is over. */
 function upcoming(
   of: DirectDebit,
   facts: Partial<UpcomingFacts> = {},
@@ -27,7 +27,7 @@ function upcoming(
   return upcomingCollection(of, { ...NONE, ...facts }, scheduledRuns(clock(at), isOver));
 }
 
-/** A collection in a line: its day, and of each order its amount and what it is. */
+/** Returns a collection as one line: its day, and of each order its amount and its kind. */
 function inWords(said: UpcomingCollection | null): string {
   if (said === null) return 'nothing';
   const orders = said.orders.map(({ order_id, retry_of, period, amount, is_earlier }) => {

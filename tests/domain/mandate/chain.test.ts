@@ -8,7 +8,7 @@ import fc from '#tests/support/fast-check.ts';
 
 const terms = termsOf(created(), { merchant: { name: 'Café Dolores' }, method: undefined });
 
-/** A chain of so many entries of one direct debit, and the record that notes the last one. */
+/** Returns a chain of this many entries of one direct debit, and the record that names the last one. */
 function chain(length: number, of: Partial<DirectDebit> = {}) {
   const { id, account_id } = created(of);
   const entries: StoredEntry[] = [];

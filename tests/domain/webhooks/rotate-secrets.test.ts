@@ -5,7 +5,7 @@ const HOUR = 60 * 60 * 1000;
 const at = (hours: number) => new Date(Date.UTC(2027, 0, 1) + hours * HOUR);
 const names = (secrets: readonly { sealed: string }[]) => secrets.map(({ sealed }) => sealed);
 
-/** The secrets after rotations at these hours; each is named after its place. */
+/** The secrets after rotations at these hours; each is named by its position. */
 const rotatedAt = (...hours: number[]) =>
   hours.reduce(
     (secrets, hour, n) => rotateSecrets(secrets, `s${n}`, at(hour)),

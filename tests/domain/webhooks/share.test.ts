@@ -9,7 +9,7 @@ import {
   SLOT_MILLISECONDS,
 } from '#lib/domain/webhooks/share.ts';
 
-/** Batches at once where no calls are reserved: the fewest of any stage. */
+/** Batches at once without reserved concurrency: the fewest of any stage. */
 const FEWEST_BATCHES = 5;
 
 describe('the share of an account', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 
-/** What each operation on orders of direct debits costs in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of each operation on orders of direct debits. The numbers are to be lowered. */
 let merchant: Merchant;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function charged() {
   return { id, day, order: (await merchant.charge(id, { amount: 100 })).body.id as string };
 }
 
-/** A monthly direct debit of an account of its own, whose first order failed. */
+/** Creates a monthly direct debit in a separate account, whose first order failed. */
 async function failed() {
   const own = await newMerchant();
   const { id, next_payment_date: day } = await own.active({ amount: 100.04 });

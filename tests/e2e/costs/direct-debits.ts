@@ -10,8 +10,8 @@ import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts'
 import { costOf } from './cost-of.ts';
 
 /**
- * What each operation on direct debits costs in DynamoDB, counted on the way there, and how many of its calls wait for one
- * another. A read or write more than before shows here; the numbers are to be lowered, and raised only for a reason.
+ * The cost in DynamoDB of each operation on direct debits, counted by a proxy, and how many of its calls wait for one
+ * another. An additional read or write fails here. The numbers are to be lowered, and raised only for a reason.
  */
 let merchant: Merchant;
 
@@ -23,7 +23,7 @@ const [ONE, SOME, WRITE] = ['GetItem', 'BatchGetItem', 'TransactWriteItems'];
 
 const cancelled = { status: 'cancelled' };
 
-/** A direct debit that waits for its customer, with a link that the gateway has seen. */
+/** Creates a direct debit that waits for its customer, with a link that the gateway has cached. */
 async function waiting() {
   const customer = newCustomer();
   const payment_method_id = await merchant.verifiedMethod(customer);
@@ -59,12 +59,12 @@ describe('the cost of', () => {
   });
 
   test('acknowledging: the same reads; the record, its evidence and its events in one transaction', async () => {
-    // The first one of a function may take its time between two calls.
+    // The first request of a function may pause between two calls.
     await acknowledge((await waiting()).token);
     const { token } = await waiting();
     const cost = await costOf(() => acknowledge(token), 200);
     expect(cost).toMatchObject({ calls: [SOME, SOME, WRITE], depth: 3 });
-    // The evidence has the full terms and words in it, and an event that has it copied; merchants are told in two.
+    // The evidence has the full terms and texts, and so has its event; merchants are notified by two events.
     expect(cost.units).toBeLessThanOrEqual(37);
   });
 
@@ -170,8 +170,8 @@ describe('the cost of', () => {
 
 describe('the cost of presenting orders', () => {
   /**
-   * What a run costs that collects some orders of some direct debits; without the references that only a run in the sandbox looks
-   * at, a unit for each, and one for the last that was drawn.
+   * Returns the cost of a run that collects some orders of some direct debits. It leaves out the references, which only
+   * a sandbox run reads: a unit for each, and one for the last used one.
    */
   async function collecting(debits: number, each: number) {
     const collector = await newMerchant();

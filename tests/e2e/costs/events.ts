@@ -5,7 +5,7 @@ import { callerWith } from '#tests/support/orders.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
-/** What reading events, and having one told by hand, costs in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of reading events, and of redelivering one. The numbers are to be lowered. */
 let hooks: ReturnType<typeof hooksOf>;
 let endpoint: string;
 let event: string;

@@ -4,14 +4,14 @@ import { merchantOf } from '#tests/support/direct-debits.ts';
 import { identityResult, waitingForIdentity } from '#tests/support/identities.ts';
 import { costOf } from './cost-of.ts';
 
-/** What the result of an identity verification costs in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of the result of an identity verification. The numbers are to be lowered. */
 let merchant: ReturnType<typeof merchantOf>;
 
 beforeAll(async () => {
   merchant = merchantOf(await newAccount(['direct-debit-lvl-2']));
 });
 
-/** The direct debit; its payment method and customer beside each other; all of them in one transaction. */
+/** The direct debit; its payment method and customer in parallel; all of them in one transaction. */
 const RESULT = ['BatchGetItem', 'GetItem', 'TransactWriteItems'];
 
 describe('the cost of', () => {

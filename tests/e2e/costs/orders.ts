@@ -6,8 +6,8 @@ import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 
 /**
- * What each operation on orders and payouts costs in DynamoDB, counted on the way there, and what becomes of them
- * when DynamoDB is not itself. The numbers are to be lowered, and raised only for a reason.
+ * The cost in DynamoDB of each operation on orders and payouts, counted by a proxy, and their behaviour if DynamoDB
+ * fails. The numbers are to be lowered, and raised only for a reason.
  */
 let shop: ReturnType<typeof callerWith>;
 let orderId: string;

@@ -6,14 +6,14 @@ import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 
 /**
- * What each operation costs in DynamoDB, counted on the way there. A read or write more than before shows here; the
- * numbers are to be lowered, and raised only for a reason.
+ * The cost in DynamoDB of each operation, counted by a proxy. An additional read or write fails here. The numbers are
+ * to be lowered, and raised only for a reason.
  */
 let account: TestAccount;
 
 beforeAll(async () => {
   account = await newAccount();
-  // The authorizer's own read happens once for a token; it is counted by itself below.
+  // The authorizer's own read happens once for a token; it is counted separately below.
   await send('GET', '/api/customers/warm/payment-methods', undefined, { token: account.token });
 });
 
@@ -25,7 +25,7 @@ describe('the cost of', () => {
   const add = (key?: string) => call('POST', methods, methodBody(newClabe()), key);
 
   test('a token that the gateway has not cached', async () => {
-    // The keys that verify it are read every few minutes, with whatever token is the first to need them.
+    // The keys that verify it are read every few minutes, with the first token that needs them.
     await send('PUT', '/api/orders/x', {}, await newAccount());
     const { token } = await newAccount();
     const cost = await costOf(() => send('PUT', '/api/orders/x', {}, { token }));

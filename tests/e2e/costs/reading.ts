@@ -3,7 +3,7 @@ import { askForToken, send } from '#tests/support/api.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 
-/** What tokens, keys, evidence and reports cost in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of tokens, keys, evidence and reports. The numbers are to be lowered. */
 let merchant: Merchant;
 let debit: { id: string; next_payment_date: string };
 

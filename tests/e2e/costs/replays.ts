@@ -6,8 +6,8 @@ import { HOOKS } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
 /**
- * What it costs in DynamoDB to repeat a response that holds a secret: one read more than the request before it, which tells
- * whether the secret is in force. The request itself costs what it costs without that rule.
+ * The cost in DynamoDB of repeating a response with a secret: one more read than the first request, which finds whether
+ * the secret is valid.
  */
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;

@@ -4,7 +4,7 @@ import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
-/** What each operation on webhook endpoints and secrets costs in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of each operation on webhook endpoints and secrets. The numbers are to be lowered. */
 let account: TestAccount;
 let hooks: ReturnType<typeof hooksOf>;
 let id: string;

@@ -7,24 +7,30 @@ import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts'
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
-/** What mails and webhooks cost in DynamoDB, and how many of the calls wait for one another. The numbers are to be lowered. */
+/**
+ * The cost in DynamoDB of mails and webhooks, and how many of the calls wait for one another. The numbers are to be
+ * lowered.
+ */
 let merchant: Merchant;
 
 beforeAll(async () => {
   merchant = await newMerchant();
 });
-/** Nobody reads what a worker logs here. */
+/** Discards the log of a worker. */
 const silence = () => void jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
 
 const [ONE, SOME, CLAIM, WRITE] = ['GetItem', 'BatchGetItem', 'UpdateItem', 'TransactWriteItems'];
 
-/** The newest event of a type of a direct debit whose customer gets mails from now on, as the mail worker is given it. */
+/**
+ * Returns the newest event of a type of a direct debit whose customer receives mails from now on, as the mail worker
+ * gets it.
+ */
 async function toMail(id: string, type: string) {
   expect((await merchant.change(id, { send_email: true })).status).toBe(200);
   const event = (await eventsOf(id)).findLast(({ event_type }) => event_type === type);
   if (!event) throw new Error(`It has no event ${type}.`);
   const { handler } = await import('#functions/workers/send-mails.ts');
-  // By a name of its own: the service's worker may be about to mail it as well.
+  // Under another id: the service's worker may be about to mail it as well.
   return () => handler(inBatch({ ...event, event_id: `${event.event_id}_again` }));
 }
 
@@ -46,7 +52,7 @@ describe('the cost of a mail', () => {
     const { handler } = await import('#functions/workers/send-mails.ts');
     const [first, second] = [await linkOf(), await linkOf()];
     for (const { id } of [first, second]) await merchant.change(id, { send_email: true });
-    // The first mail of a process also makes its mailer.
+    // The first mail of a process also creates its mailer.
     await handler(inBatch(first));
     const cost = await costOf(() => handler(inBatch(second)));
     expect(cost).toMatchObject({ calls: [SOME, ONE, 'PutItem', WRITE, CLAIM], depth: 3 });
@@ -98,7 +104,7 @@ describe('the cost of a webhook', () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const event = (await eventsOf(body.id)).find(({ event_type }) => event_type === 'direct_debit.created');
     if (!event?.pk) throw new Error('Nothing tells of it.');
-    // Made afterwards, so that nobody else tells it.
+    // Created afterwards, so that no other worker sends it.
     const { body: hook } = await hooks.create({ url: HOOKS, ...more });
     return { event: { ...event, pk: event.pk }, hook };
   }
@@ -117,7 +123,7 @@ describe('the cost of a webhook', () => {
   test('that is sent: its place in the account’s share, the claim, the event and the secrets, the outcome as the place is freed', async () => {
     const { beginDelivery } = await import('#lib/store/webhooks/deliveries.ts');
     const { sendWebhook } = await import('#lib/operations/webhooks/send-webhook.ts');
-    // An hour ahead: what is due is swept up each minute, and the service would send it first.
+    // An hour ahead: the sweep of each minute finds due deliveries, and the service would send it first.
     const now = new Date(Date.now() + 3_600_000);
     const outcome = { duration_ms: 1, status_code: 200, error: null };
     const tools = {
@@ -126,7 +132,7 @@ describe('the cost of a webhook', () => {
       random: () => 0,
     };
     const due = async () => {
-      // It listens to something else, so that the service tells it nothing, however late its worker comes.
+      // It has another type, so that the service sends it nothing, however late its worker starts.
       const { event, hook } = await told({ event_types: ['payout.created'] });
       const queued = { ...event, id: event.event_id, type: 'direct_debit.created' } as const;
       await beginDelivery(newDelivery(queued, endpointTarget(hook), now), now);
@@ -134,7 +140,7 @@ describe('the cost of a webhook', () => {
       return () => sendWebhook({ account_id, target: hook.id, event_id: event.event_id }, now, tools);
     };
     const [first, second] = [await due(), await due()];
-    // The first one of a process reads the secret that opens those of endpoints.
+    // The first webhook of a process reads the secret that opens those of endpoints.
     await first();
     const cost = await costOf(second);
     expect(cost).toMatchObject({ calls: [SOME, CLAIM, CLAIM, CLAIM, CLAIM], depth: 4 });
