@@ -19,7 +19,7 @@ const all = (type: string): Resource[] =>
   );
 const alarms = () => [...all('AWS::CloudWatch::Alarm'), ...all('AWS::CloudWatch::CompositeAlarm')];
 
-/** What an alarm watches, without the namespace. */
+/** Returns what an alarm watches, without the namespace. */
 const watchedBy = (subject: string) =>
   alarmsOf(templates)
     .metric.filter((alarm) => alarm.subject === subject)
@@ -52,7 +52,7 @@ describe('the alarms of a stage', () => {
 describe('everything is watched', () => {
   test('the queues: dead letters by their number, all others by their age', () => {
     const queues = all('AWS::SQS::Queue').map(({ QueueName }) => QueueName as string);
-    // A merchant whose server is slow makes only its own webhooks old.
+    // A merchant with a slow server delays only its own webhooks.
     const inQuietGroups = (name: string) => (name.endsWith('-send-webhooks') ? 'InQuietGroups' : '');
     const isDead = (name: string) => name.endsWith('-dead-letters');
     expect(watchedBy('dead-letters')).toEqual(

@@ -55,7 +55,7 @@ describe('the stage of the API', () => {
       );
       const limited = open.map(({ path }) => ({
         HttpMethod: 'POST',
-        // So API Gateway wants it: a slash, and then the path with its slashes encoded.
+        // The form that API Gateway requires: a slash, and then the path with its slashes encoded.
         ResourcePath: `/${path.replaceAll('/', '~1')}`,
         ThrottlingRateLimit: publicRequestsPerSecond,
         ThrottlingBurstLimit: publicBurst,

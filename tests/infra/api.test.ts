@@ -16,7 +16,7 @@ beforeAll(() => {
   methods = methodsOf(sandbox);
 });
 
-/** What leads to the reference. */
+/** The paths that redirect to the reference. */
 const REDIRECTS = ['GET /', 'HEAD /', 'GET /api', 'HEAD /api'];
 
 const methodNamesOf = (route: Route) => httpMethodsOf(route).map((method) => `${method} ${route.path}`);

@@ -36,8 +36,7 @@ afterAll(() => {
 });
 
 /**
- * Synthesizes both stages as whoever deploys does, with their bundles and the AWS Solutions checks; what these find
- * ends it.
+ * Synthesizes both stages as a deployer does, with their bundles and the AWS Solutions checks, whose findings end it.
  */
 async function synthesize(folder: string): Promise<void> {
   const words = ['node_modules/aws-cdk/bin/cdk', 'synth', '**', '--quiet', '--output', folder];
@@ -45,7 +44,7 @@ async function synthesize(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, words, { env: { ...process.env, PATH } });
 }
 
-/** Invokes a bundle in a process of its own, with the environment that Lambda would give it. */
+/** Invokes a bundle in a separate process, with the environment that Lambda would give it. */
 async function invoke(handler: string, event: object): Promise<{ statusCode: number; body: string }> {
   const bundle = join(outdir, 'bundles', handler, 'index.mjs');
   const script = `const { handler } = await import(${JSON.stringify(bundle)});
@@ -67,7 +66,7 @@ async function invoke(handler: string, event: object): Promise<{ statusCode: num
 }
 
 describe('the site of a stage', () => {
-  /** The files of a kind that CloudFormation will be told to copy. */
+  /** Returns the files of a kind that CloudFormation copies. */
   const filesOf = (stage: string, kind: string) =>
     readdirSync(join(outdir, 'site', stage, kind), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -110,7 +109,7 @@ describe('both stages', () => {
   });
 });
 
-/** The files in a folder and below it, in the order of their paths. */
+/** Returns the files in a folder and below it, in the order of their paths. */
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -12,17 +12,20 @@ import { accessTable } from '#lib/api/access-table.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
 
 /**
- * Bytes that a cold start reads and compiles: a bundle, and what it imports before its first request. Growing beyond wants a
- * reason. The clients of the AWS SDK are 190 KB of it.
+ * Bytes that a cold start reads and compiles: a bundle, and its imports before its first request. Raise a number only
+ * for a reason. The clients of the AWS SDK are 190 KB of it.
  */
 const LIMIT = 353_000;
-/** For the authorizer, which is the first thing that a request starts. */
+/** For the authorizer, the first function that a request starts. */
 const AUTHORIZER_LIMIT = 240_000;
-/** For all steps of a day's collections in one, which the sandbox alone has. */
+/** For all steps of a day's collections in one, which only the sandbox has. */
 const RUN_LIMIT = 419_000;
-/** Bytes of all that is uploaded, what is loaded later included: the client of S3 is 300 KB, the terms of evidence in two languages 10 KB. */
+/**
+ * Bytes of the whole upload, including files that are loaded later: the client of S3 is 300 KB, the terms of evidence
+ * in two languages 10 KB.
+ */
 const WHOLE_LIMIT = 740_000;
-/** For the one that writes the official form: fonts and the PDF library are 615 KB. */
+/** For the function that writes the official form: fonts and the PDF library are 615 KB. */
 const WHOLE_FORM_LIMIT = 930_000;
 const WRITES_FORM: Handler = 'direct-debits/get-mandate';
 
@@ -43,7 +46,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const fileOf = (handler: string) => join(bundles.folderOf(handler), 'index.mjs');
 
-/** What came of a file: which sources are left in it, and what it imports. */
+/** The contents of a file: the remaining sources, and its imports. */
 function outputOf(file: string) {
   const outputs = Object.entries(bundles.metafile.outputs);
   const [, output] = outputs.find(([path]) => path.endsWith(`/bundles/${file}`)) ?? [];
@@ -51,23 +54,23 @@ function outputOf(file: string) {
   return output;
 }
 
-/** What a handler's bundle imports of the files beside it; with `later`, only what it loads when it needs it. */
+/** Returns the files that a handler's bundle imports; with `later`, only those that it loads when it needs them. */
 function besides(handler: string): { file: string; later: boolean }[] {
   return outputOf(`${handler}/index.mjs`)
     .imports.filter(({ path }) => path.startsWith('./'))
     .map(({ path, kind }) => ({ file: path.slice(2), later: kind === 'dynamic-import' }));
 }
 
-/** The source files of which anything is left in a file. */
+/** Returns the source files of which a file contains a part. */
 function sourcesIn(file: string): string[] {
   const inputs = Object.entries(outputOf(file).inputs);
   return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
 }
 
-/** The same of a handler's bundle: of what is read before its first request. */
+/** Returns those of a handler's bundle that are read before its first request. */
 const contentsOf = (handler: string) => sourcesIn(`${handler}/index.mjs`);
 
-/** The same of all that is uploaded with it. */
+/** Returns those of everything that is uploaded with it. */
 const wholeOf = (handler: string) => [
   ...contentsOf(handler),
   ...besides(handler).flatMap(({ file }) => sourcesIn(file)),
@@ -76,7 +79,7 @@ const wholeOf = (handler: string) => [
 /** The names of the files that any handler loads when it needs them. */
 const later = () => new Set(handlers.flatMap((handler) => besides(handler).map(({ file }) => file)));
 
-/** What is wrong with the bundles of these handlers: all faults of all of them, each under its handler's name. */
+/** Returns the faults of the bundles of these handlers, each under its handler's name. */
 function faultsOf(some: readonly Handler[], faults: (handler: Handler) => readonly unknown[]) {
   return some.flatMap((handler) => faults(handler).map((fault) => `${handler}: ${fault}`));
 }
@@ -210,7 +213,8 @@ describe('every bundle', () => {
       const text = readFileSync(path, 'utf8');
       const shown = ['sourceMappingURL', process.cwd()].filter((each) => text.includes(each));
       expect([file, shown]).toEqual([file, []]);
-      // Minified: a line holds at least five hundred characters, but for the few of the smallest bundles and the list of banks, which has a line for each.
+      // Minified: a line has at least five hundred characters, except for the few of the smallest bundles and the list
+      // of banks, which has a line for each.
       const banks = text.split('\n').filter((line) => /^\d{3} +\d{4,5} /.test(line)).length;
       expect(text.split('\n').length - banks).toBeLessThan(Math.max(10, text.length / 500));
       const map = JSON.parse(readFileSync(`${path}.map`, 'utf8'));

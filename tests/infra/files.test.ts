@@ -14,7 +14,7 @@ import {
 let templates: Templates;
 
 beforeAll(() => {
-  // With the workers of a sandbox, which get files as well.
+  // With the workers of a sandbox, which receive files as well.
   templates = synthesize('production', { servesSandboxRoutes: true, gradualDeployment: false });
 });
 

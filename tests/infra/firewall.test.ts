@@ -14,10 +14,10 @@ beforeAll(() => {
 
 const ruleOf = (name: string) => firewall.Rules.find((rule: { Name: string }) => rule.Name === name);
 const rateOf = (name: string) => ruleOf(name).Statement.RateBasedStatement;
-/** Whether a rule counts a request to this path. */
+/** Returns whether a rule counts a request to this path. */
 const counts = (name: string, path: string): boolean => fits(rateOf(name).ScopeDownStatement, path);
 
-/** Whether a path fits a condition, of the forms that there are. */
+/** Returns whether a path meets a condition, of the forms in use. */
 function fits(condition: Resource, path: string): boolean {
   const [[kind, content] = ['', {}]] = Object.entries<Resource>(condition);
   if (kind === 'NotStatement') return !fits(content.Statement, path);
@@ -113,7 +113,7 @@ describe('AWS’s own rules', () => {
       expect(ruleOf(name).OverrideAction).toEqual({ None: {} });
   });
 
-  /** The rules of the group, as AWS documents them: each name ends in the part of the request that it looks into. */
+  /** The rules of the group, as AWS documents them: each name ends in the part of the request that it inspects. */
   const BAD_INPUT = [
     'JavaDeserializationRCE_HEADER',
     'JavaDeserializationRCE_BODY',
@@ -135,7 +135,7 @@ describe('AWS’s own rules', () => {
       BAD_INPUT.filter((name) => name.endsWith('_BODY')).sort(),
     );
     for (const { ActionToUse } of overrides) expect(ActionToUse).toEqual({ Count: {} });
-    // What looks at the size of bodies is in a group that is not here.
+    // The rules on the size of bodies are in a group that is not used here.
     expect(JSON.stringify(firewall)).not.toContain('CommonRuleSet');
   });
 });

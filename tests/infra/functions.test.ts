@@ -5,7 +5,7 @@ import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { FULL } from './full-settings.ts';
 import { functionOf, functionsIn, idIn, synthesize, type Templates } from './synthesized.ts';
 
-/** API Gateway gives up after this. */
+/** The timeout of API Gateway. */
 const GATEWAY_SECONDS = 29;
 
 let sandbox: Templates;
@@ -62,7 +62,7 @@ const logGroupNamed = ({ data }: Templates, reference: unknown) => {
   return { DeletionPolicy: group?.DeletionPolicy, ...group?.Properties };
 };
 
-/** What is so of each function, by its name, so that one comparison shows every one that differs. */
+/** Returns a property of each function, by its name, so that one comparison shows every function that differs. */
 const ofEach = <T extends { handler: Handler }>(specs: readonly T[], value: (spec: T) => unknown) =>
   Object.fromEntries(specs.map((spec) => [spec.handler, value(spec)]));
 

@@ -20,7 +20,7 @@ const bodyOf = (code: ErrorCode, message: unknown = ERRORS[code][1]) => ({
 
 const VALIDATOR = 'x-amazon-apigateway-request-validator';
 
-/** What answers to paths that are not there. */
+/** The methods that respond to unknown paths. */
 const UNKNOWN = ['ANY /', 'ANY /{proxy+}'];
 
 const refusalOf = (type: string): Resource =>
@@ -109,7 +109,7 @@ describe('a method that a path does not serve', () => {
       );
       for (const template of Object.values(templates))
         expect(JSON.parse(template)).toEqual({ statusCode: 405 });
-      // A header reaches the caller only when the method declares it too.
+      // A header reaches the caller only if the method declares it too.
       const declared = Object.keys(responses['405'].headers).map((name) => `method.response.header.${name}`);
       expect(declared).toEqual(Object.keys(integration.responses.default.responseParameters));
     }

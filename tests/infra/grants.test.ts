@@ -14,7 +14,7 @@ beforeAll(() => {
   stages.production = synthesize('production');
 });
 
-/** The cells of a row as they are in a stage: `fintoc (production)` is granted in that one alone. */
+/** Returns the cells of a row for a stage: `fintoc (production)` is granted in that stage alone. */
 const inStage = (stage: StageName, cells: readonly string[]): string[] =>
   cells.map((cell) =>
     cell
@@ -36,7 +36,7 @@ const lines = readFileSync(new URL('./grants.md', import.meta.url), 'utf8')
       .map((cell) => cell.trim()),
   );
 
-/** The reviewed list: of each function its row in a stage, without the last column, by the function's path. */
+/** Returns the reviewed list: each function's row in a stage, without the last column, by the function's path. */
 const reviewedIn = (stage: StageName) =>
   new Map(lines.map((cells) => [String(cells[0]).replaceAll('`', ''), inStage(stage, cells).join(' | ')]));
 
@@ -101,7 +101,7 @@ describe('the role of a function', () => {
 
 describe('the keys that verify tokens', () => {
   const isWrite = (action: string) => /^dynamodb:(?!Get|BatchGet|Query|ConditionCheck)/.test(action);
-  /** What a role may write, and what of it is denied for these keys. */
+  /** Returns what a role may write, and what of it is denied for these keys. */
   const writesOf = (role: Role) => {
     const writes = (effect: string) =>
       statementsOf(role)
@@ -131,7 +131,7 @@ describe('the keys that verify tokens', () => {
   });
 });
 
-/** Each action on the data key with a service through which alone it is allowed: `kms:Decrypt s3`. */
+/** Returns each action on the data key with the service through which alone it is allowed: `kms:Decrypt s3`. */
 const keyUsesOf = (role: Role): string[] =>
   statementsOf(role)
     .filter(({ Action }) => JSON.stringify(Action).includes('kms:'))

@@ -18,7 +18,7 @@ test.each([
     const typesBy = (how: Import['by']) => [
       ...new Set(elsewhere.filter(({ by }) => by === how).map(({ type }) => type)),
     ];
-    // Logs cannot be made again.
+    // Logs cannot be created again.
     expect(typesBy('deploy')).toEqual(['AWS::Logs::LogGroup']);
     expect(typesBy('import').filter((type) => type !== 'AWS::KMS::Key')).toEqual([]);
   },

@@ -29,7 +29,7 @@ const FOLDERS = ['.', 'infra/openapi/tools', 'tests/bench/candidates', 'tests/mu
 const lockedIn = (folder: string): [string, Locked][] =>
   Object.entries<Locked>(JSON.parse(textOf(`${folder}/package-lock.json`)).packages).filter(([path]) => path);
 
-/** npm as a newcomer has it: without settings of this machine, or of the npm that runs the tests. */
+/** npm as a new user has it: without settings of this machine, or of the npm that runs the tests. */
 function npm(cwd: string, ...args: string[]): void {
   const env = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   const settings = { npm_config_userconfig: join(cwd, 'none'), npm_config_cache: join(project, '.cache') };
@@ -37,7 +37,7 @@ function npm(cwd: string, ...args: string[]): void {
   execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], options);
 }
 
-/** A project whose one package leaves marks, by each script that npm runs when it installs a package. */
+/** A project whose one package leaves a mark for each script that npm runs when it installs a package. */
 let project: string;
 const marks = () => readdirSync(project).filter((name) => name.startsWith('mark-'));
 

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 
 const guardOf = ({ api }: Templates): Resource => propertiesOf(api, 'AWS::WAFv2::WebACL');
-/** The reference to the secret of which a version is named by a parameter of the stack, as CloudFormation joins it. */
+/** The reference to the secret, with a version that a parameter of the stack names, as CloudFormation joins it. */
 const referenceOf = (value: Resource) => {
   const [before, secret, middle, version, after] = value['Fn::Join'][1];
   expect([before, middle, after]).toEqual(['{{resolve:secretsmanager:', ':SecretString:::', '}}']);

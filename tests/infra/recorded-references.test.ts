@@ -11,7 +11,7 @@ type Read = { StackName: string; OutputName: string };
 const readIn = (value: unknown): Read | undefined =>
   (value as { 'Fn::GetStackOutput'?: Read })?.['Fn::GetStackOutput'];
 
-/** What an output tells that was read: `data: ` and the reference. */
+/** The text of an output that records a read: `data: ` and the reference. */
 function recordedIn({ Value }: Output): { prefix: string; read: Read } | undefined {
   const [, [prefix, value] = []] = (Value as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join'] ?? [];
   const read = readIn(value);
@@ -27,7 +27,10 @@ function referencesIn(part: unknown): Read[] {
 
 const textOf = ({ StackName, OutputName }: Read) => `${StackName} ${OutputName}`;
 
-/** What CloudFormation says of the stacks of a stage: `valueAt` is that of an output as it was at the deployment of its stack. */
+/**
+ * CloudFormation's description of the stacks of a stage: `valueAt` returns an output as it was at the deployment of its
+ * stack.
+ */
 function deployed(
   templates: Templates,
   valueAt: (stack: string, reference: string) => string,

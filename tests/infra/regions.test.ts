@@ -17,7 +17,7 @@ const { missingTypes } = natively<typeof import('./missing-types.ts')>(
   new URL('./missing-types.ts', import.meta.url),
 );
 
-/** Those that production has. */
+/** The stacks that production has. */
 const STAGE_STACKS = STACKS.filter((name) => name in synthesizeFull());
 
 describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']])(
@@ -71,7 +71,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
           const where = `${reader} reads ${OutputName} of ${name}`;
           expect([where, Region ?? here]).toEqual([where, told?.region]);
           expect(told?.template.Outputs).toHaveProperty(OutputName);
-          // What is read must be deployed before.
+          // A stack must be deployed after those that it reads.
           expect([where, after.includes(StackName)]).toEqual([where, true]);
         }
       }
@@ -129,7 +129,7 @@ function outputsReadBy(value: unknown): OutputRead[] {
 }
 
 describe('the table of services', () => {
-  /** The types of resources that a stage makes in its own region. */
+  /** Returns the types of resources that a stage creates in its own region. */
   const used = [synthesizeFull(), synthesize('sandbox')].flatMap((templates) =>
     STACKS.filter((name) => name in templates && !FRONT_STACKS.includes(name)).flatMap((name) =>
       Object.values(templates[name].toJSON().Resources as Template['Resources']).map(({ Type }) => Type),
@@ -144,7 +144,7 @@ describe('the table of services', () => {
     expect(REGION_SERVICES.filter(({ type }) => !types.includes(type))).toEqual([]);
   });
 
-  // Loading the schemas takes seconds and they change with the library alone, so a push tries what was found then.
+  // Loading the schemas takes seconds and they change with the library alone, so a push uses the recorded result.
   const FOUND = ['AWS::Nothing::AtAll', 'AWS::Pipes::Pipe', 'AWS::SES::ConfigurationSet'];
 
   test('lists the services that mx-central-1 lacks, by CloudFormation’s own schemas', () => {

@@ -11,7 +11,7 @@ import {
   type Templates,
 } from './synthesized.ts';
 
-/** What AWS gives an account that has asked for it, and what must be left of it for functions without a share. */
+/** The quota that AWS grants on request, and how much of it must stay free for functions without a reservation. */
 const USUAL = 1000;
 const LEFT = 100;
 

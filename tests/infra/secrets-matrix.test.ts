@@ -11,20 +11,20 @@ import { synthesize, type Templates } from './synthesized.ts';
 
 const PLACE = { region: 'us-east-1', accountId: '123456789012' };
 
-/** The bank's files hold account numbers in clear below these. */
+/** The bank's files with account numbers in clear are below these prefixes. */
 const IN_CLEAR = ['prepared/', 'presentments/', 'answers/'] as const;
 
-/** A role of a stage and what it can open: secrets, and files that hold account numbers in clear. */
+/** A role of a stage and what it can open: secrets, and files with account numbers in clear. */
 type Opener = {
-  /** The path of its function under `functions/`; the logical id of a role that belongs to none. */
+  /** The path of its function under `functions/`; the logical id of a role without a function. */
   readonly name: string;
   readonly secrets: readonly SecretName[];
   readonly files: readonly string[];
 };
 
 /**
- * Returns each role of a stage that can open something, by simulating its policies in the templates. Opening takes the call
- * itself, and the data key by way of the service that is called.
+ * Returns each role of a stage that can open something, by simulating its policies in the templates. Opening needs the
+ * call itself, and the data key through the service that is called.
  */
 function openersOf(stage: StageName, templates: Templates): Opener[] {
   const names = namesOf(stage);
@@ -88,12 +88,12 @@ const inlineStatements = (policies: unknown): Statement[] =>
     ({ PolicyDocument }) => PolicyDocument.Statement,
   );
 
-/** Fintoc shows its customers the accounts that they have had verified, so its credentials open those as well. */
+/** Fintoc shows its customers the accounts that they had verified, so its credentials open those as well. */
 const PATHS_TO_NUMBERS: readonly SecretName[] = ['account_numbers', 'fintoc'];
 
 /**
- * Whether a role can recover an account number by any path. The secret opens sealed numbers and the stored responses that
- * hold one, and its fingerprints give numbers away to a holder who tries them all.
+ * Returns whether a role can recover an account number by any path. The secret opens sealed numbers and the stored
+ * responses that have one, and its fingerprints reveal numbers to a holder who tries them all.
  */
 const recoversNumbers = ({ secrets, files }: Opener): boolean =>
   files.length > 0 || PATHS_TO_NUMBERS.some((secret) => secrets.includes(secret));
@@ -113,7 +113,7 @@ const openers = Object.fromEntries(
   stages.map((stage) => [stage, openersOf(stage, synthesize(stage))]),
 ) as Record<StageName, Opener[]>;
 
-/** The reviewed tables, by the stage that their chapter is named after: the cells of each row. */
+/** The reviewed tables, by the stage in their heading: the cells of each row. */
 const reviewed = (stage: StageName): string[][] => {
   const text = readFileSync(new URL('./secrets-matrix.md', import.meta.url), 'utf8');
   const chapter = text.split(/^## /m).find((each) => each.toLowerCase().startsWith(stage)) ?? '';

@@ -66,7 +66,7 @@ describe('a secret', () => {
 
   test('that signs tokens is read only by the functions that create tokens, and by the worker that publishes its public half', () => {
     const others = readersOf('signing').filter(
-      // Links carry tokens, too, and lead to the service's own address.
+      // Links contain tokens, too, and lead to the service's own address.
       (handler) => !functions[handler].publicUrl,
     );
     expect(others.sort()).toEqual(['authorizations/create-token', 'workers/publish-keys']);

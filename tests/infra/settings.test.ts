@@ -79,7 +79,7 @@ describe('the settings of a stage', () => {
   });
 });
 
-/** Whatever holds something, and would be lost or in the way of another deployment. */
+/** Every resource that has data, which would be lost or would block another deployment. */
 const HOLDS = /^AWS::(?:DynamoDB::Table|S3::Bucket|KMS::Key|SecretsManager::Secret|Logs::LogGroup)$/;
 
 type Holder = { Type: string; DeletionPolicy?: string; Properties: { BucketName?: unknown } };
@@ -101,7 +101,7 @@ describe('a resource that holds data', () => {
     expect(new Set(others.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
       new Set(['RetainExceptOnCreate']),
     );
-    // Made from the sources: a stage that is deployed again makes it again.
+    // Made from the sources: a new deployment creates it again.
     expect(site.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Delete']);
   });
 
@@ -132,7 +132,8 @@ describe('a table that was restored', () => {
     const names = functions.map((variables) => variables?.TABLE_NAME).filter((name) => name !== undefined);
     expect(names.length).toBeGreaterThan(40);
     expect(new Set(names)).toEqual(new Set([restoredTable.name]));
-    // Under its own name: a pipe with another source is another pipe, and is made before the former one goes.
+    // Under its own name: a pipe with another source is a different pipe, and is created before the former one is
+    // deleted.
     expect(propertiesOf(templates.workers, 'AWS::Pipes::Pipe')).toMatchObject({
       Source: restoredTable.streamArn,
       Name: restoredTable.name,
@@ -148,9 +149,9 @@ describe('a table that was restored', () => {
 
 describe('a secret’s seed', () => {
   /**
-   * CloudFormation draws another seed as soon as any of this changes, the template of the text included. Every account
-   * number is sealed under the present one and could never be read again. What shall be another key is made by
-   * `ops keys rotate-…`, which keeps the old one; nothing here may be edited once a stage is deployed.
+   * CloudFormation generates another seed as soon as any of this changes, including the template of the text. Every
+   * account number is sealed with the present one and could never be read again. Another key is created by `ops keys
+   * rotate-…`, which keeps the former one; nothing here may be edited once a stage is deployed.
    */
   const drawn = {
     ExcludePunctuation: true,

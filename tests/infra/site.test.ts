@@ -18,7 +18,7 @@ beforeAll(() => {
 
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 
-/** The headers that a policy of the distribution adds, by their names. */
+/** Returns the headers that a policy of the distribution adds, by their names. */
 function headersOf({ Ref }: { Ref: string }): Headers {
   const { Name, SecurityHeadersConfig, CustomHeadersConfig, CorsConfig } =
     production.edge.findResources('AWS::CloudFront::ResponseHeadersPolicy')[Ref]?.Properties

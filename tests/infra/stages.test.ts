@@ -23,13 +23,13 @@ beforeAll(() => {
   alike = synthesizeWith({ ...STAGES.production, name: 'sandbox' });
 });
 
-/** The stacks that a stage has: production has no functions of the sandbox. */
+/** The stacks of a stage: production has no functions of the sandbox. */
 const stacksIn = (stage: StageName): readonly StackName[] =>
   STACKS.filter((stack) => stage === 'sandbox' || stack !== 'functions-sandbox');
 
 type Found = [path: string, sandbox: unknown, production: unknown];
 
-/** Where two templates differ, members of either included. */
+/** Returns where two templates differ, including members that only one has. */
 function differences(left: unknown, right: unknown, path = ''): Found[] {
   if (isObject(left) && isObject(right)) {
     const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
@@ -41,7 +41,7 @@ function differences(left: unknown, right: unknown, path = ''): Found[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A stage's template without the stage's own name, and without the hashes that the library makes of it. */
+/** Returns a stage's template without the stage's own name, and without the hashes that the library makes of it. */
 const anonymous = (template: Templates['api'], stage: string): unknown =>
   JSON.parse(
     JSON.stringify(template.toJSON())

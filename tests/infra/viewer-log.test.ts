@@ -64,7 +64,7 @@ describe('the log of the distribution', () => {
       expect(text).toContain(part);
     const [[, delivery] = []] = resourcesOf(production.viewers, 'AWS::Logs::Delivery');
     expect(delivery?.DependsOn).toEqual([idOf('viewers', 'AWS::Logs::DeliverySource')]);
-    // The stack of the policy is deployed before the one of the delivery, which names what it delivers to.
+    // The stack of the policy is deployed before the one of the delivery, which names its target.
     expect(JSON.stringify(delivery?.Properties)).toContain('"StackName":"domicilia-production-front"');
   });
 });

@@ -65,7 +65,7 @@ const onTime = triggered.flatMap(({ handler, trigger }) =>
   'everyMinutes' in trigger ? [{ handler, minutes: trigger.everyMinutes }] : [],
 );
 
-/** The longest event pattern that EventBridge takes, in characters. */
+/** The longest event pattern that EventBridge accepts, in characters. */
 const LONGEST_PATTERN = 2048;
 
 const ruleOf = (handler: string) =>
@@ -90,18 +90,18 @@ const scheduleOf = (handler: string) =>
 
 const FAILED_EVENTS = 'domicilia-production-failed-events';
 
-/** The queue that an ARN's reference means. */
+/** Returns the queue that an ARN's reference means. */
 const queueOf = (arn: { 'Fn::GetAtt': [string, string] }) =>
   templates.workers.findResources('AWS::SQS::Queue')[arn['Fn::GetAtt'][0]]?.Properties;
 
-/** Those that are started by something that happened, here or elsewhere. */
+/** The workers that are started by an event, here or elsewhere. */
 const onRules = triggered.flatMap(({ handler, trigger }) =>
   'events' in trigger || 'mailEvents' in trigger || 'filesUnder' in trigger ? [handler] : [],
 );
 
 describe('the table’s stream', () => {
   test('has one reader, which puts new events of any type on the bus', () => {
-    // Throws where there is more than one.
+    // Throws if there is more than one.
     const pipe = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
     expect(pipe.Source['Fn::GetStackOutput'].OutputName).toMatch(/Table.*StreamArn/);
     const { Filters } = pipe.SourceParameters.FilterCriteria;
@@ -210,7 +210,7 @@ describe('a consumer of events', () => {
       expect(RedrivePolicy.maxReceiveCount).toBe(10);
       expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
       const worker = functionOf(templates.workers, handler);
-      // Who finds an event that the queue gave up gives it to the function of that name.
+      // The worker that finds an event that the queue gave up passes it to the function of that name.
       expect(worker.FunctionName).toBe(QueueName);
       expect(VisibilityTimeout).toBe(6 * worker.Timeout);
       expect(ruleOf(handler).Targets[0].Arn).toEqual(mapping.EventSourceArn);

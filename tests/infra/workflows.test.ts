@@ -132,7 +132,7 @@ describe('a deployment', () => {
   });
 
   test('fails if the first command of a pipe fails', () => {
-    // With a shell that is named, GitHub sets pipefail.
+    // With a named shell, GitHub sets pipefail.
     expect(parse(textOf('workflows/deploy.yml')).defaults).toEqual({ run: { shell: 'bash' } });
   });
 });
@@ -149,7 +149,7 @@ describe('case 10: the deployed assembly', () => {
       steps.some(({ run = '' }) => /\bsynth\b/.test(run)),
     );
     expect(building.map(([name, { permissions }]) => [name, permissions])).toEqual([['assembly', undefined]]);
-    // Without an assembly of its own, `cdk` would build one.
+    // Without an assembly, `cdk` would build one.
     const cdk = everyStep.flatMap(({ run = '' }) => run.match(/npx cdk .*/g) ?? []);
     expect(cdk.filter((command) => !command.includes(' --app cdk.out '))).toEqual([]);
     expect(cdk).toHaveLength(3);

@@ -13,7 +13,7 @@ const grant = (Resource: string, context: object = {}, more: object = {}) => {
 };
 const PASSES = expect.objectContaining({ context: { principalId: 'me' } });
 
-/** An authorizer function with these outcomes, the last one for good; the calls it got, and a clock to move. */
+/** An authorizer function with these outcomes, the last one repeated; its calls, and a clock to move. */
 function given(...outcomes: Outcome[]) {
   const calls: unknown[] = [];
   const clock = { now: 0 };

@@ -21,7 +21,7 @@ const CALL = 'lambda:InvokeFunction';
 const ACCOUNT = { StringEquals: { 'aws:SourceAccount': ref('AWS::AccountId') } };
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
-/** An API with one method behind an authorizer, and whatever lets it call either. */
+/** An API with one method behind an authorizer, and the permissions to call either. */
 function permitsOf(more: Resources, authorizer: object = {}) {
   const Body = {
     paths: { '/a': { get: served('Serve', GUARDED) } },

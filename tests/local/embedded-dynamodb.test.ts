@@ -36,7 +36,7 @@ describe('the embedded DynamoDB', () => {
     const { stop } = await startEmbeddedDynamodb({ file });
     const database = new DatabaseSync(file);
 
-    // As the server asks it.
+    // As the server requests it.
     const plan = database
       .prepare(
         `EXPLAIN QUERY PLAN SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1

@@ -17,7 +17,7 @@ const call = (path: string, init?: RequestInit) => fetch(gateway.url + path, ini
 const eventOf = async (path: string, init?: RequestInit) =>
   (await (await call(path, init)).json()) as APIGatewayProxyEvent;
 
-/** Sends text as it is, which no HTTP client would. */
+/** Sends text unchanged, which no HTTP client would do. */
 function sendRaw(request: string): Promise<string> {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.write(request);

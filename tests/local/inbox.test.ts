@@ -45,7 +45,7 @@ test('case 11: a mail’s button opens a new tab, since the page may refuse to b
     'Autorice su pago a <b>Gimnasio</b>',
     '<html><head></head><body><a href="https://pagos.example/activate#token=x">Revisar y autorizar</a><script>document.title = "ran"</script></body></html>',
   );
-  // It arrives by itself.
+  // It appears without a reload.
   await page.getByRole('heading', { name: 'Autorice su pago a <b>Gimnasio</b>' }).waitFor();
   const opened = context.waitForEvent('page');
   await page.frameLocator('iframe').getByRole('link', { name: 'Revisar y autorizar' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Pause } from '#infra/local/events/pause.ts';
 
-/** Milliseconds that outlast every test. */
+/** Milliseconds that are longer than every test. */
 const FOR_EVER = 2 ** 30;
 const { signal } = new AbortController();
 

@@ -20,7 +20,7 @@ import {
 
 let tables = 0;
 
-/** A table of its own, whose stream a pipe can follow, stop following, and follow again. */
+/** A separate table, whose stream a pipe can follow, stop following, and follow again. */
 class FollowedTable {
   readonly log = logOf();
   readonly #positions: string;
@@ -44,7 +44,7 @@ class FollowedTable {
     return table;
   }
 
-  /** How many shards have a position that is remembered. */
+  /** Returns how many shards have a stored position. */
   positionCount(): number {
     return Object.keys(readJson(this.#positions, {})).length;
   }
@@ -58,10 +58,9 @@ class FollowedTable {
   }
 
   /**
-   * Follows the stream with a pipe; what has come to the bus is in `events`, its sort keys in `keys`.
-   *
+   * Follows the stream with a pipe; `events` has the events on the bus, `keys` their sort keys.
    * @param changes Parameters of the stream that differ from the usual.
-   * @param take What the bus does before it takes an event.
+   * @param take What the bus does before it accepts an event.
    */
   follow(changes: Record<string, unknown> = {}, take: () => void = () => {}) {
     const events: { bus: string; event: { detail: StreamRecord } }[] = [];
@@ -86,7 +85,7 @@ class FollowedTable {
     return { events, keys, stop };
   }
 
-  /** Ends whatever still follows the stream. */
+  /** Ends everything that still follows the stream. */
   async release(): Promise<void> {
     await Promise.all(this.#following.map((stop) => stop()));
   }

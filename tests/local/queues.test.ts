@@ -191,7 +191,7 @@ describe('a queue of functions’ own messages', () => {
     await until(() => held.length === 2);
     expect(namesIn(calls)).toEqual(['slow1 slow2 slow3', 'other slow4 slow5']);
 
-    // One place is free again: what has come meanwhile goes before what waits for the slow one.
+    // One place is free again: a new message is before those that wait for the slow one.
     queues.take(webhooks, { body: 'third', group: 'third' });
     held.shift()?.();
     await until(() => held.length === 2);

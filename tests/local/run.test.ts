@@ -54,7 +54,7 @@ describe('a running service', () => {
       const service = start();
       const { url } = await service.ready();
       const slow = fetch(`${url}/odd?how=slow`);
-      // By then the service has read the request before it.
+      // By then the service has read the earlier request.
       await fetch(`${url}/things`);
 
       service.kill(signal);
@@ -141,7 +141,7 @@ describe('a service that cannot start', () => {
     const service = start({ environment: { [name]: String(port) } });
 
     expect(await service.exited).toEqual({ code: 1, signal: null });
-    // On a busy machine it says before that something is slow to start.
+    // On a busy machine it first prints that something is slow to start.
     const said = service.output.split('\n').filter((line) => line && !line.startsWith('⚠'));
     expect(said).toEqual([expect.stringContaining(`${name}=${port + 1} npm start`)]);
     await service.leavesNothing();

@@ -21,7 +21,7 @@ let granted: S3Client;
 beforeAll(async () => {
   proxy = await startFixtureProxy();
   operator = proxy.as('operator').files;
-  // Its role allows to write presentments, and to read them and answers.
+  // Its role allows to write presentments, and to read them and return files.
   granted = proxy.as('fixture-echo').files;
 });
 afterAll(() => proxy.stop());

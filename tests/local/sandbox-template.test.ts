@@ -26,7 +26,7 @@ import { PLACE, temporaryFolder } from './support/fixture.ts';
 let deployment: Deployment;
 let api: Api;
 let functions: Map<string, LambdaFunction>;
-/** Those that the API calls, by their aliases. */
+/** The functions that the API calls, by their aliases. */
 let called: Map<string, LambdaFunction>;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the sandbox, as the CDK app describes it,', () => {
       const { method } = find(route.method, route.path) ?? {};
       const fn = called.get(String(method?.integration));
       expect(fn?.entry).toMatch(new RegExp(`/functions/${route.handler}\\.mjs$`));
-      // API Gateway waits no longer, which the local gateway leaves to the function's own time.
+      // API Gateway's timeout, which the local gateway leaves to the function's own timeout.
       expect(fn?.timeout).toBeLessThan(29_000);
       expect(method?.authorizer !== undefined).toBe(needsToken(route.access));
     }

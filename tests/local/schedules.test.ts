@@ -10,7 +10,7 @@ const schedule = {
 };
 
 describe('a schedule', () => {
-  // What differs between the cron of EventBridge and that of the library: weekdays from Sunday = 1, `?`, and years.
+  // The differences between the cron of EventBridge and that of the library: weekdays from Sunday = 1, `?`, and years.
   test.each([
     ['cron(0 9 ? * 2-6 *)', 'UTC', '2026-11-21T00:00:00Z', '2026-11-23T09:00:00.000Z'],
     ['cron(30 9 * * ? *)', 'UTC', '2026-11-20T00:00:00Z', '2026-11-20T09:30:00.000Z'],

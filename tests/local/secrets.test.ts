@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.stop());
 
-// The role of fixture-echo allows to read the secret, and no more of it.
+// The role of fixture-echo allows to read the secret, and nothing else.
 const read = (SecretId: string, name = 'fixture-echo') =>
   proxy.as(name).secrets.send(new GetSecretValueCommand({ SecretId }));
 

@@ -7,7 +7,7 @@ const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:dail
 const Retry = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 2, MaxAttempts: 3 }];
 const OPEN = { StartAt: 'Open', States: { Open: { Type: 'Task', Resource: 'open', Retry, End: true } } };
 
-/** A list is made, each of its items is worked on, two at once, and in the end something is made of the whole. */
+/** Makes a list, works on each of its items, two at once, and combines the results. */
 const daily = {
   StartAt: 'List',
   States: {

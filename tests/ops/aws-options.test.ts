@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { awsOptions } from '#infra/ops/aws-options.ts';
 import { explain } from '#infra/ops/explain.ts';
 
-/** Takes connections, and never says anything. */
+/** Accepts connections, and never responds. */
 const silent = createServer();
 let attempts = 0;
 silent.on('connection', () => {

@@ -13,11 +13,11 @@ import { json, ops } from './run-ops.ts';
 type Row = Record<string, string | number | null>;
 type Change = (line: ReadDetail, other: ReadDetail) => ReadDetail[];
 
-/** Days that no other test collects on. */
+/** Days on which no other test collects. */
 const [DAY, OTHER_DAY, THIRD_DAY] = [businessDay(37), businessDay(43), businessDay(47)];
 const folder = mkdtempSync(join(tmpdir(), 'answers-'));
 
-/** The bank of the sandbox never answers this amount, so that an operator does. */
+/** The simulated bank never returns this amount, so that an operator does. */
 const unanswered = (count: number) => Array.from({ length: count }, (_, index) => 100.9 + index);
 
 async function presented(day: string, amounts: readonly number[]) {
@@ -36,14 +36,14 @@ const openOf = async (of: Row[string] | undefined): Promise<Row[]> =>
 const resolve = (id: Row[string] | undefined, ...words: string[]) =>
   json('exceptions', 'resolve', String(id), '--yes', ...words);
 
-/** Hands in an answer as an operator does, and gives what came of it. */
+/** Uploads a return file as an operator does, and returns the result. */
 async function put(name: string, text: string) {
   const path = join(folder, name);
   writeFileSync(path, text, 'latin1');
   return json('answers', 'put', path, '--wait');
 }
 
-/** One line of an answer each, with what is wrong with it and what becomes of its order. */
+/** One line of a return file each, with its fault and the result for its order. */
 const LINES: [reason: string, as: string[], status: string, change: Change][] = [
   [
     'unknown_reference',
@@ -63,7 +63,7 @@ const LINES: [reason: string, as: string[], status: string, change: Change][] = 
 ];
 
 let day: Awaited<ReturnType<typeof presented>>;
-/** The answer that says something wrong of each order, in turn. */
+/** A return file with one of these faults for each order, in turn. */
 let answer: Row & { exceptions_to_resolve: Row[] };
 
 beforeAll(async () => {

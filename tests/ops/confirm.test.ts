@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { OpsError } from '#infra/ops/command.ts';
 import { confirm } from '#infra/ops/program.ts';
 
-/** Somebody at a terminal who types an answer. */
+/** An operator at a terminal who types a reply. */
 function terminal(answer: string) {
   const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
   input.write(`${answer}\n`);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
-/** What was asked of the AWS that is played, in its order. */
+/** The requests to the simulated AWS, in their order. */
 let asked: { operation: string; body: string }[];
-/** What its function is deployed with. */
+/** The environment of its function. */
 const SETTINGS = {
   ...{ COLLECTION_BANK: '012', ISSUER_NAME: 'COBROS', ISSUER_RFC: 'EKU9003173C9' },
   CLOSED_DAYS: '2026-10-07',

@@ -19,7 +19,7 @@ const ops = () => import('#infra/ops/failed-events.ts');
 const store = () => import('#lib/store/events/failed-events.ts');
 const nameOf = (worker: string) => `domicilia-${process.env.STAGE}-workers-${worker}`;
 
-/** An event that stands among the failed ones, as the worker was given it. */
+/** Stores an event among the failed ones, as the worker received it. */
 async function failed(
   worker: string,
   event: object,
@@ -31,14 +31,14 @@ async function failed(
   return one;
 }
 
-/** The ids of the failed events that are ours, in the order of the list. */
+/** Returns the ids of our failed events, in the order of the list. */
 async function listed(...ours: FailedEvent[]): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of (await ops()).failedEvents()) ids.push(id);
   return ids.filter((id) => ours.some((one) => one.id === id));
 }
 
-/** A direct debit whose link nobody was mailed, and the event that asks for that. */
+/** Returns a direct debit whose link was not mailed, and the event that requests that. */
 async function unsentMail() {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, { send_email: false });
@@ -128,7 +128,7 @@ describe('the archive', () => {
     const { id } = body.data[0];
     const asked = (await eventsOf(id)).find((event) => event.event_type === 'direct_debit.link_requested');
 
-    // Whose note is lost is mailed again; that shows that the events came again at all.
+    // A mail whose record is lost is sent again, which shows that the events were replayed.
     const Key = { pk: asked?.pk, sk: `MAIL#${asked?.event_id}` };
     await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     const name = await replayRange('sandbox', from, new Date());
@@ -143,7 +143,7 @@ describe('the archive', () => {
   });
 });
 
-// Here, since whatever has failed is replayed above.
+// Here, since every failed event is replayed above.
 describe('the commands of events', () => {
   const rowOf = async (id: string) =>
     (await json('events', 'failed')).find((row: { id: string }) => row.id === id);

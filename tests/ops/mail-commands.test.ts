@@ -12,7 +12,7 @@ type Identity = {
   DkimAttributes: { Status: string; Tokens: string[]; SigningHostedZone: string };
 };
 
-/** As much of SES as senders need: it knows identities, and that of `verify` as verified. */
+/** The part of SES that senders need: it has identities, and that of `verify` as verified. */
 async function serveSes() {
   const identities = new Map<string, Identity>();
   const created: object[] = [];

@@ -23,7 +23,7 @@ async function revoked(): Promise<string> {
 
 const verify = (id: string) => ops(['mandate', 'verify', id]);
 
-/** Copies follow a moment later. */
+/** Copies are written a moment later. */
 const verified = (id: string) =>
   eventually(async () => {
     const outcome = await verify(id);

@@ -18,13 +18,13 @@ const stack = (name: string, outputs: Record<string, string> = {}, status = 'UPD
   ...{ name: `domicilia-production-${name}`, status, isProtected: true, outputs },
 });
 
-/** The keys that sign evidence, the version in force backed up. */
+/** The keys that sign evidence, with a backup of the current version. */
 function keysThatAre(changes: Partial<KeptKeys>): KeptKeys {
   const backup = { version: 'v2', at: '2026-11-20T16:04:00.000Z' };
   return { name: 'evidence', isGoing: false, version: 'v2', backup, ...changes };
 }
 
-/** A stage of which everything is in order. */
+/** A stage without faults. */
 const IN_ORDER: Facts = {
   config: production,
   account: '123456789012',

@@ -20,7 +20,7 @@ import { spawnOps } from './run-ops.ts';
 let aws: Awaited<ReturnType<typeof serveAws>> | undefined;
 afterEach(() => aws?.stop());
 
-/** What a new AWS account responds that nothing was deployed to. */
+/** The responses of a new AWS account without deployments. */
 const EMPTY: Record<string, AwsResponse> = {
   GetCallerIdentity: IDENTITY,
   GetAWSDefaultServiceQuota: { Quota: { Value: 10_000 } },
@@ -32,10 +32,10 @@ const EMPTY: Record<string, AwsResponse> = {
     SendQuota: { MaxSendRate: 1 },
   },
 };
-/** What it responds besides once it was prepared. */
+/** Its additional responses once it was prepared. */
 const PREPARED = { ...EMPTY, GetParameter: { Parameter: { Value: '30' } } };
 
-// The operator's own region does not count: a stage is where its settings say.
+// The operator's own region does not count: the settings name that of the stage.
 const credentials = (url: string) => ({ ...operatorAt(url), AWS_REGION: 'mx-central-1' });
 
 async function preflight(stage: string, responses: Record<string, AwsResponse>, ...words: string[]) {
@@ -179,7 +179,7 @@ test('all checks read from the target’s region', async () => {
   });
 });
 
-/** What operators have set, by the names of its secrets. */
+/** The values that operators have set, by the names of their secrets. */
 const SET: Record<string, object> = {
   fintoc: { secret_key: 'set' },
   mail: { from: 'cobros@Example.mx' },

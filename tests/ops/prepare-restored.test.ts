@@ -11,16 +11,16 @@ const STREAM = `arn:aws:dynamodb:us-east-1:123456789012:table/${NAME}/stream/202
 
 type Content = Record<string, unknown>;
 
-/** The table as AWS leaves it after a restore, and what is turned on of it since. */
+/** The table as AWS leaves it after a restore, and the features that were turned on since. */
 let table: Content;
 let isExpiring: boolean;
 let recovery: 'not offered yet' | 'DISABLED' | 'ENABLED';
 let isHeld: boolean;
-/** How often somebody still looks until the last index is there. */
+/** How many more polls until the last index exists. */
 let unfinished: number;
-/** How often somebody still looks until the restore, which begins to be seen with the last but two, is done. */
+/** How many more polls until the restore is done; it is visible from the last two on. */
 let restoring: number;
-/** What was changed, in its order. */
+/** The changes, in their order. */
 let changed: string[];
 
 const RESTORED: Content = {
@@ -33,7 +33,7 @@ const RESTORED: Content = {
   RestoreSummary: { RestoreDateTime: Date.UTC(2027, 10, 16, 14, 30) / 1000, RestoreInProgress: false },
 };
 
-/** What DynamoDB, Secrets Manager and STS answer; an error by its name. */
+/** The responses of DynamoDB, Secrets Manager and STS; an error by its name. */
 function answerTo(operation: string, asked: Content): string | Content | Error {
   switch (operation) {
     case 'GetCallerIdentity':
@@ -93,7 +93,7 @@ function answerTo(operation: string, asked: Content): string | Content | Error {
   }
 }
 
-/** One at a time, and only once the one before is there. */
+/** One at a time, each after the former one exists. */
 function addIndex(updates: { Create: Content }[]): Content | Error {
   const [{ Create } = { Create: {} }, ...others] = updates;
   if (others.length > 0 || unfinished) return named('LimitExceededException');
@@ -109,7 +109,7 @@ function addIndex(updates: { Create: Content }[]): Content | Error {
   return { TableDescription: table };
 }
 
-/** The table as it is the next time that somebody looks. */
+/** The table at the next poll. */
 function lookAtTable(): Content {
   if (unfinished > 0) unfinished -= 1;
   const indexes = table.GlobalSecondaryIndexes as Content[];

@@ -3,7 +3,7 @@ import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests
 import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
 import { json, ops } from './run-ops.ts';
 
-/** Whether a token is let in. The gateway remembers those that were, so each token is tried once. */
+/** Returns whether a token is accepted. The gateway caches accepted ones, so each token is tried once. */
 const letsIn = async (token: string) =>
   (await send('GET', '/api/customers/c/payment-methods', undefined, { token })).status === 200;
 const getsToken = async (keys: Pick<TestAccount, 'public_key' | 'private_key'>) =>

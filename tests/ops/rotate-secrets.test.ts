@@ -6,7 +6,7 @@ import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debi
 import { newMerchant } from '#tests/support/mandates.ts';
 import { json } from './run-ops.ts';
 
-/** The secret that the simulator signs with now. */
+/** The secret with which the simulator signs now. */
 async function callbackSecret(): Promise<string> {
   const { simulatorSecrets } = await import(
     '#lib/providers/identity-verification/configured-identity-verifier.ts'

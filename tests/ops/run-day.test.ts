@@ -40,7 +40,7 @@ describe('a day that is run by an operator', () => {
       files: NAME,
     });
     expect(await json('collections', 'run', '--day', DUE)).toMatchObject({ day: DUE, orders: 0, files: '' });
-    // Case 12: the second run adds to what is known of the day.
+    // Case 12: the second run adds to the record of the day.
     const { runs } = await json('collections', 'status');
     expect(runs.find(({ day }: { day: string }) => day === DUE)).toMatchObject({ orders: 1, files: NAME });
     expect(await json('files', 'list', '--day', DUE)).toMatchObject([

@@ -145,7 +145,7 @@ describe('the smoke test', () => {
   });
 });
 
-/** Stands before the service, and shows it as it is elsewhere. */
+/** A proxy before the service, which changes its responses to those of another stage. */
 async function serveChanged(
   change: (request: string, authorization?: string) => { status: number; body: object } | undefined,
 ) {

@@ -20,7 +20,7 @@ describe('the local service', () => {
   test('is found by its data directory, and named on stderr before anything else', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
     copyFileSync(service(), join(DATA_DIR, 'service.json'));
-    // What an operator has in the environment for AWS does not count here.
+    // The operator's environment for AWS does not count here.
     const { code, err } = await spawnOps(['account', 'list'], { DATA_DIR, AWS_PROFILE: 'of-the-operator' });
     expect([code, err]).toEqual([
       0,
@@ -49,7 +49,7 @@ describe('the local service', () => {
 });
 
 describe('a deployed stage', () => {
-  /** What the AWS that is played answers to everything but the question who is asking. */
+  /** The response of the simulated AWS to everything except the caller's identity. */
   let refusal = { status: 400, type: 'AccessDeniedException' };
   let isKnown = true;
   const server = createServer((request, response) => {

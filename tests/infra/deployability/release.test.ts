@@ -6,7 +6,7 @@ import { stacksOf } from './stages.ts';
 
 type Kept = { readonly tag: string | null; readonly stages: Readonly<Record<string, Release>> };
 
-/** What the last release left deployed. Before the first tag nothing is deployed, and it is written again freely. */
+/** What the last release left deployed. Before the first tag nothing is deployed, and it is overwritten freely. */
 const KEPT: Kept = JSON.parse(readFileSync(new URL('./last-release.json', import.meta.url), 'utf8'));
 
 describe.each(['sandbox', 'production'] as const)('the next release of %s', (stage) => {
@@ -26,7 +26,7 @@ test('a release of production that is not gradual removes nothing: every alias s
   const deployed = releaseOf(stacksOf('production'));
   const atOnce = stacksOf('at-once');
   expect(disappearances(deployed, atOnce)).toEqual([]);
-  // And a later release that is gradual again finds all that the one before names.
+  // And a later release that is gradual again finds everything that the former one names.
   expect(disappearances(releaseOf(atOnce), stacksOf('production'))).toEqual([]);
 });
 

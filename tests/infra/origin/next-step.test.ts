@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { nextStep, type OriginState, type OriginStep } from '#infra/ops/origin/next-step.ts';
 
 /**
- * A stage as AWS holds it: the parameters of its stacks, and what is really in force. A deployment reads an empty parameter
+ * A stage as AWS has it: the parameters of its stacks, and the values in force. A deployment reads an empty parameter
  * as the version that is current then.
  */
 class Stage {
@@ -33,11 +33,11 @@ class Stage {
     else if (step.do === 'accept') this.parameters.accepted = [...step.versions];
     else this.parameters.sent = step.version;
     this.deploy();
-    // While a change spreads, the former value arrives as well.
+    // While a change propagates, the former value arrives as well.
     for (const value of [formerly, this.sends]) this.request(value);
   }
 
-  /** What `cdk deploy` does as well, of any resource that has changed otherwise. */
+  /** The effect of `cdk deploy` on any other resource that has changed. */
   deploy(): void {
     const read = (version: string) => version || this.versions.current;
     this.sends = read(this.parameters.sent);
@@ -49,7 +49,7 @@ class Stage {
   }
 }
 
-/** Rotates as `ops keys rotate-origin` does, until a number of changes was made. */
+/** Rotates as `ops keys rotate-origin` does, until this many changes were made. */
 function rotate(stage: Stage, cutAfter = Number.POSITIVE_INFINITY): number {
   let made = 0;
   const settle = () => {

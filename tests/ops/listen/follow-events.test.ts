@@ -13,7 +13,7 @@ const event = (name: string, time: number): MerchantEvent => ({
   data: { record: {} },
 });
 
-/** A list in pages of three, to which `comes` adds what has happened before each look. */
+/** A list in pages of three, to which `comes` adds the events before each poll. */
 function listOf(events: MerchantEvent[], ...comes: (() => MerchantEvent[])[]) {
   let reads = 0;
   const read: ReadEvents = async (cursor) => {
@@ -27,7 +27,7 @@ function listOf(events: MerchantEvent[], ...comes: (() => MerchantEvent[])[]) {
   return { read, reads: () => reads };
 }
 
-/** The ids of the first so many events that are told. */
+/** Returns the ids of the first events that are reported. */
 async function told(read: ReadEvents, count: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of await followEvents(read, 1)) if (ids.push(id) === count) break;

@@ -15,7 +15,7 @@ import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 type Received = { headers: IncomingHttpHeaders; body: string };
 
 const received: Received[] = [];
-/** A merchant's server that is being written: it takes what was paid, and fails at all else. */
+/** A merchant's server in development: it accepts paid charges, and fails for all other events. */
 const server = createServer(async (request, response) => {
   const body = await text(request);
   received.push({ headers: request.headers, body });
@@ -34,11 +34,11 @@ afterAll(() => {
   server.close();
 });
 
-/** The event in a request, once its signature fits. */
+/** Returns the event in a request, after its signature was verified. */
 const verified = ({ headers, body }: Received, secret: string) =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as { id: string; type: string };
 
-/** Listens as somebody does at a terminal, in a process of its own; ready once it has said so. */
+/** Runs `ops listen` in a separate process, as an operator does; ready once it has printed so. */
 async function listen(...words: string[]) {
   const child: ChildProcess = spawn(process.execPath, ['infra/ops/main.ts', 'listen', ...words], {
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.SERVICE_DIRECTORY },

@@ -3,9 +3,9 @@ import { membersOf, type Rule } from '#tests/infra/deployability/stack.ts';
 type Reference = { readonly StackName: string; readonly OutputName: string };
 
 /**
- * Finds references to outputs of other stacks that CloudFormation refuses or cannot follow: outside of properties and
+ * Finds references to outputs of other stacks that CloudFormation refuses or cannot resolve: outside of properties and
  * values of outputs (pull requests 4495 and 4519 of aws-cloudformation/cfn-lint, which tried each place on live stacks:
- * not in conditions, `Fn::ImportValue` or names of exports), to an output that is not told, and to a stack that is
+ * not in conditions, `Fn::ImportValue` or names of exports), to an output that does not exist, and to a stack that is
  * deployed later.
  */
 export const stackOutputs: Rule = (stacks) => {
