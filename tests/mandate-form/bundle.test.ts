@@ -8,7 +8,7 @@ import { bundleFunctions } from '#infra/bundle/bundle-functions.ts';
 import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
 import { mandates } from '#tests/support/mandate-entries.ts';
 
-/** Bytes that make a form. Most is the library that reads fonts, and three fonts. */
+/** The size of the bundle in bytes. Most of it is the library that reads fonts, and three fonts. */
 const LIMIT = 620_000;
 
 let folder: string;

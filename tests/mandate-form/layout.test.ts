@@ -5,7 +5,7 @@ import { mandates } from '#tests/support/mandate-entries.ts';
 import { type Piece, readPdf } from './read-pdf.ts';
 
 const LANGUAGES = ['es', 'en'] as const;
-/** What is longer than a page has no form on one. */
+/** Longer texts than a page have no one-page form. */
 const NAMES = Object.keys(mandates).filter((name) => name !== 'endless');
 const CASES = NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 

@@ -22,7 +22,7 @@ const read = ({ event: text, ...failed }: ReturnType<typeof failedEventOf>) => (
   event: JSON.parse(text),
 });
 
-/** What Lambda sends of an invocation that failed, or was never made. */
+/** What Lambda sends for an invocation that failed, or was never made. */
 const invocation = (more: object) => ({
   version: '1.0',
   requestContext: {

@@ -5,7 +5,7 @@ import { callHandler } from '#tests/support/call-handler.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-/** How many there are at most. The numbers are to be lowered, and raised only for a reason. */
+/** The maximum number of files. The numbers are to be lowered, and raised only for a reason. */
 const [MOST_TO_CREATE, MOST_TO_SETTLE] = [61, 77];
 
 let lib: Awaited<ReturnType<typeof load>>;

@@ -22,7 +22,7 @@ const date = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   .map((time) => day(time.toISOString().slice(0, 10)));
 
-/** Anything that can be typed, much of it with something to clean. */
+/** Any text that can be typed, much of it with characters to clean. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60, size: 'max' }),
   fc.string({ unit: fc.constantFrom(...'aéñÜß ﬁ7—Z'), maxLength: 60, size: 'max' }),
@@ -54,7 +54,7 @@ const detail: fc.Arbitrary<Required<BankFileDetail>> = fc
 
 const details = fc.array(detail, { maxLength: 12 });
 
-/** A text as it stands in a field of 40 characters. */
+/** A text as it is in a field of 40 characters. */
 const shown = (each: string) => cleanText(each).slice(0, 40).trimEnd();
 
 type Content = { header: BankFileHeader; details: object[] };
@@ -78,7 +78,7 @@ async function contentOf(chunks: Chunks): Promise<Content> {
   return { header: file.header, details: await collect(file.details) };
 }
 
-/** What reading leads to: the content, or where and why it was refused. */
+/** The result of reading: the content, or where and why it was refused. */
 async function outcomeOf(chunks: Chunks): Promise<Content | { code: string; line: number }> {
   try {
     return await contentOf(chunks);
@@ -104,7 +104,7 @@ async function linesOf(text: string): Promise<ReturnLine[] | undefined> {
   }
 }
 
-/** What matches and settles a line. */
+/** The fields that match and settle a line. */
 const settling = ({
   numericReference,
   amount,

@@ -10,7 +10,7 @@ const ALL = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
   .filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff)
   .map((codePoint) => String.fromCodePoint(codePoint));
 
-/** Characters of category Cf that are seen: signs around numbers and words, and of hieroglyphs. */
+/** Characters of category Cf that are visible: signs around numbers and words, and of hieroglyphs. */
 const SEEN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1343f}]/u;
 
 const isTaken = (text: string) => v.safeParse(line(200), text).success;
@@ -25,7 +25,7 @@ test.each([
 ])('a text is refused with any character of category %s', (_, kind, least) => {
   const found = odd(kind);
   expect(found.length).toBeGreaterThanOrEqual(least);
-  // After a space: a selector chooses a form of what stands before it.
+  // After a space: a selector chooses a form of the character before it.
   expect(found.filter((each) => isTaken(`ab ${each}ab`))).toEqual([]);
 });
 

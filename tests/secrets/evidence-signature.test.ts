@@ -7,7 +7,7 @@ import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 
 let server: Awaited<ReturnType<typeof serveSecrets>>;
 beforeAll(async () => {
-  // The same seed for both: what keeps them apart must not be that alone.
+  // The same seed for both: a different seed must not be the only separation.
   server = await serveSecrets({ evidence: keyringText('k1'), signing: keyringText('k1') });
   Object.assign(process.env, { EVIDENCE_SECRET: 'evidence', SIGNING_SECRET: 'signing', STAGE: 'sandbox' });
 });

@@ -9,7 +9,7 @@ let name: string;
 let count = 0;
 
 beforeEach(async () => {
-  // What a process has read, it remembers: each test has a secret of its own.
+  // A process caches what it has read: each test has its own secret.
   name = `origin-${count++}`;
   process.env.ORIGIN_SECRET = name;
   server = await serveSecrets({ [name]: 'first' });

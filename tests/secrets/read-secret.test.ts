@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A service that answers nothing. */
+/** A service that never responds. */
 async function silence() {
   const silent = await serveSilence();
   stops.push(silent.stop);

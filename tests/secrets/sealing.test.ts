@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What another process has of this module: it remembers a ring of its own. */
+/** Another process's instance of this module, with its own cached ring. */
 function startProcess() {
   jest.resetModules();
   return import('#lib/secrets/sealing.ts');

@@ -14,14 +14,14 @@ import { mailsTo } from '#tests/support/inbox.ts';
 type Event = Parameters<typeof delivered>[0];
 type Handler = (event: DeliveredEvent | SQSEvent) => Promise<unknown>;
 
-/** Brings an event to a consumer, as if the bus had done so. */
+/** Delivers an event to a consumer, as the bus does. */
 async function bringTo(consumer: Consumer, event: Event): Promise<void> {
   const { handler } = (await import(`#functions/${consumer}.ts`)) as { handler: Handler };
   const hasQueue = workers[consumer].trigger.events === 'in batches';
   await handler(hasQueue ? inBatch(event) : delivered(event));
 }
 
-/** Brings events to all their consumers, at the same moment, each twice. */
+/** Delivers events to all their consumers, at the same moment, each twice. */
 async function bringAtOnce(events: readonly Event[]): Promise<void> {
   const twice = [...events, ...events.toReversed()];
   await Promise.all(
@@ -51,7 +51,7 @@ const answer = (id: string, what: 'approved' | 'declined') =>
 const ofType = async (id: string, type: string) =>
   (await eventsOf(id)).filter(({ event_type }) => event_type === type);
 
-/** What stands of a direct debit, its orders, its mails and its account's sums. */
+/** Returns the state of a direct debit, its orders, its mails and its account's sums. */
 async function all(
   { call }: Pick<ReturnType<typeof merchantOf>, 'call'>,
   { id, customer_id }: { id: string; customer_id: string },

@@ -18,7 +18,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ kind: 'add the same' }),
   fc.record({ kind: fc.constantFrom('delete' as const, 'make default' as const), which: fc.nat(5) }),
 );
-/** Waves of requests: those of a wave are under way together. */
+/** Waves of requests: those of a wave run at the same time. */
 const waves = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
 
 describe('with any simultaneous additions, deletions and changes of the default,', () => {

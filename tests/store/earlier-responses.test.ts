@@ -12,7 +12,7 @@ beforeAll(async () => {
   account = await newAccount();
 });
 
-/** Stores a response to a request for a link as a release did that noted no recipient. */
+/** Stores a response to a request for a link like a release that stored no recipient. */
 async function storedBefore(id: string, body: object) {
   const { storeResponse } = await import('#lib/store/idempotency.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');

@@ -15,14 +15,14 @@ beforeAll(async () => {
 /** A direct debit whose customer gets mails, in English. */
 const active = (more: object = {}) => merchant.active({ send_email: true, language: 'en', ...more });
 
-/** The mails that its events of a type call for as things are now, the oldest first; nothing for one that is too late. */
+/** Returns the mails of its events of a type in the present state, oldest first; none for an event that is too late. */
 async function mailsOf({ id }: Pick<Active, 'id'>, type: string) {
   const asking = (await eventsOf(id)).filter(({ event_type }) => event_type === type);
   expect(asking.length).toBeGreaterThan(0);
   return Promise.all(asking.map(async (event) => (await mailNow(event))?.text));
 }
 
-/** The mail that an event calls for as things are now, or as they are said to be. */
+/** Returns the mail of an event in the present state, or in a given one. */
 async function mailNow(event: object, more: object = {}) {
   const { findMailing, mailOf } = await import('#lib/operations/mail-of.ts');
   const mailing = await findMailing(event as never);
@@ -41,7 +41,7 @@ async function charged() {
 const change = (debit: Active, order: string, body: object) =>
   merchant.call('PATCH', `/api/direct-debits/${debit.id}/charges/${order}`, body);
 
-/** Has a stored order be what the bank has made of it since. */
+/** Sets a stored order to the state that the bank has given it since. */
 async function make(id: string, status: string): Promise<void> {
   const { openTable } = await import('#tests/support/table.ts');
   const { orderKey } = await import('#lib/store/keys.ts');
@@ -122,7 +122,9 @@ describe('a mail that is late', () => {
   describe('of several upcoming orders', () => {
     const day = businessDay(6);
 
-    /** The mail of a pre-notification that names these orders, each of 120.00, as things are now or are said to be. */
+    /**
+     * Returns the mail of a pre-notification that names these orders, each of 120.00, in the present or a given state.
+     */
     function preNotified(id: string, orders: object[], { date = day, ...more }: MoreOfUpcoming = {}) {
       const named = orders.map((one) => ({
         ...{ order_id: null, retry_of: null, period: 0, amount: 120_00 },

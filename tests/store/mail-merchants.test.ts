@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 let merchants = 0;
-/** An address of its own for each merchant. */
+/** A separate address for each merchant. */
 const addressOf = (purpose: string) => `${purpose}-${process.pid}-${++merchants}@merchants.example`;
 
 /** An endpoint of a new account with this profile. */
@@ -30,7 +30,7 @@ async function endpointOf(profile: Profile) {
   return { account_id: account.account_id, hooks, id: body.id as string };
 }
 
-/** Disables it as the delivery of webhooks does, with its event or, for events that are brought by hand, without. */
+/** Disables it as the delivery of webhooks does, with its event or, for events that are delivered by hand, without. */
 async function disable(
   { account_id, id }: { account_id: string; id: string },
   reason: 'gone' | 'failing',
@@ -44,7 +44,7 @@ async function disable(
   if (change) await transact([change, ...(isTold ? events : [])]);
 }
 
-/** Brings the event to the worker, as the bus would bring it again. */
+/** Delivers the event to the worker, as the bus would deliver it again. */
 async function bring({ account_id, id }: { account_id: string; id: string }, event_id: string) {
   const { handler } = await import('#functions/workers/mail-merchants.ts');
   const data = { endpoint_id: id, reason: 'gone' };

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A direct debit whose mail nobody was asked to send, and the event that asks for it. */
+/** Creates a direct debit whose mail was not requested, and the event that requests it. */
 async function mailDue() {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, { send_email: false });
@@ -33,7 +33,7 @@ async function mailDue() {
   return { id: body.id as string, event, mails };
 }
 
-/** Whether the worker has succeeded. */
+/** Returns whether the worker has succeeded. */
 const deliver = async (event: SQSEvent) => {
   const { handler } = await import('#functions/workers/send-mails.ts');
   return handler(event).then(
@@ -42,7 +42,7 @@ const deliver = async (event: SQSEvent) => {
   );
 };
 
-/** Moves the clock on by a minute, after which a claim that nobody gave back is over; nothing else waits for it. */
+/** Moves the clock by a minute, after which a claim that was not released has expired; nothing else waits for it. */
 function aMinuteLater(): void {
   const doNotFake = [
     ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
@@ -51,7 +51,9 @@ function aMinuteLater(): void {
   jest.useFakeTimers({ doNotFake, now: Date.now() + 60_000 });
 }
 
-/** Lets the n-th call to DynamoDB or SES fail, as if the worker had been killed there; gives whether one did. */
+/**
+ * Makes the n-th call to DynamoDB or SES fail, as if the worker had been killed there; returns whether there was one.
+ */
 async function killedAt(step: number, work: () => Promise<unknown>): Promise<boolean> {
   const { documents } = await import('#lib/store/engine/client.ts');
   const { SESv2Client } = await import('@aws-sdk/client-sesv2');
@@ -109,7 +111,7 @@ describe('the mail worker', () => {
       expect(await deliver(event)).toBe(true);
       jest.useRealTimers();
       expect(await mails()).toBeGreaterThanOrEqual(1);
-      // Only whoever dies between sending and noting sends twice.
+      // Only a worker that dies between sending and recording sends twice.
       expect(await mails()).toBeLessThanOrEqual(2);
       if (!killed) break;
       steps.push(step);
@@ -136,7 +138,7 @@ describe('the mail worker', () => {
     const { send } = SESv2Client.prototype;
     const begun = Promise.withResolvers<void>();
     let sends = 0;
-    // The first mail does not leave before the last one has begun to.
+    // The first mail is not sent before the last one has begun.
     jest.spyOn(SESv2Client.prototype, 'send').mockImplementation(async function (
       this: never,
       ...args: unknown[]

@@ -42,7 +42,7 @@ async function stored(more: Partial<Order> = {}): Promise<Order> {
   return order;
 }
 
-/** An address of which every member tells which one it is. */
+/** An address whose members all name it. */
 const marked = (mark: number) => ({
   first_name: `F${mark}`,
   last_name: `L${mark}`,
@@ -56,13 +56,13 @@ const marked = (mark: number) => ({
   reference: `R${mark}`,
 });
 
-/** How often a patient client comes back before it gives up. */
+/** How often a patient client retries before it gives up. */
 const PATIENCE = 50;
 
-/** How many requests were told to come back, and did: each may have been done all the same. */
+/** How many requests were refused with Retry-After, and retried: each may have been executed nevertheless. */
 let sentAgain = 0;
 
-/** Sends a request as a patient client does: told to come back (503), it comes back. */
+/** Sends a request as a patient client does: after a 503 it retries. */
 async function insist(work: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await work();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** The numbers of items that are asked for, and the calls that it took: how many keys each. */
+/** Returns the numbers of the requested items, and the calls: how many keys each. */
 async function calls<T>(work: () => Promise<T>): Promise<{ found: T; calls: number[] }> {
   const send = jest.spyOn(store.documents, 'send');
   const found = await work();
@@ -77,7 +77,7 @@ describe('reads that are requested at the same time', () => {
     expect(await read(1)).toBe(1);
   });
 
-  /** DynamoDB leaves out of each batch all keys but so many. */
+  /** Makes DynamoDB leave all keys of each batch unprocessed but this many. */
   function leavingOut(most: number) {
     const send = store.documents.send.bind(store.documents) as (command: unknown) => Promise<unknown>;
     return jest.spyOn(store.documents, 'send').mockImplementation((async (command: unknown) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ account_id } = await lib.createAccount({ name: 'Races', features: [] }));
 });
 
-/** A provider of which the test decides what it says, and which counts what it is asked. */
+/** A provider whose results the test decides, and which counts its requests. */
 function provider(answers: { start?: () => VerificationState; read?: () => VerificationState }) {
   const asked = { starts: [] as string[], reads: 0 };
   const verifier: AccountVerifier = {
@@ -50,7 +50,7 @@ function provider(answers: { start?: () => VerificationState; read?: () => Verif
   return { verifier, asked };
 }
 
-/** A stored method whose validation was asked for `ago` milliseconds ago, without the event that starts it. */
+/** A stored method whose validation was requested `ago` milliseconds ago, without the event that starts it. */
 async function waiting(ago = 0): Promise<PaymentMethod> {
   const then = new Date(Date.now() - ago);
   const customerId = `cus-${newId('req')}`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOST_COLUMNS, MOST_LINES, PHRASES, type Phrase, WORDS } from './list.ts';
 
-/** What is wrong with a line of a file, and what to write. */
+/** A fault in a line of a file, with the wording to use. */
 export type Fault = { readonly path: string; readonly line: number; readonly text: string };
 
 /** Returns the faults of a document: phrases, words, long lines, its length and its links to files of the repository. */
@@ -39,7 +39,7 @@ const fault = (path: string, line: number, text: string): Fault => ({ path, line
 const tooLong = (lines: number, most: number) =>
   `The document has ${lines} lines, more than ${most}: move a chapter to its reader's document.`;
 
-/** Returns the lines of a document that are sentences: those of code blocks are not. */
+/** Returns the lines of a document that are sentences, without code blocks. */
 function proseOf(lines: readonly Line[]): Line[] {
   let isCode = false;
   return lines.filter(({ text }) => {
@@ -49,7 +49,7 @@ function proseOf(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Returns the phrases and words of a line; what is in code type names something. */
+/** Returns the phrases and words of a line; a text in code type is a name. */
 function phrasesIn(path: string, { text, number }: Line): Fault[] {
   const words = text.replace(/`[^`]*`/g, '');
   return [...PHRASES, ...WORDS].flatMap((phrase) =>
@@ -70,7 +70,7 @@ function tooWide(path: string, { text, number }: Line): Fault[] {
     : [fault(path, number, `The line has ${text.length} characters: break it at ${MOST_COLUMNS}.`)];
 }
 
-/** Returns the links to files, and to chapters of them, that lead nowhere. */
+/** Returns the broken links to files, and to chapters of them. */
 function deadLinks(path: string, lines: readonly Line[], root: string): Fault[] {
   return lines.flatMap(({ text, number }) =>
     [...text.matchAll(LINK)].flatMap(([, target = '']) => {

@@ -1,4 +1,4 @@
-/** A turn of phrase that documents and comments do without, and what to write in its place. */
+/** A turn of phrase that documents and comments avoid, and what to write instead. */
 export type Phrase = { readonly pattern: RegExp; readonly write: string };
 
 /** Phrases that no sentence needs. */
@@ -18,7 +18,7 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\btells of\b/i, write: 'reports, describes' },
 ];
 
-/** Words that mean two things, each with the word of the field for either. */
+/** Words with two meanings, each with the field's own word for either. */
 export const WORDS: readonly Phrase[] = [
   { pattern: /\bannounc(?:e[ds]?|ing|ements?)\b/i, write: 'pre-notify, pre-notification' },
   {
@@ -27,10 +27,10 @@ export const WORDS: readonly Phrase[] = [
   },
 ];
 
-/** The longest that a line of a document is; tables, links and code apart. */
+/** The maximum length of a document's line, except for tables, links and code. */
 export const MOST_COLUMNS = 120;
 
-/** The most lines that a document has, by its path. */
+/** The maximum number of lines of a document, by its path. */
 export const MOST_LINES: Readonly<Record<string, number>> = {
   'README.md': 180,
   'CONTRIBUTING.md': 150,

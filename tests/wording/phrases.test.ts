@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { Language } from '#lib/wording/language.ts';
 
-/** Words that customers' texts do not use, with the one that they use instead. */
+/** Words that customers' texts do not use, each with its replacement. */
 const DROPPED: Record<Language, readonly (readonly [dropped: RegExp, instead: string])[]> = {
   es: [
     [/[«»]/, '“ ”'],

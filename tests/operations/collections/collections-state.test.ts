@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { missedDays } from '#lib/operations/collections/opening/collections-state.ts';
 
-/** Friday, Monday and Tuesday; Thursday is the last one's day after next. */
+/** Friday, Monday and Tuesday; Thursday is two days after the last one. */
 const RAN = ['2029-06-05', '2029-06-04', '2029-06-01'] as CalendarDate[];
 
 const missedAt = (time: string, ran = RAN, closed: string[] = []) => {

@@ -66,7 +66,7 @@ afterAll(() => {
 /** The clock of the run of a day. */
 const onDay = (date: CalendarDate) => runOn(lib.clockAt(new Date(`${date}T15:00:00.000Z`)));
 
-/** An account's direct debits with these terms, of which nothing is collected yet. */
+/** Creates an account's direct debits with these terms, without any collection yet. */
 async function dueOnly(...terms: Record<string, unknown>[]) {
   const { account_id } = await storeAccount();
   const debits: DirectDebit[] = [];
@@ -91,14 +91,14 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
   return { account_id, debits, files, of, run, claim };
 }
 
-/** The same, put into a file that nobody wrote. */
+/** Creates them in a file that was not written. */
 async function claimedOnly(...terms: Record<string, unknown>[]) {
   const begun = await dueOnly(...terms);
   await begun.claim(DUE);
   return begun;
 }
 
-/** The same, collected up to the bank's file. */
+/** Creates them, collected up to the bank's file. */
 async function presented(...terms: Record<string, unknown>[]) {
   const begun = await dueOnly(...terms);
   const [name = ''] = (await begun.run()).map(lib.nameOf);
@@ -108,7 +108,7 @@ async function presented(...terms: Record<string, unknown>[]) {
 const ingest = (files: ReturnType<typeof memoryBankFiles>, name: string, now = MORNING) =>
   lib.ingestReturnFile(name, { files, ...OUTSIDE }, lib.clockAt(now));
 
-/** All that an answer could change, of every direct debit. */
+/** Returns everything that a return file could change, of every direct debit. */
 const stateOf = (debits: readonly { id: string }[]) =>
   Promise.all(
     debits.map(async ({ id }) => [
@@ -385,7 +385,7 @@ describe('an irrelevant field', () => {
   });
 });
 
-/** What is wrong with one line of several, and what it is told as. */
+/** Faults of one line of several, each with its exception. */
 const BAD_LINES: [string, (line: ReadDetail, other: ReadDetail) => ReadDetail[]][] = [
   ['unknown_reference', (line) => [{ ...line, numericReference: '9999999' }]],
   ['other_amount', (line) => [{ ...line, amount: (line.amount + 1) as never }]],
@@ -713,7 +713,7 @@ describe('case 7: an order that is put into the day’s file as it is opened', (
 });
 
 describe('a failure that the bank corrects', () => {
-  /** A direct debit whose order the bank returned with a code, and what the same file says when that is taken back. */
+  /** Creates a direct debit whose order the bank returned with a code, and returns its correction in the same file. */
   async function returned(code: string) {
     const { account_id, debits, files, run, text } = await presented({ interval: 'weekly' });
     const id = debits[0]?.id ?? '';
@@ -725,7 +725,7 @@ describe('a failure that the bank corrects', () => {
       callHandler(lib.retry as never, retryDirectDebit, {
         ...{ accountId: account_id, now: MORNING, params: { id } },
       });
-    // In the order in which they were made: the clock of the tests goes back and forth.
+    // In the order of their creation: the clock of the tests moves back and forth.
     const orders = async () =>
       (await lib.listCharges({ id }, { limit: 10 })).items.sort(
         (one, other) => Number(one.retry_of !== null) - Number(other.retry_of !== null),

@@ -38,7 +38,7 @@ async function load() {
 
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  // A run looks at all that is due, so this table is not shared with other tests.
+  // A run reads everything that is due, so this table is not shared with other tests.
   table = await startLoneTable();
   gate = await TableGate.start();
   run = onItsDay(await loadScheduledRun());
@@ -70,7 +70,7 @@ const statuses = async () => {
   return found.map(({ items }) => items.map(({ status }) => status).join());
 };
 
-/** Opens them while no bank is known: they wait in the queue then, and are in no file yet. */
+/** Opens them while no bank is known: they wait in the queue, and are in no file yet. */
 async function openWithoutBank() {
   const { COLLECTION_BANK } = process.env;
   delete process.env.COLLECTION_BANK;

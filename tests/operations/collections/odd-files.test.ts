@@ -15,7 +15,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { ODD_FILES, type OddFile } from './odd-files.ts';
 
 const [EVE, DAY] = ['2036-02-28', '2036-03-03'];
-/** How many files a day has to answer: its reconciliation is made again by each of them. */
+/** How many return files a day has: each of them makes its reconciliation again. */
 const OF_A_DAY = 30;
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -34,7 +34,7 @@ test('the list has some three hundred irregular files, each with its own name', 
   expect(ODD_FILES.length).toBeGreaterThanOrEqual(300);
 });
 
-/** A file of two lines as a reader of texts alone takes it: which lines can be settled, or why it is refused. */
+/** A file of two lines as a reader of texts alone sees it: which lines can be settled, or why it is refused. */
 async function readingOf(text: string) {
   const pieces = [Buffer.from(text, 'latin1')];
   const expected = { bank: sampleHeader.bank, rfc: sampleHeader.rfc };
@@ -81,7 +81,7 @@ describe('an irregular file is read as far as its lines are reliable', () => {
 type Day = Awaited<ReturnType<(typeof lib)['CollectionDay']['begin']>>;
 type Pair = readonly [ReadDetail, ReadDetail];
 
-/** A day with two orders at the bank for each of some odd files. */
+/** A day with two orders at the bank for each of some irregular files. */
 async function presented(files: number): Promise<{ day: Day; header: BankFileHeader; pairs: Pair[] }> {
   const day = await lib.CollectionDay.begin({ count: 2 * files, eve: EVE, day: DAY, isOwn: true });
   await day.open();

@@ -29,7 +29,7 @@ onLoneTable(async () => {
 });
 afterAll(() => gate.stop());
 
-/** Some direct debits of one account that are due on a day, and what opens them. */
+/** Some direct debits of one account that are due on a day, and the functions that open them. */
 async function due(count: number, more: Record<string, unknown> = {}) {
   const { account_id } = await lib.storeAccount();
   const ids: string[] = [];
@@ -52,7 +52,7 @@ async function* page(ids: string[]) {
 }
 
 describe('direct debits that are pre-notified together', () => {
-  /** Direct debits of which one period was opened, some days before the next one. */
+  /** Direct debits with one opened period, some days before the next one. */
   async function ahead(count: number) {
     const { ids, run, eventsOf } = await due(count);
     expect(await lib.openDue(page(ids), run)).toMatchObject({ failed: [] });
@@ -91,7 +91,7 @@ describe('direct debits that are opened together', () => {
     const references = (await orders()).map(([order]) => order?.reference);
     expect(references).toEqual(ids.map((_, index) => before + 1 + index));
     expect(await lib.lastDrawn()).toBe(before + 30);
-    // They are not due any more.
+    // They are no longer due.
     expect(await lib.openDue(page(ids), run)).toEqual({ opened: 0, completed: 0, failed: [] });
     expect(await lib.lastDrawn()).toBe(before + 30);
   });

@@ -6,7 +6,7 @@ import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/sc
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
 const MONDAY = '2036-03-03' as CalendarDate;
-/** The Thursday before it, on which its customers are told. */
+/** The Thursday before it, on which its customers are pre-notified. */
 const THURSDAY = '2036-02-28' as CalendarDate;
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
@@ -15,7 +15,7 @@ let run: ScheduledRun;
 let accountId: string;
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  // A run looks at all that is due, so this table is not shared with other tests.
+  // A run reads everything that is due, so this table is not shared with other tests.
   table = await startLoneTable();
   gate = await TableGate.start();
   run = onItsDay(await loadScheduledRun());

@@ -10,7 +10,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { TableGate } from '#tests/support/table-gate.ts';
 
 const [EVE, DAY] = ['2036-02-28', '2036-03-03'];
-/** What of them goes together takes two transactions. */
+/** Their common writes take two transactions. */
 const COUNT = 40;
 
 let gate: TableGate;
@@ -33,7 +33,7 @@ afterAll(() => gate.stop());
 type Day = Awaited<ReturnType<(typeof lib)['CollectionDay']['begin']>>;
 type Picks = Parameters<TableGate['hold']>[0];
 
-/** Direct debits whose orders are with the bank, which knows them by their concepts; each eighth one is a single payment. */
+/** Direct debits with orders at the bank, which identifies them by their concepts; each eighth one is a one-off. */
 async function presented(count = COUNT): Promise<Day> {
   const terms = (n: number) => ({
     concept: `Pago ${n}`,
@@ -45,7 +45,7 @@ async function presented(count = COUNT): Promise<Day> {
   return day;
 }
 
-/** What the bank says of the first ones, where it is not that they are paid: a line, another one or several. */
+/** The bank's returns of the first ones, if they are not paid: a line, another one or several. */
 const SAYS: readonly ((line: ReadDetail) => ReadDetail[])[] = [
   (line) => [{ ...line, returnCode: '04' }],
   (line) => [{ ...line, returnCode: '03' }],
@@ -60,13 +60,13 @@ const numberOf = ({ concept }: ReadDetail) => Number(concept.split(' ').at(-1));
 
 const allSorts = (lines: ReadDetail[]) => lines.flatMap((line) => SAYS[numberOf(line)]?.(line) ?? [line]);
 
-/** Whether a call writes what belongs to several direct debits. */
+/** Returns whether a call writes items of several direct debits. */
 const isTogether: Picks = ({ operation, body }) =>
   operation === 'TransactWriteItems' && new Set(body.match(/DD#dd_\w+/g)).size > 1;
 
 const answerOf = (accountId: string) => `answers/${accountId}.txt`;
 
-/** What became of each direct debit and its orders, what was told of them, and which exceptions there are of them. */
+/** Returns the state of each direct debit and its orders, their events, and their exceptions. */
 async function stateOf({ ids, accountId }: Day) {
   const debits = await Promise.all(
     ids.map(async (id) => {
@@ -88,11 +88,13 @@ async function stateOf({ ids, accountId }: Day) {
   return { debits, raised: raised.sort() };
 }
 
-/** Has the bank answer, and refuses the first so many calls that write together; gives the counts and how many calls there were. */
+/**
+ * Makes the bank return, and refuses the first calls that write together; returns the counts and the number of calls.
+ */
 async function settled(day: Day, says: typeof allSorts, refused = 0) {
   const name = answerOf(day.accountId);
   await day.answer(name, says);
-  // A call whose answer comes too late on a busy machine is made again, with the same body.
+  // A call whose response is too late on a busy machine is repeated, with the same body.
   const calls = new Set<string>();
   let isOver = false;
   gate.refuse(
@@ -154,7 +156,7 @@ describe('orders that are settled together', () => {
     const whole = await presented(count);
     expect((await settled(whole, says)).calls).toBe(2);
     const state = await stateOf(whole);
-    // Each second point loses the last answer; a long run goes through all points again the other way round.
+    // Each second point loses the last response; a long run tries all points again with the roles exchanged.
     for (let losesLastAnswer of KILL_STRIDE === 1 ? [false, true] : [false]) {
       for (let calls = 1 + (SEED % KILL_STRIDE), isKilled = true; isKilled; calls += KILL_STRIDE) {
         const day = await presented(count);

@@ -8,7 +8,7 @@ import { copyTable, putBack } from '#tests/support/table-copy.ts';
 
 const [BEFORE, DAY, LATER, LAST] = ['2029-06-01', '2029-06-04', '2029-06-06', '2029-07-05'] as const;
 const NOW = new Date(`${BEFORE}T15:00:00.000Z`);
-/** The moment that is restored: after all that the tests store on that day. */
+/** The restored moment: after everything that the tests store on that day. */
 const SINCE = new Date(`${BEFORE}T16:00:00.000Z`);
 const DUE = { next_payment_date: DAY };
 const once = { is_recurring: false, interval: undefined, ...DUE };
@@ -61,7 +61,10 @@ const sumsOf = async ({ id }: DirectDebit) => {
   return { ...counters, carried_orders: counters.carried_orders.length, next_payment_date, status };
 };
 
-/** What was known before the table went back, what is after it was repaired, and that the repair was whole. */
+/**
+ * Returns what was known before the table was restored, and what is known after its repair, and checks that the repair
+ * was complete.
+ */
 async function restoreTo(before: Awaited<ReturnType<typeof copyTable>>, debits: readonly DirectDebit[]) {
   const state = async () =>
     Promise.all(debits.map(async (debit) => [await sumsOf(debit), await collections.statuses(debit)]));

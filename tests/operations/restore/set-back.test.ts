@@ -58,7 +58,7 @@ describe('a table that is set back to before a file was built', () => {
     await expect(run(DAY)).rejects.toThrow(`Other orders stand in ${name}`);
     expect(files.written.get(name)).toBe(text);
     expect(await run(NEXT)).toEqual([]);
-    // It has not gone to the bank, so it waits again.
+    // It was not sent to the bank, so it waits again.
     expect(await lib.repairRestored(NOW, outside, at(NEXT))).toMatchObject({ files: 1, lost: 1 });
     expect(await statuses(other)).toEqual(['created']);
   });

@@ -75,7 +75,7 @@ const retry = (id: string) => call(lib.retry as never, retryDirectDebit, id);
 const revoke = (id: string) => call(lib.revoke as never, revokeDirectDebit, id);
 const outcome = ({ status, body }: HandlerAnswer) => (status < 300 ? 'done' : body.error.code);
 
-/** Everything that anybody could see afterwards: the direct debit, its orders, and whether they fit together. */
+/** Returns the visible result: the direct debit, its orders, and whether they are consistent. */
 async function stateOf(id: string) {
   const [found, { items }] = await Promise.all([
     lib.findDirectDebit(id),
@@ -87,7 +87,7 @@ async function stateOf(id: string) {
   return { status: found?.status, open: open.length, orders: items };
 }
 
-/** A direct debit of which one order has failed and waits for the next cycle. */
+/** Creates a direct debit with one failed order that is carried over. */
 async function withFailed() {
   const { id } = await debit();
   const { body } = await charge(id);
@@ -98,7 +98,7 @@ async function withFailed() {
   return { id, orderId: order.id };
 }
 
-/** What a run does with an order that is due, but for the file. */
+/** The steps of a run for a due order, without the file. */
 async function present(order: Charge): Promise<void> {
   const mandate = (await lib.findDirectDebit(order.direct_debit_id)) as DirectDebit;
   const inFile = claimed(mandate, { fileId: 'tests', date: DUE, accountDigest: 'abc' });
@@ -107,7 +107,7 @@ async function present(order: Charge): Promise<void> {
   await lib.transact(lib.moveCharge({ charge: claimedOne, transition: presented('tests') }, NOW));
 }
 
-/** The references in all files that were presented, each as often as it stands there. */
+/** Returns the references in all presented files, each as often as it occurs. */
 function referencesIn(files: MemoryBankFiles): number[] {
   const presented = [...files.written].filter(([name]) => name.startsWith('presentments/'));
   const lines = presented.flatMap(([, text]) => text.split('\r\n'));
@@ -118,7 +118,7 @@ function referencesIn(files: MemoryBankFiles): number[] {
 }
 
 let days = 0;
-/** Every other time. */
+/** True every other time. */
 let times = 0;
 const alternately = () => times++ % 2 === 0;
 
@@ -156,7 +156,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
       expect([cancelled, open, former?.status]).toEqual(
         status === 'cancelled' ? ['done', 0, 'cancelled'] : ['direct_debit_has_open_orders', 1, 'failed'],
       );
-      // What it reads last may already be cancelled when its direct debit was not yet.
+      // The orders that it reads last may already be cancelled although its direct debit was not yet.
       expect(status === 'cancelled' ? ['direct_debit_final', 'nothing_to_retry'] : ['done']).toContain(
         retried,
       );

@@ -9,17 +9,17 @@ const hasMoved = ({ before, after }: Step) => before.debit.customer.email !== af
 const hashOf = ({ debit, method }: Step['after']) =>
   nameOfTerms(termsOf(debit, { merchant: undefined, method }));
 
-/** All that a correction may touch, and what each change moves. */
+/** The members that a correction may change, and what each change moves. */
 const CORRECTED: readonly string[] = [
   ...(['customer', 'metadata', 'notify_url', 'language', 'send_email'] as const),
   ...(['email_bounced', 'email_since', 'link', 'evidence', 'version', 'updated_at'] as const),
 ];
 
-/** A member of a record; of pauses without the address at which their objection found the customer. */
+/** Returns a member of a record; of pauses without the address that their objection found. */
 const contentOf = (debit: DirectDebit, name: keyof DirectDebit) =>
   JSON.stringify(name === 'pauses' ? debit.pauses.map(({ email: _, ...pause }) => pause) : debit[name]);
 
-/** What is corrected of a direct debit besides its terms. */
+/** The corrections of a direct debit that are not terms. */
 export const CORRECTIONS: Rules = {
   'a correction changes neither terms nor consent, nor anything that is collected by': (step) => {
     if (!isCorrection(step)) return true;

@@ -12,8 +12,8 @@ import { chargeIn, type World } from './world.ts';
 const DATES = { next_payment_date: 0, requested_payment_date: 0 };
 
 /**
- * The records of a world as the API shows them, but for when they last changed, which says nothing by itself; only those
- * that have changed since another one.
+ * Returns the records of a world as the API shows them, without the time of their last change, which means nothing by
+ * itself; only those that have changed since another world.
  */
 function shownIn({ debit, charges }: World, since?: World): Map<string, object> {
   const changed = charges.filter((charge) => !since?.charges.includes(charge));
@@ -21,7 +21,7 @@ function shownIn({ debit, charges }: World, since?: World): Map<string, object> 
   return new Map(records.map((record) => [record.id, { ...record, updated_at: 0 }]));
 }
 
-/** A merchant who knows of the records only by what they were told first, and by events since. */
+/** A merchant who knows the records only from their first state and from events. */
 class Listener {
   readonly known: Map<string, object>;
 
@@ -38,10 +38,12 @@ class Listener {
 /** The id of a record; a pre-notification has none. */
 const idIn = (record: EventDraft['record']) => (record && 'id' in record ? record.id : undefined);
 
-/** The day of a pre-notification: a decision makes one of each day at most. */
+/** The day of a pre-notification: a decision makes at most one for each day. */
 const dayIn = (record: EventDraft['record']) => (record && 'date' in record ? record.date : undefined);
 
-/** The day, the sum in centavos and the number of orders of a pre-notification; nothing of another record. */
+/**
+ * Returns the day, the sum in centavos and the number of orders of a pre-notification; undefined for another record.
+ */
 const upcomingIn = (record: EventDraft['record']) =>
   record && 'earlier_amount' in record
     ? [[record.date, Math.round(record.amount * 100), record.orders.length]]
@@ -57,11 +59,11 @@ describe('whatever happens to a direct debit', () => {
           const told = publishedBy(lived);
           listener.hear(told);
           const { id } = lived.after.debit;
-          // The order that was opened says that the date has moved on.
+          // The opened order shows that the date has moved.
           if (told.some(({ record }) => idIn(record) === id)) areDatesOpen = false;
           else if (isStep(lived) && lived.decision.opened.length > 0) areDatesOpen = true;
           for (const [record, shown] of shownIn(lived.after, lived.before)) {
-            // Nobody but us sees a file that was not released.
+            // A file that was not released is not visible outside.
             if (chargeIn(lived.after, record)?.status === 'pending') continue;
             const besides = areDatesOpen && record === id ? DATES : {};
             expect({ ...listener.known.get(record), ...besides }).toEqual({ ...shown, ...besides });

@@ -17,10 +17,10 @@ import type { Happening, Passing } from './happenings.ts';
 import { LIMITS, OPENED } from './mandate.ts';
 import { chargeIn, clockOf, todayIn, type World } from './world.ts';
 
-/** One decision, with what was before it and what is after it. */
+/** One decision, with the state before and after it. */
 export type Step = { happening: Happening; before: World; decision: Decision; after: World };
 
-/** A file that went to the bank, with what was before it and what is after it. */
+/** A file that was sent to the bank, with the state before and after it. */
 export type Filed = { happening: Passing; before: World; after: World };
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
@@ -206,7 +206,7 @@ const EVENTS: Rules = {
   },
 };
 
-/** What whoever comes by a link that is no longer good is told. */
+/** The refusal of a link that is no longer valid. */
 function reasonOf(debit: DirectDebit, tokenId: string): unknown {
   try {
     return requireValidLink(debit, tokenId);
@@ -286,7 +286,10 @@ const CHARGES: Rules = {
   'one is presented once': ({ after: { charges } }) => charges.every(({ attempts }) => attempts <= 1),
 };
 
-/** What may be said again: the merchant's and the customer's word, of another order as well, and what comes in batches. */
+/**
+ * Steps that may be repeated: requests of the merchant and the customer, on another order as well, and steps that
+ * arrive in batches.
+ */
 const SAID_AGAIN: readonly string[] = [
   'charge',
   'correct',
@@ -330,7 +333,7 @@ export const RULES = {
   'everything is done once': ONCE,
 } satisfies Record<string, Rules>;
 
-/** The rules that a step breaks. */
+/** Returns the rules that a step breaks. */
 export function brokenBy(step: Step, rules: Rules): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]?.(step));
 }

@@ -13,10 +13,10 @@ import { clockOf, todayIn, type World } from './world.ts';
 
 const TRIES = { seed: SEED, numRuns: examples(100) };
 
-/** Longer than anything waits that is presented by itself, but for the longest intervals. */
+/** Longer than any order waits that is presented automatically, except for the longest intervals. */
 const DAYS = 70;
 
-/** How many moments of a history are looked at, evenly from its beginning to its end. */
+/** How many moments of a history are examined, evenly from its beginning to its end. */
 const MOMENTS = 12;
 
 function momentsOf(...[first, happenings]: Parameters<typeof live>): World[] {
@@ -25,7 +25,7 @@ function momentsOf(...[first, happenings]: Parameters<typeof live>): World[] {
   return all.filter((_, index) => index % step === 0);
 }
 
-/** Histories; whether the run of the day is over at the moments looked at. */
+/** Histories; whether the run of the day is over at the examined moments. */
 const moments = fc.tuple(fc.oneof(history, collecting), fc.boolean());
 
 const sumOf = (orders: readonly { amount: number }[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
@@ -97,7 +97,7 @@ describe('the upcoming collection, whatever happened to a direct debit before,',
         for (const world of momentsOf(...of)) {
           const upcoming = upcomingIn(world, isOver);
           if (!upcoming?.isMaximum) continue;
-          // No charge can be made for it yet: the next date of a yearly one may be that far away.
+          // No charge can be created for it yet: the next date of a yearly one may be that far away.
           if (upcoming.date > addDays(todayIn(world), FARTHEST_DAY)) continue;
           compared += 1;
           const { date: charge_date, orders } = upcoming;

@@ -3,7 +3,10 @@ import type { Order } from './known.ts';
 import { names } from './pre-notifications.ts';
 import { type Presented, unless } from './presented.ts';
 
-/** Each detail was pre-notified for its order, day, amount and account, on the calendar day before at the latest. */
+/**
+ * Checks that each detail was pre-notified for its order, day, amount and account, at the latest on the calendar day
+ * before.
+ */
 export function notPreNotified(
   { tracked, facts, file: { date } }: Presented,
   detail: Detail,

@@ -26,7 +26,9 @@ type Shown = {
 
 const centavos = (pesos: number) => Math.round(pesos * 100);
 
-/** Reads all that a step has changed, and says what of it breaks the mandate. `hasRun` says that a run has ended. */
+/**
+ * Reads everything that a step has changed, and returns what breaks the mandate. `hasRun` says that a run has ended.
+ */
 export async function audit(world: World, hasRun = false): Promise<string[]> {
   const { moment, isSuspended } = world;
   for (const tracked of world.debits) await look(world, tracked);
@@ -68,7 +70,7 @@ const orderOf = (shown: Shown): Order => ({
   retriedBy: shown.retried_by,
 });
 
-/** A file is judged by what is known now or, if its run was killed, by what was known then. */
+/** A file is judged by the present knowledge or, if its run was killed, by that of its time. */
 function brokenByFile(world: World, file: PresentedFile): string[] {
   const strangers = file.details.filter(
     ({ reference }) => !world.debits.some((one) => one.byReference(reference)),

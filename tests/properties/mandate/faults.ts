@@ -8,12 +8,12 @@ import type { Faulty } from './faulty.ts';
 type Charge = CollectionFacts['orders'][number];
 type Plans = typeof Plan.planCollection;
 
-/** A deliberate fault: the sequence that brings it out, the rule that it breaks, and what it changes. */
+/** A deliberate fault: the sequence that reveals it, the rule that it breaks, and its change. */
 export type Fault = {
   case: string;
   breaks: string;
   makes: Faulty;
-  /** Changes what the bank gets to read. */
+  /** Changes the file that the bank reads. */
   spoils?: (file: string) => string;
 };
 

@@ -2,7 +2,7 @@ import { periodOn } from './periods.ts';
 import { names } from './pre-notifications.ts';
 import type { Presented } from './presented.ts';
 
-/** Where both places for earlier periods were taken by runs, no older order that could go was left waiting. */
+/** If both places for earlier periods were taken by runs, no older order that could be presented was left waiting. */
 export function outOfTurn({ tracked, facts, file: { date }, mine }: Presented): string[] {
   const own = periodOn(facts.terms, date);
   const earlier = mine.filter(({ order }) => order.from < own);

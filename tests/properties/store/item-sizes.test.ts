@@ -74,7 +74,7 @@ const chargeOf = (changes: Partial<Charge> = {}) =>
 const sizes: string[] = [];
 afterAll(() => void process.stdout.write(`Bytes as stored: ${sizes.join(', ')}\n`));
 
-/** Returns for how many kilobytes the item of a write is paid; its size is shown at the end. */
+/** Returns the kilobytes that the write of an item costs; its size is shown at the end. */
 function kilobytesOf([write]: readonly Write[], name: string): number {
   if (!write || !('put' in write)) throw new Error('Records are put whole.');
   const size = sizeOfItem(write.put.Item ?? {});

@@ -8,7 +8,7 @@ import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { debitOfThird, ordersOf, othersOf, writeItems } from '#tests/support/many-records.ts';
 
-/** Orders; and direct debits and payouts, which are listed in the same way. */
+/** Orders; and direct debits and payouts, whose lists work in the same way. */
 const [FEW, MANY, MANY_OTHERS] = [200, MANY_ORDERS, 1_000];
 const [SMALL, LARGE] = [newId('acc'), newId('acc')];
 
@@ -38,7 +38,7 @@ type Name = 'customer_id' | 'status' | 'type' | 'has_failure' | 'direct_debit_id
 type Query = Omit<ListQuery<Name>, 'limit'>;
 type AnyList = List<{ account_id: string }, Name>;
 
-/** What the first page and the one after it call, and cost; and how many records they have. */
+/** Returns the calls and the cost of the first page and the next one, and how many records they have. */
 async function costOf(account: string, of: AnyList, query: Query) {
   proxy.takeCalls();
   const first = await list.listRecords(account, of, { ...query, limit: 10 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** What is written between two pages: a new order, or one that becomes like another; its index may lag behind. */
+/** The writes between two pages: a new order, or one that gets the values of another; its index may lag behind. */
 const write = fc.record({ nth: fc.nat(40), like: fc.nat(2), lags: fc.boolean() });
 
 const filters = fc.record(
@@ -36,7 +36,9 @@ const filters = fc.record(
 
 type Query = ListQuery<'customer_id' | 'status' | 'type' | 'has_failure'>;
 
-/** The members of the n-th order that follow from its number, without its day: who moves that moves in the list. */
+/**
+ * Returns the members of the n-th order that follow from its number, without its day: a moved order moves in the list.
+ */
 function alike(account: string, like: number) {
   const { customer_id, status, failure } = nthOrder(account, like);
   return { customer_id, status, failure: failure ?? null };

@@ -42,7 +42,7 @@ describe('a series of failures', () => {
   });
 });
 
-/** What a delivery and its endpoint go through until it is done; time runs from attempt to attempt. */
+/** The attempts of a delivery and its endpoint until it is done; time moves from attempt to attempt. */
 function live(attempts: readonly (readonly [Made, number])[]) {
   let [one, told]: [Delivery, WebhookEndpoint] = [
     delivery({ next_attempt_at: BEGIN.toISOString() }),

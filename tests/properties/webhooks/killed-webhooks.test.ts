@@ -18,7 +18,7 @@ onLoneTable(async () => {
 
 type World = InstanceType<(typeof lib)['World']>;
 
-/** A world with one endpoint that answers these statuses one after the other, and then 204. */
+/** A world with one endpoint that responds with these statuses in turn, and then 204. */
 async function begin(statuses: readonly number[]) {
   const world = new lib.World();
   const { endpoint } = await world.addEndpoint();
@@ -35,7 +35,7 @@ const KILLED = [false, true];
 type Kill = (part: () => Promise<unknown>) => Promise<boolean>;
 type Begun = Awaited<ReturnType<typeof begin>> & { event: Awaited<ReturnType<World['happen']>> };
 
-/** Does this work killed at its calls in turn until it is not killed any more; gives how often it was. */
+/** Runs this work killed at its calls in turn until it is not killed any more; returns how often it was. */
 async function atEveryCall(
   statuses: readonly number[],
   work: (world: World, event: Begun['event'], kill: Kill) => Promise<void>,
@@ -167,7 +167,7 @@ describe('killed at random', () => {
           });
           for (const event of events) {
             const delivery = await world.delivery(event, endpoint.id);
-            // Each attempt is in the log, those of workers that were killed as well; a series has ten of them.
+            // Each attempt is in the log, including those of killed workers; a series has ten of them.
             if (delivery.status === 'failed') expect(delivery.attempts).toHaveLength(10);
             else await isDelivered({ world, endpoint, received, event });
           }

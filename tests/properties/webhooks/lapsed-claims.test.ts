@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { endLife, killedAt } from '#tests/support/killable.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-/** A claim that ends without an outcome, because its worker did, counts as an attempt. */
+/** A claim that expires without an outcome, because its worker died, counts as an attempt. */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
@@ -18,7 +18,7 @@ afterEach(() => lib.forgetDue());
 const DAY = 24 * 60 * 60_000;
 const NO_OUTCOME = { status_code: null, error: 'no_outcome' };
 
-/** A world with one endpoint; `kills` says at which of its attempts the worker ends, counted from 1. */
+/** A world with one endpoint; `kills` lists the attempts at which the worker dies, counted from 1. */
 async function begin(kills: (attempt: number) => boolean) {
   const world = new lib.World();
   const { endpoint } = await world.addEndpoint();

@@ -12,7 +12,7 @@ afterAll(() => {
 
 const received = (body: string): ReceivedWebhook => ({ body, receipt: `receipt of ${body}` });
 
-/** A queue with these messages; `asked` is how often it was asked, and `removed` what is gone from it. */
+/** A queue with these messages; `asked` counts the polls, and `removed` lists the deleted messages. */
 function inboxWith(bodies: readonly string[]) {
   const left = [...bodies];
   const removed: string[] = [];
@@ -28,7 +28,7 @@ function inboxWith(bodies: readonly string[]) {
   return { inbox, state, left };
 }
 
-/** Work of which some only ends once it is released. */
+/** Work of which some ends only once it is released. */
 function workThatHangs(hangs: (body: string) => boolean) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -54,7 +54,7 @@ describe('a batch', () => {
     const { inbox, state } = inboxWith(some(24, 'quick'));
     const { work, done } = workThatHangs((body) => body === 'hanging');
     expect(await sendBatch(batch('hanging', 'beside it'), { work, inbox, random })).toEqual(new Set());
-    // Released by the twenty-fifth that is done: all others were, while it was under way.
+    // Released by the twenty-fifth that is done: all others were done while it was running.
     expect(done).toHaveLength(26);
     expect(done.at(-1)).toBe('hanging');
     expect(state.removed.toSorted()).toEqual(some(24, 'receipt of quick').toSorted());

@@ -30,7 +30,7 @@ const batchOf = (messages: readonly unknown[]): SQSEvent => ({
   Records: messages.map((message, n) => ({ messageId: `${n}`, body: JSON.stringify(message) }) as SQSRecord),
 });
 
-/** An account with an endpoint at a server of its own, and so many webhooks that wait. */
+/** An account with an endpoint at its own server, and this many webhooks that wait. */
 async function waiting(server: MerchantServer, webhooks: number) {
   const world = new lib.World();
   world.now = new Date();
@@ -51,7 +51,7 @@ describe('the worker that sends webhooks', () => {
       if (quick.received.length > 0) response.writeHead(204).end();
       else held.push(response);
     };
-    // Nobody hears from the slow server before the other one was told.
+    // The slow server does not respond before the other one has received its webhook.
     quick.react = (response) => {
       response.writeHead(204).end();
       for (const one of held) one.writeHead(204).end();

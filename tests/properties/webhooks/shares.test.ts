@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { endLife, killedAt } from '#tests/support/killable.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-/** No account has more than its share of attempts under way, and who waits for a place loses nothing. */
+/** No account has more than its share of attempts at once, and a message that waits for a place is not lost. */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
@@ -18,7 +18,7 @@ afterEach(() => lib.forgetDue());
 
 const later = (milliseconds: number, { now }: { now: Date }) => new Date(now.getTime() + milliseconds);
 
-/** A world whose servers answer only once they are told to, and which counts what is under way at each address. */
+/** A world whose servers respond only on request, and which counts the attempts at once at each address. */
 function hanging() {
   const world = new lib.World();
   const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ function hanging() {
   return { world, release, most };
 }
 
-/** So many events, each told; gives all messages that wait. */
+/** Publishes this many events; returns all messages that wait. */
 async function burst(world: InstanceType<(typeof lib)['World']>, count: number, record = {}) {
   const events = await Promise.all(Array.from({ length: count }, () => world.happen(record)));
   await Promise.all(events.map((event) => world.tell(event)));
@@ -54,7 +54,7 @@ describe('the share of an account', () => {
     for (const n of [1, 2, 3]) await world.addEndpoint(`https://shop.example.com/hooks/${n}`);
     const { events, messages } = await burst(world, 15);
     const first = messages.map((message) => world.send(message));
-    // What found no place is back in the queue; the others wait for their servers.
+    // Messages without a place are back in the queue; the others wait for their servers.
     await eventually(async () => expect(world.queue.size + most.ofAccount).toBe(messages.length));
     expect(most.ofAccount).toBeGreaterThanOrEqual(MOST_OF_TARGET);
     release();

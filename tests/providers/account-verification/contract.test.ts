@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Fintoc as it answers in the cases that the simulator knows by the digits 14 to 17. */
+/** Fintoc with the responses of the cases that the simulator knows by the digits 14 to 17. */
 const CASES: Record<string, { magic: string; start: Answer; read: Answer }> = {
   'the holder is the declared one': {
     magic: '0000',

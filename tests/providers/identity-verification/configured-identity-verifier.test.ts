@@ -40,7 +40,7 @@ beforeEach(() => {
   process.env.PUBLIC_URL = 'https://sandbox.domicilia.example';
 });
 
-/** Sets what a stage's environment says; each secret is asked for once, so each case needs one of its own. */
+/** Sets a stage's environment; each secret is read once, so each case needs its own. */
 function useSumsub(id: string, text: string): void {
   server.secrets[id] = text;
   Object.assign(process.env, { IDENTITY_VERIFICATION: 'sumsub', SUMSUB_SECRET: id });

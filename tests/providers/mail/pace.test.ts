@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { turnsEvery } from '#lib/providers/mail/pace.ts';
 
-/** Turns at times that the test sets; each turn that waits says until when. */
+/** Turns at times that the test sets; each waiting turn records until when it waits. */
 function given(milliseconds: number) {
   const clock = { time: 1_000 };
   const until: number[] = [];

@@ -21,7 +21,7 @@ beforeEach(async () => {
   mailer = mailerThatWaits(60_000);
 });
 
-/** A mailer whose patience, in milliseconds, no busy machine ends: only silence is to be waited for in vain. */
+/** A mailer with a timeout in milliseconds that no busy machine exceeds: only silence reaches it. */
 const mailerThatWaits = (timeoutMilliseconds: number) =>
   sesMailer({ from: 'avisos@domicilia.example', timeoutMilliseconds });
 

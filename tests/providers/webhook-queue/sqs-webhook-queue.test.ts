@@ -12,7 +12,7 @@ type Entry = { Id: string; MessageBody: string; MessageGroupId: string; DelaySec
 type Batch = { QueueUrl: string; Entries: Entry[] };
 
 let received: Batch[];
-/** Whether SQS fails at a message, of which it is told how often it was sent before. */
+/** Whether SQS fails at a message, given how often it was sent before. */
 let fails: (entry: Entry, before: number) => boolean;
 let isDown: boolean;
 const server = createServer(async (request, response) => {

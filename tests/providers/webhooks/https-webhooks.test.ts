@@ -5,7 +5,7 @@ import { CERTIFICATE, OTHER_CERTIFICATE } from './certificates.ts';
 import { MerchantServer } from './merchant-server.ts';
 
 const NAME = 'shop.example.com';
-/** Stands for a public address: no test may leave this machine. */
+/** Represents a public address: no test may leave this machine. */
 const PUBLIC = '127.0.0.2';
 const isPublic = (address: string) => address === PUBLIC;
 
@@ -21,7 +21,7 @@ afterEach(() => {
   lookups = [];
 });
 
-/** Sends a webhook to the server by its name; each lookup of that gives the next of these answers. */
+/** Sends a webhook to the server by its name; each lookup of that returns the next of these results. */
 function send(
   answers: readonly (readonly string[])[] = [[PUBLIC]],
   {
