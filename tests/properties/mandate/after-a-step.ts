@@ -16,7 +16,7 @@ export function brokenAfter(tracked: Tracked, moment: Moment, hasRun: boolean): 
   return [
     ...sums(tracked, orders),
     ...ends(tracked, orders),
-    ...lateNotices(tracked, moment),
+    ...latePreNotifications(tracked, moment),
     ...(hasRun ? leftBehind(tracked, orders, moment.today) : []),
   ];
 }
@@ -54,10 +54,13 @@ function ends({ status, facts }: Tracked, orders: readonly Order[]): string[] {
 }
 
 /** After 18:00 only a run pre-notifies for the next business day. */
-function lateNotices({ webhooks }: Tracked, { step, isRun, isEvening, today }: Moment): string[] {
+function latePreNotifications(
+  { preNotifications }: Tracked,
+  { step, isRun, isEvening, today }: Moment,
+): string[] {
   if (isRun || !isEvening) return [];
   const tomorrow = businessDaysAfter(today, 1);
-  const late = webhooks.filter(({ made, date }) => made.step === step && date <= tomorrow);
+  const late = preNotifications.filter(({ made, date }) => made.step === step && date <= tomorrow);
   return late.map(({ date }) => `evening: ${date} was pre_notification after 18:00 on ${today}`);
 }
 

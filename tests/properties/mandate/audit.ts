@@ -9,7 +9,7 @@ import { brokenBy } from './at-the-bank.ts';
 import type { PresentedFile } from './bank.ts';
 import { call } from './calls.ts';
 import type { Facts, Order } from './known.ts';
-import { type Emitted, readWebhook } from './pre-notifications.ts';
+import { type Emitted, readPreNotification } from './pre-notifications.ts';
 import type { Tracked } from './tracked.ts';
 import type { World } from './world.ts';
 
@@ -55,7 +55,7 @@ async function look(world: World, tracked: Tracked): Promise<void> {
     if (tracked.events.has(event.sk)) continue;
     tracked.events.add(event.sk);
     if (event.event_type !== 'direct_debit.charge_upcoming') continue;
-    tracked.webhooks.push(readWebhook(event, world.moment, tracked.clabes));
+    tracked.preNotifications.push(readPreNotification(event, world.moment, tracked.clabes));
   }
 }
 

@@ -3,7 +3,7 @@ import type * as Plan from '#lib/domain/direct-debit/collection-plan.ts';
 import type * as Places from '#lib/domain/direct-debit/day-places.ts';
 import type * as Next from '#lib/domain/direct-debit/next-collection.ts';
 import type * as Periods from '#lib/domain/direct-debit/periods.ts';
-import type * as Notices from '#lib/domain/direct-debit/pre-notification.ts';
+import type * as PreNotifications from '#lib/domain/direct-debit/pre-notification.ts';
 import type * as Schedule from '#lib/domain/direct-debit/schedule.ts';
 import type * as Clocks from '#lib/operations/clock.ts';
 
@@ -11,7 +11,7 @@ import type * as Clocks from '#lib/operations/clock.ts';
 type Replaceable = {
   places: typeof Places;
   plan: typeof Plan;
-  webhooks: typeof Notices;
+  preNotifications: typeof PreNotifications;
   clocks: typeof Clocks;
   schedule: typeof Schedule;
   periods: typeof Periods;
@@ -26,7 +26,7 @@ export type Faulty = {
 /** The modules in which faults are made, each after those that it imports. */
 const MODULES: Readonly<Record<keyof Replaceable, () => Promise<object>>> = {
   schedule: () => import('#lib/domain/direct-debit/schedule.ts'),
-  webhooks: () => import('#lib/domain/direct-debit/pre-notification.ts'),
+  preNotifications: () => import('#lib/domain/direct-debit/pre-notification.ts'),
   places: () => import('#lib/domain/direct-debit/day-places.ts'),
   periods: () => import('#lib/domain/direct-debit/periods.ts'),
   next: () => import('#lib/domain/direct-debit/next-collection.ts'),
@@ -35,7 +35,7 @@ const MODULES: Readonly<Record<keyof Replaceable, () => Promise<object>>> = {
 };
 const PATHS: Readonly<Record<keyof Replaceable, string>> = {
   schedule: '#lib/domain/direct-debit/schedule.ts',
-  webhooks: '#lib/domain/direct-debit/pre-notification.ts',
+  preNotifications: '#lib/domain/direct-debit/pre-notification.ts',
   places: '#lib/domain/direct-debit/day-places.ts',
   periods: '#lib/domain/direct-debit/periods.ts',
   next: '#lib/domain/direct-debit/next-collection.ts',

@@ -41,7 +41,7 @@ export type Order = {
 };
 
 /** A pre-notification: when it was made, for which day and account, and its orders. */
-export type Notice = {
+export type PreNotification = {
   readonly made: Moment;
   /** Undefined if it names no account that the customer added. */
   readonly clabe: string | undefined;

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Detail, PresentedFile } from './bank.ts';
-import type { Facts, Notice, Order, Taken, Terms } from './known.ts';
+import type { Facts, Order, PreNotification, Taken, Terms } from './known.ts';
 import type { Moment } from './moment.ts';
 
 /** The spans in which nothing could be collected, because it was not active or its merchant was suspended. */
@@ -33,7 +33,7 @@ export class Tracked {
   readonly firstDue = new Map<string, CalendarDate>();
   readonly waiting = new Map<string, Waiting>();
   readonly lapsed = new Set<string>();
-  readonly webhooks: Notice[] = [];
+  readonly preNotifications: PreNotification[] = [];
   /** Account numbers by the ids of their payment methods. */
   readonly clabes = new Map<string, string>();
   /** The step in which the customer objected to a charge, until they agree again. */
