@@ -15,7 +15,7 @@ const methods = `/api/customers/${CUSTOMER}/payment-methods`;
 
 let account: TestAccount;
 /** The secrets that sign webhooks: of endpoints and of the account. */
-let noticeSecrets: string[];
+let notifySecrets: string[];
 
 /** One of every operation on an account number, or a secret: stored, refused, replayed, validated, deleted. */
 beforeAll(async () => {
@@ -36,12 +36,12 @@ beforeAll(async () => {
     expect(again.body.validation.status).toBe('failed');
   });
   await call('DELETE', `${methods}/${body.id}`);
-  noticeSecrets = await secretsOfNotices(call);
+  notifySecrets = await webhookSecrets(call);
   await call('POST', '/api/orders', orderBody(), { key: 'order' });
   await askForToken(account, undefined, { key: 'token' });
 });
 
-async function secretsOfNotices(call: (...request: Parameters<typeof send>) => ReturnType<typeof send>) {
+async function webhookSecrets(call: (...request: Parameters<typeof send>) => ReturnType<typeof send>) {
   const hooks = '/api/webhook-endpoints';
   const url = { url: 'https://shop.example.com/hooks' };
   const made = [
@@ -96,7 +96,7 @@ describe('a secret value', () => {
     const own = items.filter((item) => item.account_id === account.account_id);
     expect(own.length).toBeGreaterThanOrEqual(6);
     const text = JSON.stringify(items);
-    const secrets = [number, RFC, account.token, account.private_key, ...noticeSecrets];
+    const secrets = [number, RFC, account.token, account.private_key, ...notifySecrets];
     for (const form of secrets.flatMap(forms)) expect(text.includes(form)).toBe(false);
     // Within a hash, eighteen consecutive digits are chance.
     expect(text.replaceAll(PLANTED_NUMBER, '').match(/(?<![\w.])\d{18}(?!\w)/g)).toBeNull();
@@ -105,7 +105,7 @@ describe('a secret value', () => {
   test('is in no log line', () => {
     const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
     expect(log).toContain(account.account_id);
-    const secrets = [number, RFC, account.token, account.private_key, ...noticeSecrets];
+    const secrets = [number, RFC, account.token, account.private_key, ...notifySecrets];
     for (const form of secrets.flatMap(forms)) expect(log.includes(form)).toBe(false);
     expect(log.replaceAll(PLANTED_NUMBER, '').match(/(?<![\d.])\d{18}(?!\d)/g)).toBeNull();
   });

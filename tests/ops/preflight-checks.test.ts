@@ -137,7 +137,7 @@ describe('a deployment', () => {
       /production-api is stuck/,
     ],
     [
-      'meets a stack that was never made and cannot be made anew',
+      'meets a stack that was never made and cannot be created again',
       { stacks: { ...IN_ORDER.stacks, api: stack('api', {}, 'ROLLBACK_COMPLETE') } },
       /--no-enable-termination-protection --stack-name domicilia-production-api/,
     ],
@@ -179,7 +179,7 @@ describe('a deployment', () => {
       /request production access/,
     ],
     [
-      'mails nobody',
+      'sends no mails',
       { sending: { ...IN_ORDER.sending, isEnabled: false, status: 'SHUTDOWN' } },
       /does not send mails.*SHUTDOWN/,
     ],
@@ -190,17 +190,17 @@ describe('a deployment', () => {
       /SES does not know the domain of cobros@example\.mx/,
     ],
     [
-      'has mails that nobody signs',
+      'has unsigned mails',
       { sender: { verified: true, dkim: 'PENDING', dns_records: [] } },
       /DKIM: PENDING.*ops mail show/,
     ],
     [
-      'tells nobody of alarms, since nobody confirmed it',
+      'notifies no address of alarms, since none is confirmed',
       { subscriptions: [{ protocol: 'email', endpoint: 'alarms@example.mx', isConfirmed: false }] },
       /alarms@example\.mx.*confirm/,
     ],
     [
-      'tells nobody of alarms any more',
+      'no longer notifies any address of alarms',
       { subscriptions: [] },
       /subscription of alarms@example\.mx no longer exists/,
     ],
@@ -210,7 +210,7 @@ describe('a deployment', () => {
       /permits 1 mails a second.*would send 14.*lower mailsPerSecond.*Sending rate/,
     ],
     [
-      'verifies nobody',
+      'verifies no identity',
       { providers: { fintoc: {}, mail: { from: 'cobros@example.mx' } } },
       /provider set sumsub/,
     ],

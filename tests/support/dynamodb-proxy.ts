@@ -27,14 +27,14 @@ export type TableCall = {
  * A fault on the way to DynamoDB.
  * - `conflict`: the write is refused since another transaction holds its item.
  * - `throttle`: DynamoDB refuses for load.
- * - `lose-answer`: the work is done, but the connection breaks before the response is sent.
+ * - `lose-response`: the work is done, but the connection breaks before the response is sent.
  * - `refuse-connection`: nothing is done, the connection breaks.
  */
 export type Fault = {
   operation: string;
   /** The one function that the fault concerns; by default any that serves requests. */
   caller?: string;
-  kind: 'conflict' | 'throttle' | 'lose-answer' | 'refuse-connection';
+  kind: 'conflict' | 'throttle' | 'lose-response' | 'refuse-connection';
   times: number;
 };
 
@@ -118,7 +118,7 @@ export class DynamodbProxy {
         from,
         until: performance.now(),
       });
-    if (fault?.kind === 'lose-answer') {
+    if (fault?.kind === 'lose-response') {
       response.destroy();
       return;
     }

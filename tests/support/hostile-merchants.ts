@@ -5,16 +5,16 @@ import { hooksOf } from './webhook-endpoints.ts';
 
 /** The behaviour of the servers of ten hostile merchants. */
 const MISDEEDS = [
-  'answers 101 and switches to another protocol',
-  'never answers',
-  'never answers',
-  'never answers',
-  'never answers',
-  'answers a byte a minute',
-  'answers 200 and a byte of its body a minute',
+  'responds with 101 and switches to another protocol',
+  'never responds',
+  'never responds',
+  'never responds',
+  'never responds',
+  'sends a byte a minute',
+  'responds with 200 and a byte of its body a minute',
   'sends a header a moment, and never the last',
   'sends a 102 a minute',
-  'answers 200 with less than its content-length, and waits',
+  'responds with 200 with less than its content-length, and waits',
 ];
 
 /** A merchant, and how its server is reached. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A call to DynamoDB: its operation and its body, as text. */
 type GatedCall = { operation: string; body: string };
 type Picks = (call: GatedCall) => boolean;
-type Met = 'go on' | 'done' | 'lose the answer';
+type Met = 'go on' | 'done' | 'lose the response';
 type Rule = { picks: Picks; times: number; meet: (response: ServerResponse) => Promise<Met> };
 
 /** Returns whether a call writes an item whose key, or another member, contains this text. */
@@ -61,7 +61,7 @@ export class TableGate {
 
   /** Executes the next such calls, and breaks the connection before the response is sent. */
   loseAnswer(picks: Picks, times: number): void {
-    this.#rules.push({ picks, times, meet: async () => 'lose the answer' });
+    this.#rules.push({ picks, times, meet: async () => 'lose the response' });
   }
 
   /** Returns no items to such queries until the test ends that: an index that lags behind. */
@@ -99,7 +99,7 @@ export class TableGate {
     const headers = kept.map((name): [string, string] => [name, String(request.headers[name])]);
     const onward = await fetch(this.#target, { method: 'POST', headers, body });
     const text = await onward.text();
-    if (met === 'lose the answer') {
+    if (met === 'lose the response') {
       response.destroy();
       return;
     }

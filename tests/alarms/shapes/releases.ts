@@ -59,7 +59,7 @@ export const GOES_ON: Readonly<Record<string, Shape>> = {
     ...living(),
     ...calls(100, (minute) => (minute % 100 === 0 ? 1 : 0), failed('service')),
   ),
-  'a provider that is down, whose endpoints answer 503': shape(
+  'a provider that is down, whose endpoints respond with 503': shape(
     3,
     ...living(),
     ...calls(MANY, () => MANY / 20, failed('provider')),
@@ -90,7 +90,7 @@ export const GOES_ON: Readonly<Record<string, Shape>> = {
 
 /** A release that must be rolled back within two minutes. */
 export const TAKEN_BACK: Readonly<Record<string, Shape>> = {
-  'answers one call in ten with a 500': shape(
+  'responds to one call in ten with a 500': shape(
     3,
     ...living(),
     ...calls(MANY, oneInTen(MANY), failed('service')),

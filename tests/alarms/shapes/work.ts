@@ -22,7 +22,7 @@ import type { Loud } from './loud.ts';
 
 /** Symptoms of workers, events and collections that an operator must look at, and their mails, in order. */
 export const WORK: Loud = {
-  'an answer of the bank with thirty exceptions': [
+  'a return file with thirty exceptions': [
     shape(
       3,
       ...living(),
@@ -117,7 +117,7 @@ export const WORK: Loud = {
     ),
     'workers-behind',
   ],
-  'notices that wait': [
+  'webhooks that wait': [
     shape(3, ...living(), metric(quietlyWaiting('workers-send-webhooks'), LASTING, 1200)),
     'workers-behind',
   ],

@@ -80,7 +80,7 @@ describe('the cost of', () => {
 describe('when the response to an update is lost', () => {
   test('it is not mistaken for another caller’s update, though the version has moved', async () => {
     const headers = { 'if-match': (await shop.get(orderId)).headers.get('etag') ?? '' };
-    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-answer', times: 1 });
+    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-response', times: 1 });
     const answer = await shop.readdress(orderId, addressBody({ city: 'Puebla' }), { headers });
     expect(answer).toMatchObject({ status: 200, body: { shipping_address: { city: 'Puebla' } } });
     expect((await shop.get(orderId)).headers.get('etag')).toBe(answer.headers.get('etag'));
@@ -89,7 +89,7 @@ describe('when the response to an update is lost', () => {
   });
 
   test('it is repeated without If-Match, and returns the current record', async () => {
-    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-answer', times: 1 });
+    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-response', times: 1 });
     const answer = await shop.updatePayout(payoutId, payoutBody(orderId, { amount: 7 }));
     expect(answer).toMatchObject({ status: 200, body: { amount: 7 } });
     const read = await shop.getPayout(payoutId);

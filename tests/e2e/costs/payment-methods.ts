@@ -131,7 +131,7 @@ describe('when DynamoDB fails', () => {
     send('POST', '/api/direct-debits', debitBody(newCustomer()), { token: account.token });
 
   test('a lost response neither repeats the work nor reports it as refused', async () => {
-    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-answer', times: 1 });
+    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-response', times: 1 });
     expect((await add('cus-lost')).status).toBe(201);
     expect(await stored('cus-lost')).toHaveLength(1);
   });

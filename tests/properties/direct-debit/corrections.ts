@@ -43,14 +43,14 @@ export const CORRECTIONS: Rules = {
     const found = written.map(({ type, detail }) => ({ type, detail }));
     return JSON.stringify(found) === JSON.stringify(expected);
   },
-  'another address is told at the former one, once there is a consent and unless mails come back': (step) => {
+  'another address is mailed at the former one, once there is a consent and unless mails bounce': (step) => {
     const { debit } = step.before;
     const told = step.decision.events.filter(({ type }) => type === 'direct_debit.email_changed');
     const expected = hasMoved(step) && debit.consent.count > 0 && !debit.email_bounced;
     const former = { direct_debit_id: debit.id, former: debit.customer };
     return JSON.stringify(told.map(({ data }) => data)) === JSON.stringify(expected ? [former] : []);
   },
-  'what may lie in the former inbox is good no more, and the new one is not known to send mails back': (
+  'the link in the former inbox is no longer valid, and the new address is not known to bounce': (
     step,
   ) => {
     const { link } = step.before.debit;

@@ -59,7 +59,7 @@ const COUNTS: Rules = {
 };
 
 const ENDS: Rules = {
-  'what is final takes note of a late return, that nothing is left to withdraw, or a link, and of nothing else':
+  'a final direct debit changes only by a late return, the end of a withdrawal, or a link':
     ({ before, happening: { kind } }) =>
       !isFinal(before.debit) || ['return', 'takenTwice', 'withdrawSome', 'request'].includes(kind),
   'it stays as it ended': ({ before, after }) =>
@@ -142,7 +142,7 @@ const DATES: Rules = {
       after.debit.next_payment_date === null || after.debit.schedule.cycle > before.debit.schedule.cycle;
     return own.length === 1 && own[0]?.period.n === before.debit.schedule.cycle && isMovedOn;
   },
-  'the day that was asked for lies in its period': ({ after: { debit } }) => {
+  'the requested day is in its period': ({ after: { debit } }) => {
     const { requested_payment_date: asked } = debit;
     const { from, to } = periodOf(debit, debit.schedule.cycle);
     return asked === null || (from <= asked && (to === null || asked <= to));
@@ -154,7 +154,7 @@ const DATES: Rules = {
     becomes(step, 'active') ||
     becomes(step, 'completed') ||
     (stays(['next_payment_date', 'requested_payment_date'])(step) && scheduleStays(['cycle'])(step)),
-  'what becomes active is collected when notice allows': (step) => {
+  'what becomes active is collected once it can be pre-notified in time': (step) => {
     const { next_payment_date: next } = step.after.debit;
     return !becomes(step, 'active') || next === null || next >= earliestDay(clockOf(step.after));
   },
@@ -165,7 +165,7 @@ const DATES: Rules = {
 };
 
 const EVENTS: Rules = {
-  'activated, cancelled and completed are told at their transitions, once': (step) =>
+  'activated, cancelled and completed are published once, at their transitions': (step) =>
     (['active', 'cancelled', 'completed'] as const).every((status) => {
       const type = `direct_debit.${status === 'active' ? 'activated' : status}` as const;
       return told(step, type) === (becomes(step, status) ? 1 : 0);
@@ -174,13 +174,13 @@ const EVENTS: Rules = {
     decision.events.every(
       ({ data }) => 'direct_debit_id' in data && data.direct_debit_id === before.debit.id,
     ),
-  'each order that is told of is the one that moved': ({ decision }) =>
+  'each published order is the one that moved': ({ decision }) =>
     decision.events.every(({ data }) => {
       const told = 'order_id' in data ? data.order_id : undefined;
       const [changed = decision.opened[0]] = decision.moved.map(({ charge }) => charge);
       return told === undefined || [changed, ...decision.opened].some((charge) => charge?.id === told);
     }),
-  'what the bank said of an order is told, once': (step) => {
+  'each return of the bank is published once': (step) => {
     const sumOf = (
       words: readonly ('paid' | 'failed' | 'reversed' | 'corrected' | 'objected' | 'taken_twice')[],
     ) => words.reduce((sum, word) => sum + told(step, `charge.${word}`), 0);
@@ -190,10 +190,10 @@ const EVENTS: Rules = {
     const unpaid = sumOf(['failed', 'reversed', 'objected']);
     return paid + unpaid === (isReturn ? 1 : 0) && paid === (isReturn && isPaid ? 1 : 0);
   },
-  'a charge that is asked for or moved is told of ahead, once': (step) =>
+  'a requested or moved charge is pre-notified once': (step) =>
     !['charge', 'retry', 'preNotify', 'redate'].includes(step.happening.kind) ||
     told(step, 'direct_debit.charge_upcoming') === 1,
-  'a pause, a withdrawal and a revocation are told as they begin': (step) => {
+  'a pause, a withdrawal and a revocation are published as they begin': (step) => {
     const { before, after } = step;
     const isPaused = before.debit.status === 'active' && after.debit.status === 'pending';
     const isBegun = !before.debit.is_withdrawing && after.debit.is_withdrawing;
@@ -216,7 +216,7 @@ function reasonOf(debit: DirectDebit, tokenId: string): unknown {
 }
 
 const LINKS: Rules = {
-  'a mail brings the link that is good, and none goes where mails come back': ({ decision, after }) => {
+  'a mail has the valid link, and none is sent if mails bounce': ({ decision, after }) => {
     const { link, email_bounced } = after.debit;
     return decision.events.every(
       ({ type, data }) =>
@@ -224,7 +224,7 @@ const LINKS: Rules = {
         (!email_bounced && link?.token_id === data.token_id && link.spent_at === null && !link.on_page),
     );
   },
-  'where no mails are wanted, only who asks for one has it sent': (step) =>
+  'if no mails are wanted, only a requested one is sent': (step) =>
     step.before.debit.send_email ||
     (step.happening.kind === 'correct' && step.after.debit.send_email) ||
     step.happening.kind === 'resend' ||
@@ -234,7 +234,7 @@ const LINKS: Rules = {
     const spent = before.debit.link?.spent_at ? before.debit.link.token_id : undefined;
     return spent === undefined || after.debit.link?.token_id !== spent || after.debit.link.spent_at !== null;
   },
-  'who spent a link hears so, and who has another one that it was replaced': ({
+  'a spent link is refused as used, and another one as replaced': ({
     before,
     decision,
     after,
@@ -245,7 +245,7 @@ const LINKS: Rules = {
     const isSpent = decision.next.spent_links?.includes(was.token_id) ?? false;
     return reasonOf(after.debit, was.token_id) === (isSpent ? 'used' : 'replaced');
   },
-  'a request retires no link that is good for an hour more, but after an objection': ({
+  'a request replaces no link that is valid for an hour more, except after an objection': ({
     before,
     happening,
     after,
@@ -267,15 +267,15 @@ const CHARGES: Rules = {
       (charge) =>
         charge.direct_debit_id === before.debit.id && charge.status === 'created' && charge.attempts === 0,
     ),
-  'it takes no more than was agreed to': ({ decision, before }) =>
+  'it is at most what was agreed to': ({ decision, before }) =>
     decision.opened.every((charge) => charge.totals.total <= before.debit.max_amount),
   'it is collected on a business day': ({ decision }) =>
     decision.opened.every(({ charge_date }) => isBusinessDay(charge_date)),
-  'only what is active is collected from': ({ decision, before }) =>
+  'only an active direct debit is collected from': ({ decision, before }) =>
     decision.opened.length === 0 || before.debit.status === 'active',
-  'no two bear the same reference': ({ after: { charges } }) =>
+  'no two have the same reference': ({ after: { charges } }) =>
     new Set(charges.map(({ reference }) => reference)).size === charges.length,
-  'one that was retried and its successor name each other, unless that was withdrawn': ({ after }) =>
+  'a retried order and its retry name each other, unless that was withdrawn': ({ after }) =>
     after.charges.every(({ id, status, presented_on, retried_by, retry_of }) => {
       const isWithdrawn = status === 'cancelled' && presented_on === undefined;
       return (
@@ -306,7 +306,7 @@ const SAID_AGAIN: readonly string[] = [
 ];
 
 const ONCE: Rules = {
-  'what is heard twice is done once': ({ happening, after }) => {
+  'a repeated step takes effect once': ({ happening, after }) => {
     if (SAID_AGAIN.includes(happening.kind)) return true;
     try {
       return decisionOf(after, happening) === undefined;
@@ -321,15 +321,15 @@ export const RULES = {
   'the end is the end': ENDS,
   'the record holds together': RECORD,
   'the dates are those agreed': DATES,
-  'what happens is told': EVENTS,
-  'links are good or spent': LINKS,
+  'every change is published': EVENTS,
+  'links are valid or spent': LINKS,
   'corrections leave the mandate as it is': CORRECTIONS,
   'charges are its own': CHARGES,
   'periods are within their limits': LIMITS,
   'orders are opened within the mandate': OPENED,
   'files hold only orders that the mandate allows': FILED,
   'due orders each have one outcome': PLANNED,
-  'what was agreed is proved': EVIDENCE,
+  'consents are proved': EVIDENCE,
   'everything is done once': ONCE,
 } satisfies Record<string, Rules>;
 

@@ -21,16 +21,16 @@ const TRIED =
   process.env.LONG === '1'
     ? HOSTILE
     : [
-        'answers 101 and switches to another protocol',
+        'responds with 101 and switches to another protocol',
         'floods with 103',
-        'never answers',
-        'answers a byte a minute',
+        'never responds',
+        'sends a byte a minute',
         'sends headers without end',
         'resets the connection',
         'redirects to itself',
-        'answers 500 with a gigabyte',
-        'answers 200 with a gigabyte, which is read for 8 KiB',
-        'answers 200 with less than its content-length, and closes',
+        'responds with 500 with a gigabyte',
+        'responds with 200 with a gigabyte, which is read for 8 KiB',
+        'responds with 200 with less than its content-length, and closes',
       ].map(hostile);
 
 const DAY = 24 * 60 * 60_000;

@@ -172,9 +172,9 @@ describe('a server of a merchant', () => {
   });
 
   test.each([
-    ['never answers', () => {}],
+    ['never responds', () => {}],
     [
-      'answers a byte at a time',
+      'sends a byte at a time',
       (response: {
         writeHead(status: number): unknown;
         write(text: string): boolean;
