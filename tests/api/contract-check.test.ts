@@ -84,8 +84,8 @@ describe('the contract check names a response that is not as documented', () => 
   test('a request that was accepted against the document, and not one that was refused', () => {
     const took = (sent: string, status = 201) => {
       const headers = { location: '/api/payouts/po_1' };
-      const answered = observed(exampleOf('createPayout'), { status, headers });
-      return differences('POST', '/api/payouts', { ...answered, sent }).join('\n');
+      const responded = observed(exampleOf('createPayout'), { status, headers });
+      return differences('POST', '/api/payouts', { ...responded, sent }).join('\n');
     };
     expect(took('{"order_id":"ord_1","amount":"1"}')).toMatch(
       /it was taken, although \/amount must be number/,

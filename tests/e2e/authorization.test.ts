@@ -29,12 +29,12 @@ const methodsOf = (customer: string) => `/api/customers/${customer}/payment-meth
 
 describe('a token', () => {
   test('is issued for the account’s keys, for an hour, with the scopes of a merchant', async () => {
-    const answer = await askForToken(account);
-    expect(answer).toMatchObject({
+    const response = await askForToken(account);
+    expect(response).toMatchObject({
       status: 200,
       body: {
         token: expect.any(String),
-        access_token: answer.body.token,
+        access_token: response.body.token,
         token_type: 'Bearer',
         expires_in: 3600,
         scope:
@@ -43,7 +43,7 @@ describe('a token', () => {
           'write_webhook_endpoints read_reports',
       },
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('verifies against the published keys, with any JOSE library', async () => {
@@ -76,9 +76,9 @@ describe('a token', () => {
       'read_payment_methods',
     );
     for (const scope of ['activate_single_direct_debit', 'admin', '', 'read_payment_methods admin']) {
-      const answer = await askForToken(account, { scope });
-      const [{ field, message }] = answer.body.error.errors;
-      expect([answer.status, field]).toEqual([422, 'scope']);
+      const response = await askForToken(account, { scope });
+      const [{ field, message }] = response.body.error.errors;
+      expect([response.status, field]).toEqual([422, 'scope']);
       if (scope !== '') expect(message).toContain('write_payment_methods');
     }
   });
@@ -94,12 +94,12 @@ describe('a token', () => {
     ];
     for (const keys of wrong) expect((await askForToken(keys)).status).toBe(401);
     for (const authorization of ['', 'Basic', 'Basic !!!', 'Basic Og==', `Bearer ${account.token}`]) {
-      const answer = await send('POST', '/api/authorizations/token', undefined, {
+      const response = await send('POST', '/api/authorizations/token', undefined, {
         headers: { authorization },
       });
-      expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
-      expect(answer.body.error.message).toContain('HTTP Basic');
-      expect(answer.headers.get('www-authenticate')).toBe('Basic realm="Domicilia"');
+      expect([response.status, response.body.error.code]).toEqual([401, 'unauthenticated']);
+      expect(response.body.error.message).toContain('HTTP Basic');
+      expect(response.headers.get('www-authenticate')).toBe('Basic realm="Domicilia"');
     }
   });
 
@@ -147,17 +147,17 @@ describe('a forged token is refused with 401 and the same body', () => {
 
   test.each(Object.keys(forgeries))('%s', async (name) => {
     const token = (await forgeries[name]?.()) ?? '';
-    const answer = await send('GET', methodsOf('c'), undefined, { token });
-    const { request_id, ...error } = answer.body.error;
-    expect(answer.status).toBe(401);
+    const response = await send('GET', methodsOf('c'), undefined, { token });
+    const { request_id, ...error } = response.body.error;
+    expect(response.status).toBe(401);
     expect(error).toEqual({
       type: 'authentication_error',
       code: 'unauthenticated',
       message:
         'The token is missing, invalid or expired. Send a valid access token in the Authorization header.',
     });
-    expect(request_id).toBe(answer.headers.get('x-request-id'));
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(request_id).toBe(response.headers.get('x-request-id'));
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   test('and a token made with our own key and true claims is accepted', async () => {
@@ -206,8 +206,8 @@ describe('a suspended account', () => {
     await setStatus('suspended');
     const refused = await askForToken(account);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'account_suspended']);
-    const answer = await send('GET', methodsOf('c'), undefined, { token: before });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    const response = await send('GET', methodsOf('c'), undefined, { token: before });
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
   });
 });
 
@@ -250,8 +250,8 @@ describe('a customer’s link', () => {
       ],
     ];
     for (const [method, path, body] of tries) {
-      const answer = await send(method, path, body, { token });
-      expect([path, answer.status, answer.body.error.code]).toEqual([path, 403, 'access_refused']);
+      const response = await send(method, path, body, { token });
+      expect([path, response.status, response.body.error.code]).toEqual([path, 403, 'access_refused']);
     }
   });
 

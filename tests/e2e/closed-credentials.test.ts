@@ -91,8 +91,8 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
 async function refusalsOf(writes: Awaited<ReturnType<typeof writesOf>>, token: string) {
   const refusals: unknown[] = [];
   for (const [method, path, body] of writes) {
-    const answer = await send(method, path, body, { token });
-    refusals.push([method, path, answer.status, answer.body.error?.code]);
+    const response = await send(method, path, body, { token });
+    refusals.push([method, path, response.status, response.body.error?.code]);
   }
   return refusals;
 }
@@ -114,8 +114,8 @@ describe('a suspended merchant', () => {
   test('is refused the first order after its suspension, although the gateway has cached its token', async () => {
     const token = await remembered();
     await setStatus('suspended');
-    const answer = await createOrder(token);
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'account_suspended']);
+    const response = await createOrder(token);
+    expect([response.status, response.body.error.code]).toEqual([403, 'account_suspended']);
     await setStatus('active');
     expect(await listed()).toBe(0);
   });
@@ -160,8 +160,8 @@ describe('a pair of keys that was replaced', () => {
   test('creates no further order with a token that the gateway has cached', async () => {
     const token = await remembered();
     const next = await rotate(0);
-    const answer = await createOrder(token);
-    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+    const response = await createOrder(token);
+    expect([response.status, response.body.error.code]).toEqual([401, 'unauthenticated']);
     account = { ...account, ...next };
     expect(await listed()).toBe(0);
   });

@@ -93,7 +93,7 @@ describe('for any request', () => {
     all.map((operation): [string, Operation] => [`${operation.method} ${operation.path}`, operation]),
   )('%s responds to texts of any length and script as documented, and never fails', async (_, operation) => {
     const requests = hostileRequestsTo(operation, known);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       requests.map((request) => {
         const { token, body, headers } = request;
         return send(operation.method, addressOf(operation, request), body, {
@@ -102,7 +102,7 @@ describe('for any request', () => {
         });
       }),
     );
-    const failed = requests.filter((_, index) => (answers[index]?.status ?? 500) >= 500);
+    const failed = requests.filter((_, index) => (responses[index]?.status ?? 500) >= 500);
     expect(failed).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
-import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -56,7 +56,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 const urlOf = (path: string) => `http://localhost:${server.port}/${path}`;
 const get = (id: string, caller = hooks) => caller.call('GET', `/api/events/${id}`);
-const refusalOf = ({ status, headers, body }: Answer) => [
+const refusalOf = ({ status, headers, body }: ApiResponse) => [
   status,
   body.error?.code,
   headers.get('retry-after'),

@@ -183,8 +183,8 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
     expect(deleted.body.error.errors[0]).toMatchObject({ field: 'payment_method_id', code: 'deleted' });
     const stranger = merchantOf(await newAccount());
     const foreign = (await stranger.addMethod(customer)).body.id;
-    const answer = await merchant.create(customer, { payment_method_id: foreign });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    const response = await merchant.create(customer, { payment_method_id: foreign });
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     expect((await merchant.call('GET', `/api/direct-debits?customer_id=${customer}`)).body.data).toEqual([]);
   });
 });
@@ -192,9 +192,9 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
 describe('latitude and longitude of an acknowledgment', () => {
   const shownOf = async (sent: Record<string, unknown>) => {
     const { body } = await merchant.create(newCustomer());
-    const answer = await acknowledge(await merchant.link(body.id), { ...PLACE, ...sent });
+    const response = await acknowledge(await merchant.link(body.id), { ...PLACE, ...sent });
     const { latitude, longitude } = (await merchant.get(body.id)).body.acknowledge_by;
-    expect(answer.body.acknowledge_by).toMatchObject({ latitude, longitude });
+    expect(response.body.acknowledge_by).toMatchObject({ latitude, longitude });
     const mandate = await merchant.call('GET', `/api/direct-debits/${body.id}/mandate`);
     const [entry] = mandate.body.entries;
     const declared = [entry.origin.declared.latitude, entry.origin.declared.longitude];
@@ -228,8 +228,8 @@ describe('latitude and longitude of an acknowledgment', () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
     for (const latitude of [91, -90.1, '91', 'north', '', true, [1]]) {
-      const answer = await acknowledge(token, { ...PLACE, latitude });
-      expect([latitude, answer.status, answer.body.error.errors[0].field]).toEqual([
+      const response = await acknowledge(token, { ...PLACE, latitude });
+      expect([latitude, response.status, response.body.error.errors[0].field]).toEqual([
         latitude,
         422,
         'latitude',
@@ -315,8 +315,8 @@ describe('an account that the customer had before', () => {
 
 describe('acknowledging', () => {
   const refused = async (token: string | undefined, body: unknown, expected: [number, string]) => {
-    const answer = await send('POST', '/api/direct-debits/acknowledge', body, { token: token ?? null });
-    expect([answer.status, answer.body.error.code]).toEqual(expected);
+    const response = await send('POST', '/api/direct-debits/acknowledge', body, { token: token ?? null });
+    expect([response.status, response.body.error.code]).toEqual(expected);
   };
 
   test('is refused to merchants, without a token, and for another direct debit', async () => {
@@ -365,9 +365,9 @@ describe('acknowledging', () => {
     await refused(token, { ...PLACE, browser: 'x' }, [422, 'validation_failed']);
     await refused(token, { ...PLACE, latitude: 91 }, [422, 'validation_failed']);
     const headers = { 'user-agent': 'Browser/1.0', 'x-forwarded-for': '10.0.0.1' };
-    const answer = await send('POST', '/api/direct-debits/acknowledge', PLACE, { token, headers });
-    expect(answer.body.acknowledge_by.browser).toBe('Browser/1.0');
-    expect(answer.body.acknowledge_by.ip).not.toBe('10.0.0.1');
+    const response = await send('POST', '/api/direct-debits/acknowledge', PLACE, { token, headers });
+    expect(response.body.acknowledge_by.browser).toBe('Browser/1.0');
+    expect(response.body.acknowledge_by.ip).not.toBe('10.0.0.1');
   });
 
   test('is refused if the direct debit is cancelled', async () => {
@@ -429,16 +429,20 @@ describe('changing a direct debit', () => {
       { amount: 400, max_amount: 399.99 },
       { max_amount: 350.49 },
     ]) {
-      const answer = await patch(body.id, changes);
-      expect([changes, answer.status, answer.body.error.code]).toEqual([changes, 422, 'validation_failed']);
+      const response = await patch(body.id, changes);
+      expect([changes, response.status, response.body.error.code]).toEqual([
+        changes,
+        422,
+        'validation_failed',
+      ]);
     }
   });
 
   test('is refused to other accounts, and not found if it does not exist', async () => {
     const { body } = await merchant.create(newCustomer());
     const stranger = merchantOf(await newAccount());
-    for (const answer of [await stranger.cancel(body.id), await stranger.get(body.id)]) {
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    for (const response of [await stranger.cancel(body.id), await stranger.get(body.id)]) {
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     }
     expect((await merchant.get('dd_nobody')).status).toBe(404);
   });
@@ -502,17 +506,17 @@ describe('a list of direct debits', () => {
 describe('links', () => {
   test('lead to the page with the token in the fragment, for 24 hours', async () => {
     const { body } = await merchant.create(newCustomer());
-    const answer = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       url: expect.stringMatching(/^http.+\/activate#token=/),
       short_url: expect.stringMatching(/^http.+\/l#[A-Za-z0-9_-]{22}$/),
       token: expect.any(String),
       purpose: 'activation',
       expires_at: expect.stringMatching(/Z$/),
     });
-    expect(answer.body.url.endsWith(answer.body.token)).toBe(true);
-    const left = new Date(answer.body.expires_at).getTime() - Date.now();
+    expect(response.body.url.endsWith(response.body.token)).toBe(true);
+    const left = new Date(response.body.expires_at).getTime() - Date.now();
     expect(left).toBeGreaterThan(86_390_000);
     expect(left).toBeLessThanOrEqual(86_400_000);
   });
@@ -522,9 +526,9 @@ describe('links', () => {
     let token = await merchant.link(body.id);
     const ask = () => send('POST', `/api/direct-debits/${body.id}/session-link`, {}, { token });
     for (let index = 0; index < 5; index++) {
-      const answer = await ask();
-      expect(answer.status).toBe(201);
-      token = answer.body.token;
+      const response = await ask();
+      expect(response.status).toBe(201);
+      token = response.body.token;
     }
     const sixth = await ask();
     expect([sixth.status, sixth.body.error.code]).toEqual([429, 'too_many_requests']);
@@ -573,13 +577,13 @@ describe('references', () => {
   test(`are distinct and in range for ${50 * REFERENCE_ROUNDS} direct debits, created 50 at a time`, async () => {
     const references: number[] = [];
     for (let round = 0; round < REFERENCE_ROUNDS; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () =>
           merchant.call('POST', '/api/direct-debits', debitBody(newCustomer(), { send_email: false })),
         ),
       );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-      references.push(...answers.map(({ body }) => body.reference));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+      references.push(...responses.map(({ body }) => body.reference));
     }
     expect(new Set(references).size).toBe(50 * REFERENCE_ROUNDS);
     expect(Math.min(...references)).toBeGreaterThanOrEqual(1_000_000);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { type Answer, newAccount, send } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { callerWith } from '#tests/support/orders.ts';
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
   merchant = merchantOf(account);
 });
 
-const tagOf = ({ headers }: Answer) => headers.get('etag') ?? '';
+const tagOf = ({ headers }: ApiResponse) => headers.get('etag') ?? '';
 const change = (id: string, body: object, tag: string, key?: string) =>
   send('PATCH', `/api/direct-debits/${id}`, body, {
     token,
     headers: { 'if-match': tag },
     ...(key !== undefined && { key }),
   });
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 
 describe('a direct debit', () => {
   test('has an ETag in every response that shows it, which identifies the shown record', async () => {
@@ -67,11 +67,11 @@ describe('a direct debit', () => {
   test('accepts one of several simultaneous changes with the same If-Match', async () => {
     const created = await merchant.create(newCustomer());
     const { id } = created.body;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => change(id, { concept: `Concepto ${n}` }, tagOf(created))),
     );
-    const [won, ...more] = answers.filter(({ status }) => status === 200);
-    expect([more.length, answers.filter(({ status }) => status === 412).length]).toEqual([0, 7]);
+    const [won, ...more] = responses.filter(({ status }) => status === 200);
+    expect([more.length, responses.filter(({ status }) => status === 412).length]).toEqual([0, 7]);
     expect((await merchant.get(id)).body).toEqual(won?.body);
   });
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import {
+  type ApiResponse,
+  askForToken,
+  newAccount,
+  send,
+  type TestAccount,
+  tokenOf,
+} from '#tests/support/api.ts';
 import { examples } from '#tests/support/budget.ts';
 import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -49,11 +56,11 @@ describe('an Idempotency-Key', () => {
   test('is refused for another body, another path, and nothing happens', async () => {
     const key = randomUUID();
     await add('cus-reuse', methodBody(newClabe()), key);
-    for (const answer of [
+    for (const response of [
       await add('cus-reuse', methodBody(newClabe()), key),
       await add('cus-reuse-2', methodBody(newClabe()), key),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([422, 'idempotency_key_reused']);
+      expect([response.status, response.body.error.code]).toEqual([422, 'idempotency_key_reused']);
     }
     expect([await count('cus-reuse'), await count('cus-reuse-2')]).toEqual([1, 0]);
   });
@@ -64,11 +71,11 @@ describe('an Idempotency-Key', () => {
     const theirs = await add('cus-mine', methodBody(newClabe()), key, other.token);
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     const validation = { payment_method_id: mine.body.id, rfc: 'GODE561231GR8' };
-    const answer = await send('PATCH', '/api/payment-methods/validate', validation, {
+    const response = await send('PATCH', '/api/payment-methods/validate', validation, {
       token: account.token,
       key,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   test('is not used up by a request that was refused', async () => {
@@ -104,24 +111,24 @@ describe('an Idempotency-Key', () => {
   });
 
   test.each(['', 'x'.repeat(256), 'ünï'])('of the wrong form is refused: %p', async (key) => {
-    const answer = await send('POST', methodsOf('cus-form'), methodBody(newClabe()), {
+    const response = await send('POST', methodsOf('cus-form'), methodBody(newClabe()), {
       token: account.token,
       headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.errors[0]).toMatchObject({ field: 'Idempotency-Key', code: 'invalid_format' });
+    expect(response.status).toBe(422);
+    expect(response.body.error.errors[0]).toMatchObject({ field: 'Idempotency-Key', code: 'invalid_format' });
   });
 
   test('50 requests at once store one method and get one response', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add('cus-fifty', body, key)));
-    const inFlight = answers.filter(({ status }) => status === 409);
-    const done = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => add('cus-fifty', body, key)));
+    const inFlight = responses.filter(({ status }) => status === 409);
+    const done = responses.filter(({ status }) => status === 201);
     expect(inFlight.map(({ body: refused }) => refused.error.code)).toEqual(
       inFlight.map(() => 'idempotency_in_flight'),
     );
     expect(inFlight.length + done.length).toBe(50);
-    expect(new Set(done.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(new Set(done.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect(done.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
     expect(await count('cus-fifty')).toBe(1);
   });
@@ -179,21 +186,26 @@ describe('requests repeated at random', () => {
   }
 
   /** The link and the webhook secret in a response. */
-  const secretsIn = ({ body }: Answer): { link?: string; secret?: string } => ({
+  const secretsIn = ({ body }: ApiResponse): { link?: string; secret?: string } => ({
     link: body.token ?? body.next_link?.token,
     secret: body.secret,
   });
 
   /** Checks that a secret in a response is valid, and that no other token received it before. */
-  async function requireRightful(world: World, step: Step, token: string, answer: Answer): Promise<void> {
+  async function requireRightful(
+    world: World,
+    step: Step,
+    token: string,
+    response: ApiResponse,
+  ): Promise<void> {
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-    const { link, secret } = secretsIn(answer);
+    const { link, secret } = secretsIn(response);
     if (link) {
       const debit = await findDirectDebit(world.id);
       expect(debit?.link).toMatchObject({ token_id: claimsOf(link).jti, spent_at: null });
       if (!world.tokens.includes(link)) world.tokens.push(link);
     }
-    if (secret) expect(secret).toBe(await newestSecret(world, step, answer));
+    if (secret) expect(secret).toBe(await newestSecret(world, step, response));
     for (const one of [link && claimsOf(link).jti, secret]) {
       if (!one) continue;
       expect(world.recipients.get(one) ?? token).toBe(token);
@@ -201,7 +213,7 @@ describe('requests repeated at random', () => {
     }
   }
 
-  async function newestSecret({ accountId }: World, { what }: Step, { body }: Answer) {
+  async function newestSecret({ accountId }: World, { what }: Step, { body }: ApiResponse) {
     const { findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
     const { notifySecretOf, secretsOf } = await import('#lib/operations/webhooks/secrets.ts');
     const now = new Date();
@@ -217,14 +229,14 @@ describe('requests repeated at random', () => {
       for (const step of sequence) {
         const token = world.tokens[step.who % world.tokens.length] ?? '';
         const [method, path, body] = WHAT[step.what](world);
-        const answer = await send(method, path, body, { token, ...(step.key && { key: step.key }) });
-        await requireRightful(world, step, token, answer);
-        if (step.what === 'endpoint' && answer.status === 201) world.endpoints.push(answer.body.id);
-        const { link, secret } = secretsIn(answer);
+        const response = await send(method, path, body, { token, ...(step.key && { key: step.key }) });
+        await requireRightful(world, step, token, response);
+        if (step.what === 'endpoint' && response.status === 201) world.endpoints.push(response.body.id);
+        const { link, secret } = secretsIn(response);
         if (link || secret) seen.returned += 1;
-        if ((link || secret) && answer.headers.get('idempotent-replayed')) seen.repeated += 1;
-        if (answer.body.error?.code === 'response_not_repeated') seen.refused += 1;
-        if (answer.body.error?.code === 'token_used') seen.used += 1;
+        if ((link || secret) && response.headers.get('idempotent-replayed')) seen.repeated += 1;
+        if (response.body.error?.code === 'response_not_repeated') seen.refused += 1;
+        if (response.body.error?.code === 'token_used') seen.used += 1;
       }
     };
     await fc.assert(fc.asyncProperty(steps, run), { numRuns: examples(15), endOnFailure: true });

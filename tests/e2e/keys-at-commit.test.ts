@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, send } from '#tests/support/api.ts';
+import { type ApiResponse, send } from '#tests/support/api.ts';
 import { newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { callerWith, payoutBody } from '#tests/support/orders.ts';
@@ -20,8 +20,8 @@ const keyed =
   () =>
     send('POST', path, body, { token, key });
 
-const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const isReplay = ({ headers }: ApiResponse) => headers.get('idempotent-replayed') === 'true';
+const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 
 /** A direct debit with an order that failed. */
 async function failed() {
@@ -53,20 +53,20 @@ describe('a repeated request with its Idempotency-Key gets the first response', 
   test('if it could be done once more', async () => {
     const { id } = await merchant.active(varying);
     const charge = keyed(`/api/direct-debits/${id}/charges`, { amount: 10 }, merchant.account);
-    const answers = [await charge(), await charge(), await charge()];
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = [await charge(), await charge(), await charge()];
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await merchant.orders(id)).toHaveLength(1);
   });
 
   test('if it retried the order already, and at the same moment as well', async () => {
     const { own, id, path } = await failed();
     const retry = keyed(path, undefined, own.account);
-    const answers = await Promise.all([retry(), retry(), retry()]);
+    const responses = await Promise.all([retry(), retry(), retry()]);
     const late = await retry();
     expect([late.status, isReplay(late)]).toEqual([201, true]);
-    for (const answer of answers)
-      if (answer.status === 201) expect(answer.body).toEqual(late.body);
-      else expect(codeOf(answer)).toEqual([409, 'idempotency_in_flight']);
+    for (const response of responses)
+      if (response.status === 201) expect(response.body).toEqual(late.body);
+      else expect(codeOf(response)).toEqual([409, 'idempotency_in_flight']);
     expect(await own.orders(id)).toHaveLength(2);
   });
 });
@@ -83,8 +83,8 @@ describe('an Idempotency-Key', () => {
       [id, 499],
       [id, 20],
     ] as const) {
-      const answer = await keyed(of(debit), { amount }, { ...account, key })();
-      expect(codeOf(answer)).toEqual([422, 'idempotency_key_reused']);
+      const response = await keyed(of(debit), { amount }, { ...account, key })();
+      expect(codeOf(response)).toEqual([422, 'idempotency_key_reused']);
     }
     expect(await merchant.orders(id)).toHaveLength(1);
   });

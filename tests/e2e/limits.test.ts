@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { day } from '#tests/domain/calendar/day.ts';
 import { json } from '#tests/ops/run-ops.ts';
-import { type Answer, askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { exchange } from '#tests/support/links.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
@@ -27,11 +27,11 @@ afterAll(() => service.stop());
 const list = ({ token }: TestAccount) => send('GET', '/api/payouts', undefined, { token });
 
 /** Sends this many requests at once, repeatedly, until some are refused by the limit. */
-async function flood(ask: () => Promise<Answer>, atOnce: number): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  while (!answers.some(({ status }) => status === 429))
-    answers.push(...(await Promise.all(Array.from({ length: atOnce }, ask))));
-  return answers;
+async function flood(ask: () => Promise<ApiResponse>, atOnce: number): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = [];
+  while (!responses.some(({ status }) => status === 429))
+    responses.push(...(await Promise.all(Array.from({ length: atOnce }, ask))));
+  return responses;
 }
 
 async function setCounter(value: number): Promise<void> {
@@ -103,11 +103,14 @@ describe('the references', () => {
 
 describe('a flood at POST /api/link-exchanges', () => {
   test('is refused with the documented error, while merchants and other public operations are served', async () => {
-    const [answers, merchants] = await Promise.all([flood(() => exchange('A'.repeat(22)), 600), list(other)]);
+    const [responses, merchants] = await Promise.all([
+      flood(() => exchange('A'.repeat(22)), 600),
+      list(other),
+    ]);
     // A function that exceeds its time on a busy machine is a 503.
-    const statuses = answers.map(({ status }) => status).filter((status) => status !== 503);
+    const statuses = responses.map(({ status }) => status).filter((status) => status !== 503);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
-    const refused = answers.find(({ status }) => status === 429);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.error).toMatchObject({ type: 'rate_limit_error', code: 'too_many_requests' });
     expect(refused?.body.error.request_id).toBe(refused?.headers.get('x-request-id'));
     expect(refused?.headers.get('retry-after')).toBe('1');
@@ -122,9 +125,9 @@ describe('a flood at POST /api/link-exchanges', () => {
 
 describe('an account that sends too many requests', () => {
   test('is refused, while another one is served', async () => {
-    const answers = await flood(() => list(greedy), 100);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await flood(() => list(greedy), 100);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.error.code).toBe('too_many_requests');
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect((await list(other)).status).toBe(200);

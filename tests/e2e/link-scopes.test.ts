@@ -62,8 +62,8 @@ describe('a link’s token, by which a customer can revoke', () => {
       ['PATCH', '/charges/ord_any', { status: 'cancelled' }],
       ['POST', '/charges/ord_any/retry', undefined],
     ] as const) {
-      const answer = await send(method, `${path}${rest}`, body, { token });
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      const response = await send(method, `${path}${rest}`, body, { token });
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     }
     expect((await send('POST', `${path}/revoke`, undefined, { token })).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
@@ -17,7 +17,7 @@ let [paid, failed, later]: Shown[] = [];
 let ofOther: Shown;
 let sale: Shown;
 
-const ids = ({ status, body }: Answer) => {
+const ids = ({ status, body }: ApiResponse) => {
   expect([status, body.error]).toEqual([200, undefined]);
   return body.data.map(({ id }: Shown) => id);
 };

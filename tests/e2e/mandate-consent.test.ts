@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, baseUrl, newAccount, send } from '#tests/support/api.ts';
+import { type ApiResponse, baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
@@ -59,7 +59,7 @@ describe('an identity that was approved and is declined later', () => {
 });
 
 describe('one activation link starts at most five validations of an account in a day', () => {
-  const expectFive = (answers: readonly Answer[], status: number) => {
+  const expectFive = (answers: readonly ApiResponse[], status: number) => {
     expect(answers.map((answer) => answer.status)).toEqual([...Array(5).fill(status), 429]);
     const [sixth] = answers.slice(-1);
     expect(sixth?.body.error.code).toBe('too_many_requests');
@@ -80,14 +80,14 @@ describe('one activation link starts at most five validations of an account in a
 
   test('if each account is added with its RFC', async () => {
     const { add } = await adding();
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let time = 0; time < 6; time += 1) answers.push(await add({ rfc: RFC }));
     expectFive(answers, 201);
   });
 
   test('if each account is validated by a separate request', async () => {
     const { token, add } = await adding();
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let time = 0; time < 6; time += 1) {
       const { body } = await add({});
       const asked = { payment_method_id: body.id, rfc: RFC };

@@ -317,8 +317,8 @@ describe('the evidence of a mandate', () => {
   test('is one chain with one consent if two acknowledge at the same time', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
-    const answers = await Promise.all([1, 2, 3].map(() => acknowledge(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const responses = await Promise.all([1, 2, 3].map(() => acknowledge(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     expect(await mandateOf(body.id)).toMatchObject({ verified: true, entries: [{ type: 'consent' }] });
   });
 

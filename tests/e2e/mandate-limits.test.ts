@@ -18,14 +18,14 @@ describe('a period’s limit of 105.00', () => {
     const charge = (amount: number, key: string) =>
       eventually(async () => {
         const { token } = merchant.account;
-        const answer = await send('POST', `/api/direct-debits/${id}/charges`, { amount }, { token, key });
-        if (answer.status === 503) throw new Error('Not answered yet');
-        return answer;
+        const response = await send('POST', `/api/direct-debits/${id}/charges`, { amount }, { token, key });
+        if (response.status === 503) throw new Error('Not answered yet');
+        return response;
       });
 
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => charge(10, `c${index}`)));
-    const opened = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, index) => charge(10, `c${index}`)));
+    const opened = responses.filter(({ status }) => status === 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     const day = opened.map(({ body }) => String(body.charge_date)).sort();
     await merchant.collect(day.at(-1) ?? '');
     expect(await merchant.taken(id)).toBe(100);

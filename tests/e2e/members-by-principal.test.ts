@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const isLink = (to: Principal) => to === 'activation' || to === 'validation';
-const textOf = ({ answer: { headers, body } }: Shown) => JSON.stringify([[...headers], body]);
+const textOf = ({ response: { headers, body } }: Shown) => JSON.stringify([[...headers], body]);
 
 const listed = (record: string, to: Principal) =>
   rowsOf(record)
@@ -47,7 +47,7 @@ describe('case 2: members by record and principal', () => {
   test.each(cases)('for %s, %s is shown the members of the table, and no others', (record, to) => {
     const bodies = shown
       .filter((one) => one.record === record && one.to === to)
-      .map(({ answer }) => answer.body);
+      .map(({ response }) => response.body);
     expect(pathsOf(bodies)).toEqual(listed(record, to).toSorted());
   });
 });
@@ -62,7 +62,7 @@ describe('case 2: a link', () => {
         shownToMerchant: true,
       });
       const leaks = shown.filter((each) => isLink(each.to) && textOf(each).includes(one));
-      expect(leaks.map(({ record, to, answer }) => [one, record, to, answer.status])).toEqual([]);
+      expect(leaks.map(({ record, to, response }) => [one, record, to, response.status])).toEqual([]);
     }
   });
 
@@ -80,7 +80,7 @@ describe('case 2: a link', () => {
         await glance(merchant, book, more);
         const markers = [path, ...Object.entries(metadata).flat()];
         const leaks = book.shown.filter((each) => markers.some((one) => textOf(each).includes(one)));
-        expect(leaks.map(({ record, answer }) => [record, answer.status])).toEqual([]);
+        expect(leaks.map(({ record, response }) => [record, response.status])).toEqual([]);
       }),
       { numRuns: examples(5) },
     );

@@ -48,8 +48,8 @@ describe('a token that names read_payment_methods alone', () => {
 
   test.each(refused)('is refused %s %s', async (method, path, ...[body]) => {
     const token = await tokenOf(account, 'read_payment_methods');
-    const answer = await send(method, path, body, { token });
-    expect([answer.status, answer.body.error?.code]).toEqual([403, 'access_refused']);
+    const response = await send(method, path, body, { token });
+    expect([response.status, response.body.error?.code]).toEqual([403, 'access_refused']);
   });
 
   test('creates no endpoint, order or notify secret', async () => {

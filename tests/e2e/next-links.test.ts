@@ -20,8 +20,8 @@ const validate = (methodId: string, token: string) =>
 async function acknowledged(more: Record<string, unknown> = {}) {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, more);
-  const { body: answer } = await acknowledge(await merchant.link(body.id));
-  return { customer, id: body.id as string, answer, token: answer.next_link.token as string };
+  const { body: response } = await acknowledge(await merchant.link(body.id));
+  return { customer, id: body.id as string, response, token: response.next_link.token as string };
 }
 
 describe('a customer with a link', () => {
@@ -72,9 +72,9 @@ describe('a customer with a link', () => {
 
 describe('a page whose link is spent', () => {
   test('goes on by the next one after the acknowledgment', async () => {
-    const { id, answer, token } = await acknowledged();
-    expect(answer).toMatchObject({ status: 'pending', next_link: { purpose: 'validation' } });
-    expect(answer.next_link.url.endsWith(`#token=${token}`)).toBe(true);
+    const { id, response, token } = await acknowledged();
+    expect(response).toMatchObject({ status: 'pending', next_link: { purpose: 'validation' } });
+    expect(response.next_link.url.endsWith(`#token=${token}`)).toBe(true);
     expect((await read(id, token)).body).toMatchObject({ id, status: 'pending' });
   });
 
@@ -91,8 +91,8 @@ describe('a page whose link is spent', () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method });
-    const { body: answer } = await acknowledge(await merchant.link(body.id));
-    expect(answer).toMatchObject({ status: 'active', next_link: null });
+    const { body: response } = await acknowledge(await merchant.link(body.id));
+    expect(response).toMatchObject({ status: 'active', next_link: null });
   });
 
   test('goes on by the next one after the validation has begun, and the spent one is refused', async () => {

@@ -80,8 +80,8 @@ afterAll(async () => {
 async function dispute(file: string): Promise<void> {
   const { header, details } = await read(await bucket.read(file));
   const [detail] = details as [ReadDetail];
-  const answer = await write(headerAfter(header, 1), [{ ...detail, returnCode: '13' }]);
-  await bucket.write(`answers/${merchant.account.account_id}-dispute.txt`, answer);
+  const response = await write(headerAfter(header, 1), [{ ...detail, returnCode: '13' }]);
+  await bucket.write(`answers/${merchant.account.account_id}-dispute.txt`, response);
 }
 
 describe('a merchant that never polls', () => {

@@ -39,10 +39,10 @@ describe('an OAuth 2.0 client of a third party', () => {
     ['members of the body', oauth.ClientSecretPost],
   ])('gets a token with the keys as %s, and can use it', async (_, authentication) => {
     const scope = 'read_payment_methods read_direct_debits';
-    const answer = await grant(authentication(account.private_key), { scope });
-    expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope });
+    const response = await grant(authentication(account.private_key), { scope });
+    expect(response).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope });
     const { status } = await oauth.protectedResourceRequest(
-      answer.access_token,
+      response.access_token,
       'GET',
       new URL(`${baseUrl()}/api/direct-debits`),
       undefined,
@@ -71,8 +71,8 @@ describe('a form instead of JSON', () => {
   test.each(['password', 'authorization_code', 'CLIENT_CREDENTIALS'])(
     'is refused with the grant %s',
     async (grant_type) => {
-      const answer = await asForm({ grant_type }, basicOf(account));
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'unsupported_grant_type']);
+      const response = await asForm({ grant_type }, basicOf(account));
+      expect([response.status, response.body.error.code]).toEqual([400, 'unsupported_grant_type']);
     },
   );
 
@@ -84,11 +84,11 @@ describe('a form instead of JSON', () => {
   });
 
   test('is not accepted by other operations', async () => {
-    const answer = await send('POST', '/api/orders', undefined, {
+    const response = await send('POST', '/api/orders', undefined, {
       token: account.token,
       raw: 'customer_id=x',
       headers: FORM,
     });
-    expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
+    expect([response.status, response.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { addressBody, callerWith, orderBody } from '#tests/support/orders.ts';
 
 let account: TestAccount;
 let orders: ReturnType<typeof callerWith>;
-let order: Answer['body'];
+let order: ApiResponse['body'];
 beforeAll(async () => {
   account = await newAccount();
   orders = callerWith(account.token);
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Returns the errors of a response, as `field code`. */
-function faultsOf({ status, body }: Answer): string[] {
+function faultsOf({ status, body }: ApiResponse): string[] {
   expect([status, body.error?.code]).toEqual([422, 'validation_failed']);
   return body.error.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort();
 }
@@ -97,8 +97,8 @@ describe('an address that breaks a rule is refused, its faulty members named, th
 
   test('no address, and members that are not the caller’s to set', async () => {
     const set = { id: 'ord_1', status: 'paid', account_id: 'acc_1', totals: { total: 1 }, fee: 0 };
-    const answer = await orders.call('PUT', `/api/orders/${order.id}`, set);
-    expect(faultsOf(answer)).toEqual([
+    const response = await orders.call('PUT', `/api/orders/${order.id}`, set);
+    expect(faultsOf(response)).toEqual([
       'account_id unknown_member',
       'fee unknown_member',
       'id unknown_member',

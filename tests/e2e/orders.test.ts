@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { newId } from '#lib/domain/ids.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { addressBody, callerWith, ENTITY_TAG, orderTable } from '#tests/support/orders.ts';
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
   orders = callerWith(account.token);
 });
 
-const fieldsOf = (answer: { body: { error: { errors: { field: string; code: string }[] } } }) =>
-  answer.body.error.errors.map(({ field, code }) => [field, code]);
+const fieldsOf = (response: { body: { error: { errors: { field: string; code: string }[] } } }) =>
+  response.body.error.errors.map(({ field, code }) => [field, code]);
 
 describe('an order', () => {
   test('is created without an address, gets one, and gets another', async () => {
@@ -144,32 +144,34 @@ describe('an order', () => {
 describe('independent updates', () => {
   test('all succeed, one after the other', async () => {
     const { body } = await orders.create();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => orders.readdress(body.id, addressBody({ city: `C${index}` }))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(answers.map(({ body: shown }) => shown.shipping_address.city)).toEqual(
-      answers.map((_, index) => `C${index}`),
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(responses.map(({ body: shown }) => shown.shipping_address.city)).toEqual(
+      responses.map((_, index) => `C${index}`),
     );
-    const tags = answers.map(({ headers }) => headers.get('etag'));
+    const tags = responses.map(({ headers }) => headers.get('etag'));
     expect(new Set(tags).size).toBe(20);
     const read = await orders.get(body.id);
-    const last = answers.find(({ headers }) => headers.get('etag') === read.headers.get('etag'));
+    const last = responses.find(({ headers }) => headers.get('etag') === read.headers.get('etag'));
     expect(read.body).toEqual(last?.body);
   });
 
   test('succeed only once if they have the same If-Match', async () => {
     const { body, headers } = await orders.create();
     const seen = { headers: { 'if-match': headers.get('etag') ?? '' } };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         orders.readdress(body.id, addressBody({ city: `C${index}` }), seen),
       ),
     );
-    const lost = answers.filter(({ status }) => status === 412);
+    const lost = responses.filter(({ status }) => status === 412);
     expect(lost).toHaveLength(9);
-    expect(new Set(lost.map((answer) => answer.body.error.code))).toEqual(new Set(['precondition_failed']));
-    const won = answers.find(({ status }) => status === 200);
+    expect(new Set(lost.map((response) => response.body.error.code))).toEqual(
+      new Set(['precondition_failed']),
+    );
+    const won = responses.find(({ status }) => status === 200);
     expect((await orders.get(body.id)).body).toEqual(won?.body);
   });
 
@@ -209,17 +211,17 @@ describe('another account’s order', () => {
     const stranger = callerWith((await newAccount()).token);
     const { body, headers } = await orders.create();
     for (const key of [undefined, newId('req')]) {
-      for (const answer of [
+      for (const response of [
         await stranger.get(body.id),
         await stranger.readdress(body.id, addressBody(), { ...(key && { key }) }),
       ]) {
-        expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+        expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
       }
-      for (const answer of [
+      for (const response of [
         await orders.get(newId('ord')),
         await orders.readdress(newId('ord'), addressBody(), { ...(key && { key }) }),
       ]) {
-        expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+        expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
       }
     }
     expect((await orders.get(body.id)).headers.get('etag')).toBe(headers.get('etag'));
@@ -238,13 +240,13 @@ describe('another account’s order', () => {
       }),
     );
     const { body } = await orders.create();
-    for (const answer of [
+    for (const response of [
       await link.get(body.id),
       await link.create(),
       await link.readdress(body.id, addressBody()),
       await link.call('GET', '/api/orders'),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     }
   });
 });
@@ -253,7 +255,7 @@ describe('a list of orders', () => {
   test('shows the newest first, by page, customer, status and time', async () => {
     const { token } = await newAccount();
     const shop = callerWith(token);
-    const created: Answer['body'][] = [];
+    const created: ApiResponse['body'][] = [];
     for (const customer_id of ['a', 'b', 'a']) created.unshift((await shop.create({ customer_id })).body);
     const list = async (query: string) => (await shop.call('GET', `/api/orders${query}`)).body;
 
@@ -270,9 +272,9 @@ describe('a list of orders', () => {
   });
 
   test('is refused for a status that no order has', async () => {
-    const answer = await orders.call('GET', '/api/orders?status=lost&limit=0');
-    expect(answer.status).toBe(422);
-    expect(fieldsOf(answer).sort()).toEqual([
+    const response = await orders.call('GET', '/api/orders?status=lost&limit=0');
+    expect(response.status).toBe(422);
+    expect(fieldsOf(response).sort()).toEqual([
       ['limit', 'out_of_range'],
       ['status', 'unknown_status'],
     ]);

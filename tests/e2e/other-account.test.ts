@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, send } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -17,7 +17,7 @@ async function asked() {
   return { customer, id: body.id as string, token: await merchant.link(body.id) };
 }
 
-const bring = (customer: string, token: string, body: object): Promise<Answer> =>
+const bring = (customer: string, token: string, body: object): Promise<ApiResponse> =>
   send('POST', `/api/customers/${customer}/payment-methods`, body, { token });
 const becomesActive = (id: string, method: string) =>
   eventually(async () => {

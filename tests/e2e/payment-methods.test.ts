@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, type RequestOptions, send, type TestAccount } from '#tests/support/api.ts';
+import {
+  type ApiResponse,
+  newAccount,
+  type RequestOptions,
+  send,
+  type TestAccount,
+} from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 let account: TestAccount;
@@ -98,18 +104,18 @@ describe('a list', () => {
       call('GET', `${methodsOf('cus-cursor')}?cursor=${Buffer.from('PM#').toString('base64url')}.`),
       call('GET', `${methodsOf('cus-cursor')}?cursor=UE0j.${encodeURIComponent('é'.repeat(43))}`),
     ];
-    for (const answer of await Promise.all(tries)) {
-      expect(answer.status).toBe(422);
-      expect(answer.body.error.errors).toEqual([
+    for (const response of await Promise.all(tries)) {
+      expect(response.status).toBe(422);
+      expect(response.body.error.errors).toEqual([
         expect.objectContaining({ field: 'cursor', code: 'invalid_cursor' }),
       ]);
     }
   });
 
   test.each(['0', '101', '-1', '1.5', '1e2', 'all', ''])('refuses a limit of %p', async (limit) => {
-    const answer = await call('GET', `${methodsOf('cus-limit')}?limit=${limit}`);
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.errors[0]).toMatchObject({ field: 'limit' });
+    const response = await call('GET', `${methodsOf('cus-limit')}?limit=${limit}`);
+    expect(response.status).toBe(422);
+    expect(response.body.error.errors[0]).toMatchObject({ field: 'limit' });
   });
 
   test('refuses parameters it does not know, and one sent twice', async () => {
@@ -129,7 +135,7 @@ describe('the default', () => {
     const gone = await call('DELETE', `${methodsOf('cus-def')}/${first?.body.id}`);
     expect(gone).toMatchObject({ status: 200, body: { id: first?.body.id, deleted: true, default: false } });
     const left = await list('cus-def');
-    expect(left.data.map(({ id, default: isDefault }: Answer['body']) => [id, isDefault])).toEqual([
+    expect(left.data.map(({ id, default: isDefault }: ApiResponse['body']) => [id, isDefault])).toEqual([
       [third?.body.id, true],
       [second?.body.id, false],
     ]);
@@ -164,10 +170,10 @@ describe('deleting', () => {
   test('another account’s is refused, whatever customer is named', async () => {
     const { body } = await add('cus-mine');
     const stranger = await newAccount();
-    const answer = await send('DELETE', `${methodsOf('cus-mine')}/${body.id}`, undefined, {
+    const response = await send('DELETE', `${methodsOf('cus-mine')}/${body.id}`, undefined, {
       token: stranger.token,
     });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     expect(ids(await list('cus-mine'))).toContain(body.id);
   });
 });
@@ -246,13 +252,13 @@ describe('validating', () => {
     expect((await validate('pm_unknown', 'GODE561231GR8')).status).toBe(404);
     const stranger = await newAccount();
     const foreign = (await add('cus-own')).body.id;
-    const answer = await send(
+    const response = await send(
       'PATCH',
       '/api/payment-methods/validate',
       { payment_method_id: foreign, rfc: 'GODE561231GR8' },
       { token: stranger.token },
     );
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
   });
 });
 
@@ -260,8 +266,8 @@ describe('one payment method', () => {
   const at = (customer: string, id: string) => `${methodsOf(customer)}/${id}`;
   const makeDefault = (customer: string, id: string, more: RequestOptions = {}) =>
     send('PATCH', at(customer, id), { default: true }, { token: account.token, ...more });
-  const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
-  const tagOf = ({ headers }: Answer) => headers.get('etag') ?? '';
+  const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
+  const tagOf = ({ headers }: ApiResponse) => headers.get('etag') ?? '';
 
   const masked = (method: { number: string }) => ({
     ...method,
@@ -325,11 +331,11 @@ describe('one payment method', () => {
   test('stays the default if it was the last of several simultaneous ones, and never if deleted', async () => {
     const added = await Promise.all(Array.from({ length: 4 }, () => add('cus-at-once')));
     const [gone, ...others] = added.map(({ body }) => body.id as string);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...added.map(({ body }) => makeDefault('cus-at-once', body.id)),
       call('DELETE', at('cus-at-once', gone ?? '')),
     ]);
-    for (const answer of answers) expect([200, 409]).toContain(answer.status);
+    for (const response of responses) expect([200, 409]).toContain(response.status);
     const { data } = await list('cus-at-once');
     const defaults = data.filter((method: { default: boolean }) => method.default);
     expect(defaults).toHaveLength(1);

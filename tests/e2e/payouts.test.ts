@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { newId } from '#lib/domain/ids.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { callerWith, ENTITY_TAG, payoutBody, payoutTable } from '#tests/support/orders.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   strangersOrderId = (await stranger.create()).body.id;
 });
 
-const faultsOf = ({ status, body }: Answer): string[] => {
+const faultsOf = ({ status, body }: ApiResponse): string[] => {
   expect([status, body.error?.code]).toEqual([422, 'validation_failed']);
   return body.error.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort();
 };
@@ -142,13 +142,13 @@ describe('another account’s payout', () => {
       }),
     );
     const { body } = await payouts.createPayout(orderId);
-    for (const answer of [
+    for (const response of [
       await link.getPayout(body.id),
       await link.createPayout(orderId),
       await link.updatePayout(body.id, payoutBody(orderId)),
       await link.call('GET', '/api/payouts'),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     }
   });
 });

@@ -140,9 +140,9 @@ describe('the reference in a browser', () => {
     await page.locator('[id$="/listDirectDebits"]').getByRole('button', { name: 'Test Request' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByPlaceholder('Token').fill(token);
-    const answered = page.waitForResponse((response) => response.url().includes('/api/direct-debits'));
+    const responded = page.waitForResponse((response) => response.url().includes('/api/direct-debits'));
     await dialog.getByRole('button', { name: /^Send get request/ }).click();
-    const response = await answered;
+    const response = await responded;
     expect([response.status(), await response.json()]).toEqual([200, expect.objectContaining({ data: [] })]);
     expect(elsewhere(requests)).toEqual([]);
     expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(

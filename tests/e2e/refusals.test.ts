@@ -67,25 +67,25 @@ describe('a payment method that breaks a rule is refused with 422, the member na
   ];
 
   test.each(cases)('%s', async (_, body, field, code) => {
-    const answer = await add(body());
-    expect(answer.status).toBe(422);
-    expect(answer.body.error).toMatchObject({
+    const response = await add(body());
+    expect(response.status).toBe(422);
+    expect(response.body.error).toMatchObject({
       type: 'invalid_request_error',
       code: 'validation_failed',
       message: expect.any(String),
-      request_id: answer.headers.get('x-request-id'),
+      request_id: response.headers.get('x-request-id'),
     });
-    expect(answer.body.error.errors).toEqual([{ field, code, message: expect.any(String) }]);
-    expect(JSON.stringify(answer.body)).not.toMatch(/\d{17}/);
+    expect(response.body.error.errors).toEqual([{ field, code, message: expect.any(String) }]);
+    expect(JSON.stringify(response.body)).not.toMatch(/\d{17}/);
     expect(await stored()).toEqual([]);
   });
 
   test('__proto__ and constructor are unknown members like any other', async () => {
     for (const name of ['__proto__', 'constructor']) {
       const raw = JSON.stringify(good()).replace('{', `{"${name}":{"prototype":{"deleted":false}},`);
-      const answer = await add(undefined, { raw });
-      expect(answer.status).toBe(422);
-      expect(answer.body.error.errors).toEqual([
+      const response = await add(undefined, { raw });
+      expect(response.status).toBe(422);
+      expect(response.body.error.errors).toEqual([
         expect.objectContaining({ field: name, code: 'unknown_member' }),
       ]);
     }
@@ -98,9 +98,9 @@ describe('a payment method that breaks a rule is refused with 422, the member na
         '"kept"',
         `"${name}"`,
       );
-      const answer = await send('POST', '/api/direct-debits', undefined, { token: account.token, raw });
-      expect([name, answer.status, answer.body.error?.code]).toEqual([name, 422, 'validation_failed']);
-      expect(answer.body.error.errors[0].field).toMatch(new RegExp(`${name}$`));
+      const response = await send('POST', '/api/direct-debits', undefined, { token: account.token, raw });
+      expect([name, response.status, response.body.error?.code]).toEqual([name, 422, 'validation_failed']);
+      expect(response.body.error.errors[0].field).toMatch(new RegExp(`${name}$`));
     }
   });
 
@@ -108,8 +108,8 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     'a body that is not an object is refused as such: %s',
     async (raw) => {
       for (const to of ['/api/direct-debits', '/api/orders', '/api/payouts', path]) {
-        const answer = await send('POST', to, undefined, { token: account.token, raw });
-        expect([to, answer.status, answer.body.error.errors]).toEqual([
+        const response = await send('POST', to, undefined, { token: account.token, raw });
+        expect([to, response.status, response.body.error.errors]).toEqual([
           to,
           422,
           [{ field: '', code: 'invalid_type', message: 'Send an object.' }],
@@ -148,17 +148,17 @@ describe('a payment method that breaks a rule is refused with 422, the member na
   test('a customer id of the wrong form is refused', async () => {
     for (const customer of ['a b', 'x'.repeat(65), 'ñ', 'a.b', '%00']) {
       const wrong = `/api/customers/${customer.startsWith('%') ? customer : encodeURIComponent(customer)}/payment-methods`;
-      const answer = await send('POST', wrong, good(), { token: account.token });
-      expect([answer.status, answer.body.error.errors?.[0]?.field]).toEqual([422, 'customerId']);
+      const response = await send('POST', wrong, good(), { token: account.token });
+      expect([response.status, response.body.error.errors?.[0]?.field]).toEqual([422, 'customerId']);
     }
   });
 });
 
 describe('a body that cannot be read', () => {
   const refused = async (options: RequestOptions, status: number, code: string) => {
-    const answer = await add(undefined, options);
-    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
-    expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
+    const response = await add(undefined, options);
+    expect([response.status, response.body.error.code]).toEqual([status, code]);
+    expect(response.body.error.request_id).toBe(response.headers.get('x-request-id'));
     expect(await stored()).toEqual([]);
   };
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { byLink, claimsOf, refused } from '#tests/support/links.ts';
 
 /** Sends the same request with its own Idempotency-Key at each call, with any token. */
-function keyed(method: string, path: string, body: object): (token: string) => Promise<Answer> {
+function keyed(method: string, path: string, body: object): (token: string) => Promise<ApiResponse> {
   const key = randomUUID();
   return (token) => send(method, path, body, { token, key });
 }
 
 /** Whether a response is the one to an earlier request. */
-const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
+const isReplay = ({ headers }: ApiResponse) => headers.get('idempotent-replayed') === 'true';
 
 /** The token of the link in a response. */
-const linkIn = ({ body }: Answer): string => (body.next_link ?? body).token;
+const linkIn = ({ body }: ApiResponse): string => (body.next_link ?? body).token;
 
 /** The refusal to repeat a response with a secret. */
 const NOT_REPEATED = [409, 'response_not_repeated', undefined];
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** A direct debit, the token of its link, and a request by that link whose response has the next link. */
-type Asked = { id: string; token: string; ask: (token: string) => Promise<Answer> };
+type Asked = { id: string; token: string; ask: (token: string) => Promise<ApiResponse> };
 
 async function waiting() {
   const customer = newCustomer();
@@ -176,11 +176,11 @@ describe('the link that a merchant created', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await waiting();
       const ask = keyed('POST', `/api/direct-debits/${id}/session-link`, {});
-      const answers = await Promise.all([account.token, other, account.token, other].map(ask));
+      const responses = await Promise.all([account.token, other, account.token, other].map(ask));
       const tokens = [account.token, other].filter((_, n) =>
-        answers.some(({ status }, by) => status === 201 && by % 2 === n),
+        responses.some(({ status }, by) => status === 201 && by % 2 === n),
       );
-      const refusals = answers.filter(({ status }) => status !== 201).map(refused);
+      const refusals = responses.filter(({ status }) => status !== 201).map(refused);
       expect(tokens).toHaveLength(1);
       for (const [, code] of refusals)
         expect(['response_not_repeated', 'idempotency_in_flight']).toContain(code);

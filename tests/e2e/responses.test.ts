@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '#lib/api/routes.ts';
 import { LARGEST_ERROR, MOST_LISTED } from '#lib/errors/listed-errors.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { callerWith } from '#tests/support/orders.ts';
@@ -70,17 +70,17 @@ describe('case 9: a name that could be a number or a secret', () => {
   ] as const;
 
   test.each(secrets)('is not shown: %s', async (_, name) => {
-    const answers = [
+    const responses = [
       await post('/api/orders', JSON.stringify({ [name]: 1, items: [{ [name]: 1 }] })),
       await post('/api/direct-debits', JSON.stringify({ metadata: { [name]: 1 } })),
       await send('GET', `/api/orders?${name}=1&${name}=2`, undefined, { token: account.token }),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, JSON.stringify(body).includes(name)]).toEqual([422, false]);
       const fields = body.error.errors.map(({ field }: { field: string }) => field);
       expect(fields).toContainEqual(expect.stringMatching(/(?:^|\.)\(hidden\)$/));
     }
-    const [order] = answers;
+    const [order] = responses;
     const fields = order?.body.error.errors.map(({ field }: { field: string }) => field);
     expect(fields).toEqual(expect.arrayContaining(['(hidden)', 'items.0.(hidden)']));
   });
@@ -128,7 +128,7 @@ describe('the log of requests', () => {
 });
 
 describe('Location', () => {
-  const addressIn = ({ headers }: Answer) => String(headers.get('location'));
+  const addressIn = ({ headers }: ApiResponse) => String(headers.get('location'));
   const whatIsAt = async (address: string) => (await send('GET', address, undefined, account)).body;
 
   test('leads to the direct debit, the charge, the order or the payout that was created', async () => {

@@ -24,10 +24,10 @@ describe('every route', () => {
   test.each(named(routes.filter(({ access }) => needsToken(access))))(
     '%s needs a token',
     async (_, route) => {
-      const answer = await send(route.method, concrete(route), bodyFor(route));
-      expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
-      expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
-      expect(answer.headers.get('content-type')).toBe('application/json');
+      const response = await send(route.method, concrete(route), bodyFor(route));
+      expect([response.status, response.body.error.code]).toEqual([401, 'unauthenticated']);
+      expect(response.body.error.request_id).toBe(response.headers.get('x-request-id'));
+      expect(response.headers.get('content-type')).toBe('application/json');
     },
   );
 
@@ -39,11 +39,11 @@ describe('every route', () => {
         ? 'read_direct_debits'
         : 'read_payment_methods';
       const token = await tokenOf(account, other);
-      const answer = await send(route.method, concrete(route), bodyFor(route), { token });
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      const response = await send(route.method, concrete(route), bodyFor(route), { token });
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
       const would = anyOf.filter((scope) => (MERCHANT_SCOPES as readonly string[]).includes(scope));
-      expect(answer.body.error.scopes).toEqual(would.length > 0 ? would : undefined);
-      for (const scope of would) expect(answer.body.error.message).toContain(scope);
+      expect(response.body.error.scopes).toEqual(would.length > 0 ? would : undefined);
+      for (const scope of would) expect(response.body.error.message).toContain(scope);
     },
   );
 });
@@ -118,9 +118,9 @@ describe('an unknown path', () => {
     '/%2e%2e/x',
   ])('is not found: %s', async (path) => {
     for (const method of ['GET', 'POST']) {
-      const answer = await send(method, path, method === 'POST' ? {} : undefined, { token: account.token });
-      expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
-      expect(answer.headers.get('x-request-id')).toBe(answer.body.error.request_id);
+      const response = await send(method, path, method === 'POST' ? {} : undefined, { token: account.token });
+      expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
+      expect(response.headers.get('x-request-id')).toBe(response.body.error.request_id);
     }
   });
 
@@ -134,12 +134,12 @@ describe('an unknown path', () => {
         'AWS4-HMAC-SHA256 x',
       ]) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-          const answer = await send(method, '/api/unknown', undefined, {
+          const response = await send(method, '/api/unknown', undefined, {
             token,
             raw: 'a,b',
             headers: { 'content-type': type },
           });
-          expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+          expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
         }
       }
     },
@@ -155,8 +155,8 @@ describe('an unknown path', () => {
   });
 
   test('a path that is not well formed is refused as malformed', async () => {
-    const answer = await send('GET', '/api/%', undefined, { token: account.token });
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'malformed_request']);
+    const response = await send('GET', '/api/%', undefined, { token: account.token });
+    expect([response.status, response.body.error.code]).toEqual([400, 'malformed_request']);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import {
-  type Answer,
+  type ApiResponse,
   askForToken,
   newAccount,
   type RequestOptions,
@@ -20,8 +20,8 @@ type Asked = {
   account: TestAccount;
   hooks: ReturnType<typeof hooksOf>;
   /** Returns the endpoint of the secret in a response. */
-  idIn: (first: Answer) => string;
-  ask: (token: string) => Promise<Answer>;
+  idIn: (first: ApiResponse) => string;
+  ask: (token: string) => Promise<ApiResponse>;
 };
 
 async function asking(method: string, pathOf: (id: string) => string, body: object): Promise<Asked> {
@@ -29,7 +29,7 @@ async function asking(method: string, pathOf: (id: string) => string, body: obje
   const hooks = hooksOf(account);
   const endpoint = (await hooks.create()).body.id;
   const [path, key] = [pathOf(endpoint), randomUUID()];
-  const idIn = ({ body: { id } }: Answer) => id ?? endpoint;
+  const idIn = ({ body: { id } }: ApiResponse) => id ?? endpoint;
   return { account, hooks, idIn, ask: (token) => send(method, path, body, { token, key }) };
 }
 
@@ -44,11 +44,11 @@ const ALL: Record<string, () => Promise<Asked>> = {
   [NOTIFY]: () => asking('POST', () => '/api/notify-secret/rotate', {}),
 };
 
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 const NOT_REPEATED = [409, 'response_not_repeated'];
 
 /** Creates another secret to replace the one in a response. */
-const replace = (name: string, { account: { token }, hooks, idIn }: Asked, first: Answer) =>
+const replace = (name: string, { account: { token }, hooks, idIn }: Asked, first: ApiResponse) =>
   name === NOTIFY ? send('POST', '/api/notify-secret/rotate', {}, { token }) : hooks.rotate(idIn(first));
 
 describe.each(Object.entries(ALL))('the secret of %s', (name, begin) => {

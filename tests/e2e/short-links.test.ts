@@ -53,8 +53,8 @@ describe('a short link', () => {
 describe('the code of a short link is refused', () => {
   test('if it is unknown or has another form', async () => {
     expect(refused(await exchange('A'.repeat(22)))).toEqual([404, 'not_found', undefined]);
-    const answer = await exchange('too-short');
-    expect([answer.status, answer.body.error.errors]).toEqual([
+    const response = await exchange('too-short');
+    expect([response.status, response.body.error.errors]).toEqual([
       422,
       [{ field: 'code', code: 'invalid_format', message: expect.any(String) }],
     ]);

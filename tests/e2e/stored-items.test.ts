@@ -38,9 +38,9 @@ describe('an item that cannot be read is reported by its key', () => {
     ];
     await damage(directDebitKey(body.id));
     const upcoming = await merchant.call('GET', `/api/direct-debits/${body.id}/upcoming-collection`);
-    for (const answer of [await merchant.get(body.id), await merchant.cancel(body.id), upcoming]) {
-      expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
-      expect(JSON.stringify(answer.body)).not.toContain('members_are_missing');
+    for (const response of [await merchant.get(body.id), await merchant.cancel(body.id), upcoming]) {
+      expect([response.status, response.body.error.code]).toEqual([500, 'internal_error']);
+      expect(JSON.stringify(response.body)).not.toContain('members_are_missing');
     }
     const [line = '{}'] = linesAbout(body.id);
     expect(JSON.parse(line)).toMatchObject({ level: 'error', item: 'DD', id: body.id });
@@ -53,8 +53,8 @@ describe('an item that cannot be read is reported by its key', () => {
     const { data } = (await merchant.call('GET', `/api/events?direct_debit_id=${body.id}`)).body;
     const [{ id }] = data;
     await table.set(eventKey(directDebitKey(body.id).pk, id), 'event_id', newId('evt'));
-    const answer = await merchant.call('GET', `/api/events/${id}`);
-    expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
+    const response = await merchant.call('GET', `/api/events/${id}`);
+    expect([response.status, response.body.error.code]).toEqual([500, 'internal_error']);
     const [line = '{}'] = linesAbout(id);
     expect(JSON.parse(line)).toMatchObject({ item: 'EVT', id, reason: 'key_is_of_another' });
     await table.remove(eventKey(directDebitKey(body.id).pk, id));

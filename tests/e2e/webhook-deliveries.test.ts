@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { newId } from '#lib/domain/ids.ts';
 import { MerchantServer, type Received } from '#tests/providers/webhooks/merchant-server.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 import { callerWith } from '#tests/support/orders.ts';
@@ -22,7 +22,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 const urlOf = (path: string) => `http://localhost:${server.port}/${path}`;
 const cameTo = (path: string) => server.received.filter((received) => received.path === `/${path}`);
-const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
+const refusalOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 const verified = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as {
     id: string;
@@ -137,7 +137,7 @@ describe('the deliveries of an endpoint', () => {
       events.unshift((await hooks.test(id)).body.id);
       await webhooks('listed', n + 1);
     }
-    const ids = ({ body }: Answer) => body.data.map(({ event_id }: { event_id: string }) => event_id);
+    const ids = ({ body }: ApiResponse) => body.data.map(({ event_id }: { event_id: string }) => event_id);
     await eventually(async () =>
       expect(ids(await hooks.deliveries(id, '?status=delivered'))).toEqual(events),
     );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 let account: TestAccount;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
-const withoutSecret = ({ secret: _, ...rest }: Answer['body']) => rest;
-const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
-const faultsOf = ({ status, body }: Answer): string[] => {
+const withoutSecret = ({ secret: _, ...rest }: ApiResponse['body']) => rest;
+const refusalOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
+const faultsOf = ({ status, body }: ApiResponse): string[] => {
   expect([status, body.error?.code]).toEqual([422, 'validation_failed']);
   return body.error.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort();
 };
@@ -157,12 +157,12 @@ describe('a webhook endpoint', () => {
     const marked = { ...withoutSecret(body), deleted: true, updated_at: expect.any(String) };
     expect(deleted).toMatchObject({ status: 200, body: marked });
     expect(await hooks.delete(body.id)).toMatchObject({ status: 200, body: deleted.body });
-    for (const answer of [
+    for (const response of [
       await hooks.get(body.id),
       await hooks.update(body.id, { status: 'enabled' }),
       await hooks.rotate(body.id),
     ]) {
-      expect(refusalOf(answer)).toEqual([404, 'not_found']);
+      expect(refusalOf(response)).toEqual([404, 'not_found']);
     }
     const ids = (await hooks.list()).body.data.map(({ id }: { id: string }) => id);
     expect(ids).not.toContain(body.id);
@@ -175,7 +175,7 @@ describe('the secrets of an endpoint', () => {
     const { secretsOf } = await import('#lib/operations/webhooks/secrets.ts');
     const { body } = await hooks.create();
     const rotations = [await hooks.rotate(body.id), await hooks.rotate(body.id), await hooks.rotate(body.id)];
-    const [second, third, fourth] = rotations.map((answer) => answer.body.secret);
+    const [second, third, fourth] = rotations.map((response) => response.body.secret);
     const stored = await findEndpoint(account.account_id, body.id);
     if (!stored) throw new Error('There is no such endpoint');
     expect(await secretsOf(stored, new Date())).toEqual([fourth, third, second]);
@@ -188,8 +188,8 @@ describe('the secrets of an endpoint', () => {
 describe('an account', () => {
   test('has at most 20 endpoints, and room again once one is deleted', async () => {
     const own = hooksOf(await newAccount());
-    const answers = await Promise.all(Array.from({ length: 23 }, () => own.create()));
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(Array.from({ length: 23 }, () => own.create()));
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.map(refusalOf)).toEqual(Array(3).fill([409, 'too_many_webhook_endpoints']));
     const { body: all } = await own.list();
     expect(all.data).toHaveLength(20);
@@ -223,11 +223,11 @@ describe('another account’s endpoint', () => {
       stranger.delete(id),
     ];
     for (const id of [body.id, gone.id]) {
-      for (const answer of await Promise.all(all(id)))
-        expect(refusalOf(answer)).toEqual([403, 'access_refused']);
+      for (const response of await Promise.all(all(id)))
+        expect(refusalOf(response)).toEqual([403, 'access_refused']);
     }
-    for (const answer of await Promise.all(all(newId('we'))))
-      expect(refusalOf(answer)).toEqual([404, 'not_found']);
+    for (const response of await Promise.all(all(newId('we'))))
+      expect(refusalOf(response)).toEqual([404, 'not_found']);
     expect((await hooks.get(body.id)).body).toEqual(withoutSecret(body));
   });
 });

@@ -32,8 +32,8 @@ afterAll(async () => {
   await silence.stop();
 });
 
-const isTold = (answer: HandlerAnswer | undefined) =>
-  expect(answer).toMatchObject({
+const isTold = (response: HandlerAnswer | undefined) =>
+  expect(response).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },
     body: { error: { code: 'unavailable' } },

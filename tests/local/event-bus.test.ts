@@ -49,13 +49,13 @@ const happened = (type: string, time = '2026-11-20T12:00:00Z') => ({
 describe('an event bus', () => {
   test('delivers an event to the targets of its rules, and to none of another bus', () => {
     const { buses, brought } = startBuses();
-    const [answer, report] = ['answers/1', 'reports/1'].map((key) => ({ detail: { key } }));
+    const [response, report] = ['answers/1', 'reports/1'].map((key) => ({ detail: { key } }));
 
-    buses.put('default', { ...answer });
+    buses.put('default', { ...response });
     buses.put('default', { ...report });
-    buses.put('own', { ...answer });
+    buses.put('own', { ...response });
 
-    expect(brought).toEqual([['arn:ingest', answer]]);
+    expect(brought).toEqual([['arn:ingest', response]]);
   });
 
   test('delivers an event of an unknown type to rules that exclude others', () => {

@@ -29,9 +29,9 @@ describe('with any simultaneous additions, deletions and changes of the default,
         const repeated = newClabe();
         const known: string[] = [];
         for (const wave of plan) {
-          const answers = await Promise.all(wave.map((each) => run(each, customer, repeated, known)));
-          for (const { status } of answers) expect([200, 201, 409]).toContain(status);
-          known.push(...answers.filter(({ status }) => status === 201).map(({ body }) => body.id));
+          const responses = await Promise.all(wave.map((each) => run(each, customer, repeated, known)));
+          for (const { status } of responses) expect([200, 201, 409]).toContain(status);
+          known.push(...responses.filter(({ status }) => status === 201).map(({ body }) => body.id));
           await expectConsistent(customer);
         }
       }),

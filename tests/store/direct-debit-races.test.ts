@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type Answer, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { invokeAt } from '#tests/support/call-handler.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   merchant = merchantOf(account);
 });
 
-const outcome = ({ status, body }: Answer) => (status < 300 ? 'done' : body.error.code);
+const outcome = ({ status, body }: ApiResponse) => (status < 300 ? 'done' : body.error.code);
 const quiet = { send_email: false };
 
 /** Runs the work of many rounds, a few at a time, so that the machine stays responsive. */
@@ -27,8 +27,8 @@ describe(`what happens at the same time, ${ROUNDS} times over`, () => {
     rounds(async () => {
       const { body } = await merchant.create(newCustomer(), quiet);
       const token = await merchant.link(body.id);
-      const answers = await Promise.all([acknowledge(token), acknowledge(token)]);
-      expect(answers.map(outcome).sort()).toEqual(['done', 'token_used']);
+      const responses = await Promise.all([acknowledge(token), acknowledge(token)]);
+      expect(responses.map(outcome).sort()).toEqual(['done', 'token_used']);
     }));
 
   test('one link in two places: an acknowledgment and an account never contradict each other', () =>
@@ -74,8 +74,8 @@ describe(`what happens at the same time, ${ROUNDS} times over`, () => {
     rounds(async () => {
       const { body } = await merchant.create(newCustomer(), quiet);
       const tokens = await Promise.all([merchant.link(body.id), merchant.link(body.id)]);
-      const answers = await Promise.all(tokens.map((token) => acknowledge(token)));
-      expect(answers.map(outcome).sort()).toEqual(['done', 'token_used']);
+      const responses = await Promise.all(tokens.map((token) => acknowledge(token)));
+      expect(responses.map(outcome).sort()).toEqual(['done', 'token_used']);
     }));
 
   test('requesting a mail with a link against acknowledging by the current link: both succeed', () =>
@@ -113,8 +113,8 @@ describe('a link', () => {
     const { handler: get } = await import('#functions/direct-debits/get.ts');
     const { handler: acknowledging } = await import('#functions/direct-debits/acknowledge.ts');
     const { body } = await merchant.create(newCustomer(), quiet);
-    const answer = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
-    const { token, expires_at } = answer.body;
+    const response = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
+    const { token, expires_at } = response.body;
     const end = new Date(expires_at).getTime();
     const at = (offset: number) => new Date(end + offset);
     const params = { id: body.id };

@@ -5,7 +5,7 @@ import { createOrder } from '#lib/api/orders/routes.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newOrder, type OfDirectDebit, type Order } from '#lib/domain/order.ts';
-import { type Answer, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { CROWD } from '#tests/support/budget.ts';
 import { addressBody, callerWith, chargeTable, orderBody } from '#tests/support/orders.ts';
 
@@ -63,12 +63,12 @@ const PATIENCE = 50;
 let sentAgain = 0;
 
 /** Sends a request as a patient client does: after a 503 it retries. */
-async function insist(work: () => Promise<Answer>): Promise<Answer> {
+async function insist(work: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await work();
-    if (answer.status !== 503 || attempt === PATIENCE) return answer;
+    const response = await work();
+    if (response.status !== 503 || attempt === PATIENCE) return response;
     sentAgain += 1;
-    await sleep(Number(answer.headers.get('retry-after')) * 1_000 * Math.random());
+    await sleep(Number(response.headers.get('retry-after')) * 1_000 * Math.random());
   }
 }
 
@@ -76,13 +76,15 @@ describe(`${CROWD} updates of one order at once`, () => {
   test('leave one of the addresses whole, and each responds with its own', async () => {
     const { id } = await stored();
     const marks = Array.from({ length: CROWD }, (_, index) => index);
-    const answers = await Promise.all(marks.map((mark) => insist(() => orders.readdress(id, marked(mark)))));
-    answers.forEach(({ status, body }, mark) => {
+    const responses = await Promise.all(
+      marks.map((mark) => insist(() => orders.readdress(id, marked(mark)))),
+    );
+    responses.forEach(({ status, body }, mark) => {
       expect([status, body.shipping_address]).toEqual([200, marked(mark)]);
     });
     const { body, headers } = await orders.get(id);
     expect(marks.map(marked)).toContainEqual(body.shipping_address);
-    const last = answers.find((answer) => answer.headers.get('etag') === headers.get('etag'));
+    const last = responses.find((response) => response.headers.get('etag') === headers.get('etag'));
     expect(body).toEqual(last?.body);
     const { version = 0 } = (await lib.findOrder(id)) ?? {};
     expect(version).toBeGreaterThanOrEqual(CROWD + 1);
@@ -91,14 +93,14 @@ describe(`${CROWD} updates of one order at once`, () => {
 
   test('in transactions, with a key each, lose none that was confirmed', async () => {
     const { id } = await stored();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, mark) => orders.readdress(id, marked(mark), { key: newId('req') })),
     );
-    const done = answers.filter(({ status }) => status === 200);
-    const told = answers.filter(({ status }) => status === 409 || status === 503);
+    const done = responses.filter(({ status }) => status === 200);
+    const told = responses.filter(({ status }) => status === 409 || status === 503);
     expect([done.length > 0, done.length + told.length]).toEqual([true, 20]);
     const { body, headers } = await orders.get(id);
-    const last = done.find((answer) => answer.headers.get('etag') === headers.get('etag'));
+    const last = done.find((response) => response.headers.get('etag') === headers.get('etag'));
     expect(body).toEqual(last?.body);
     expect((await lib.findOrder(id))?.version).toBe(done.length + 1);
   });
@@ -127,8 +129,8 @@ describe('an order that is cancelled', () => {
   test('keeps its address', async () => {
     const { id } = await stored({ status: 'cancelled' });
     for (const options of [{}, { key: newId('req') }, { headers: { 'if-match': '"1"' } }]) {
-      const answer = await orders.readdress(id, addressBody(), options);
-      expect([answer.status, answer.body.error.code]).toEqual([409, 'order_cancelled']);
+      const response = await orders.readdress(id, addressBody(), options);
+      expect([response.status, response.body.error.code]).toEqual([409, 'order_cancelled']);
     }
     expect((await orders.get(id)).body.shipping_address.address1).toBe('');
   });

@@ -35,16 +35,16 @@ beforeAll(async () => {
 });
 
 /** A provider whose results the test decides, and which counts its requests. */
-function provider(answers: { start?: () => VerificationState; read?: () => VerificationState }) {
+function provider(responses: { start?: () => VerificationState; read?: () => VerificationState }) {
   const asked = { starts: [] as string[], reads: 0 };
   const verifier: AccountVerifier = {
     start: async ({ runId }) => {
       asked.starts.push(runId);
-      return { providerId: `provider-${runId}`, ...(answers.start?.() ?? { state: 'pending' }) };
+      return { providerId: `provider-${runId}`, ...(responses.start?.() ?? { state: 'pending' }) };
     },
     read: async () => {
       asked.reads += 1;
-      return answers.read?.() ?? { state: 'pending' };
+      return responses.read?.() ?? { state: 'pending' };
     },
   };
   return { verifier, asked };

@@ -3,7 +3,7 @@ import { newId } from '#lib/domain/ids.ts';
 import type { Feature } from '#lib/store/accounts.ts';
 import { differences, type Observed } from './contract.ts';
 
-export type Answer = { status: number; headers: Headers; body: Json };
+export type ApiResponse = { status: number; headers: Headers; body: Json };
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are asserted on, member by member
 type Json = any;
@@ -29,7 +29,7 @@ export async function send(
   path: string,
   body?: unknown,
   { token, key, headers = {}, raw }: RequestOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(`${baseUrl()}${path}`, {
     method,
@@ -80,16 +80,17 @@ export async function tokenOf(
   account: { public_key: string; private_key: string },
   scope?: string,
 ): Promise<string> {
-  const answer = await askForToken(account, scope === undefined ? undefined : { scope });
-  if (answer.status !== 200) throw new Error(`No token: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body.token;
+  const response = await askForToken(account, scope === undefined ? undefined : { scope });
+  if (response.status !== 200)
+    throw new Error(`No token: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body.token;
 }
 
 export function askForToken(
   { public_key, private_key }: { public_key: string; private_key: string },
   body?: unknown,
   options: RequestOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const credentials = Buffer.from(`${public_key}:${private_key}`).toString('base64');
   return send('POST', '/api/authorizations/token', body, {
     ...options,

@@ -1,5 +1,5 @@
 import type { Feature } from '#lib/store/accounts.ts';
-import { type Answer, newAccount, type TestAccount } from './api.ts';
+import { type ApiResponse, newAccount, type TestAccount } from './api.ts';
 import { acknowledge, merchantOf, newCustomer } from './direct-debits.ts';
 
 /** What the tests of collections do as a merchant, each in an account of its own. */
@@ -16,10 +16,10 @@ function collectorOf(account: TestAccount) {
     retryOrder: (id: string, orderId: string) => call('POST', `${debit(id)}/charges/${orderId}/retry`),
     order: (orderId: string) => call('GET', `/api/orders/${orderId}`),
     /** Runs the collections of a day to their end: on a busy machine a run may take longer than a request. */
-    async collect(date: string): Promise<Answer> {
+    async collect(date: string): Promise<ApiResponse> {
       for (;;) {
-        const answer = await call('POST', '/sandbox/collections', { date });
-        if (answer.status !== 200 || answer.body.finished) return answer;
+        const response = await call('POST', '/sandbox/collections', { date });
+        if (response.status !== 200 || response.body.finished) return response;
       }
     },
     /** Returns a direct debit that its customer has acknowledged, on a validated account. */

@@ -1,6 +1,6 @@
 import { newId } from '#lib/domain/ids.ts';
 import { methodBody, newClabe } from './account-numbers.ts';
-import { type Answer, send, type TestAccount } from './api.ts';
+import { type ApiResponse, send, type TestAccount } from './api.ts';
 import { businessDay } from './business-days.ts';
 import { eventually } from './eventually.ts';
 
@@ -45,8 +45,8 @@ export function merchantOf(account: TestAccount) {
     async verifiedMethod(customer: string): Promise<string> {
       const { body } = await this.addMethod(customer);
       await eventually(async () => {
-        const answer = await this.validate(body.id);
-        if (answer.body.validation.status !== 'verified') throw new Error('Not verified yet');
+        const response = await this.validate(body.id);
+        if (response.body.validation.status !== 'verified') throw new Error('Not verified yet');
       });
       return body.id;
     },
@@ -54,7 +54,7 @@ export function merchantOf(account: TestAccount) {
 }
 
 /** Acknowledges as the customer does, with a link's token. */
-export function acknowledge(token: string, body: unknown = PLACE): Promise<Answer> {
+export function acknowledge(token: string, body: unknown = PLACE): Promise<ApiResponse> {
   return send('POST', '/api/direct-debits/acknowledge', body, { token });
 }
 

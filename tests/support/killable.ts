@@ -16,9 +16,9 @@ export async function costingLife<T>(call: () => Promise<T>): Promise<T> {
   if (!life) return call();
   life.callsLeft -= 1;
   if (life.callsLeft < 0) throw new Killed();
-  const answer = await call();
+  const response = await call();
   if (life.callsLeft === 0 && life.losesLastAnswer) throw new Killed();
-  return answer;
+  return response;
 }
 
 /** Ends the process of the work that calls this, at once: nothing that it does afterwards takes effect. */

@@ -1,4 +1,4 @@
-import { type Answer, send } from './api.ts';
+import { type ApiResponse, send } from './api.ts';
 import { acknowledge } from './direct-debits.ts';
 
 const path = (id: string) => `/api/direct-debits/${id}`;
@@ -13,8 +13,8 @@ export const byLink = (id: string, token: string) => ({
 });
 
 /** What a caller without a token does. */
-export const requestLink = (id: string): Promise<Answer> => send('POST', `${path(id)}/link-requests`);
-export const exchange = (code: string): Promise<Answer> => send('POST', '/api/link-exchanges', { code });
+export const requestLink = (id: string): Promise<ApiResponse> => send('POST', `${path(id)}/link-requests`);
+export const exchange = (code: string): Promise<ApiResponse> => send('POST', '/api/link-exchanges', { code });
 
 /** Returns the token of a link to a direct debit that was sent a day ago. */
 export async function expiredLink(debit: { id: string; account_id: string; customer_id: string }) {
@@ -34,4 +34,4 @@ export const claimsOf = (token: string): { jti: string; direct_debit_id: string 
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /** Status, code and reason of a refusal. */
-export const refused = ({ status, body }: Answer) => [status, body.error?.code, body.error?.reason];
+export const refused = ({ status, body }: ApiResponse) => [status, body.error?.code, body.error?.reason];

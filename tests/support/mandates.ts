@@ -1,6 +1,6 @@
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Answer } from './api.ts';
+import type { ApiResponse } from './api.ts';
 import { newCollector } from './collections.ts';
 
 type ShownOrder = {
@@ -45,10 +45,10 @@ export type Merchant = Awaited<ReturnType<typeof newMerchant>>;
 export const varying = { is_fixed_amount: false, amount: undefined, max_amount: 500 };
 
 /** Status and code of a refusal. */
-export const refusal = ({ status, body }: Answer) => [status, body.error?.code];
+export const refusal = ({ status, body }: ApiResponse) => [status, body.error?.code];
 
 /** Status, member and code of a refusal of what was sent. */
-export const fault = ({ status, body }: Answer) => [
+export const fault = ({ status, body }: ApiResponse) => [
   status,
   body.error?.errors?.[0]?.field,
   body.error?.errors?.[0]?.code,

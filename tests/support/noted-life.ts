@@ -122,7 +122,7 @@ export async function live(
     await asks('error', 'GET', debitPath(id));
   }
   for (const asks of [asMerchant, writing]) await asks('revocation', 'POST', `${debitPath(id)}/revoke`);
-  const unfinished = shown.filter(({ record, answer }) => record !== 'error' && answer.status >= 300);
+  const unfinished = shown.filter(({ record, response }) => record !== 'error' && response.status >= 300);
   if (unfinished.length > 0) throw new Error(`Refused: ${JSON.stringify(unfinished)}`);
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Answer, type RequestOptions, send } from './api.ts';
+import { type ApiResponse, type RequestOptions, send } from './api.ts';
 
 /** The body that creates an order of two lines, without an address. Its total is 2 × 100 − 10 + 30.40 + 50 = 270.40. */
 export function orderBody(more: Record<string, unknown> = {}) {
@@ -46,7 +46,7 @@ export function callerWith(token: string) {
     send(method, path, body, { token, ...options });
   return {
     call,
-    create: (more?: Record<string, unknown>, options?: RequestOptions): Promise<Answer> =>
+    create: (more?: Record<string, unknown>, options?: RequestOptions): Promise<ApiResponse> =>
       call('POST', '/api/orders', orderBody(more), options),
     get: (id: string) => call('GET', `/api/orders/${id}`),
     readdress: (id: string, shipping_address: unknown, options?: RequestOptions) =>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Answer, type RequestOptions, send, tokenOf } from './api.ts';
+import { type ApiResponse, type RequestOptions, send, tokenOf } from './api.ts';
 import { newCollector } from './collections.ts';
 
 /** The principals: the kinds of tokens with which a record is requested. */
@@ -7,7 +7,7 @@ export const PRINCIPALS = ['merchant', 'narrowed', 'activation', 'validation'] a
 export type Principal = (typeof PRINCIPALS)[number];
 
 /** A response, the record that it shows, and its principal. */
-export type Shown = { record: string; to: Principal; answer: Answer };
+export type Shown = { record: string; to: Principal; response: ApiResponse };
 
 /** A merchant with all public members, whose fees are recognised by their fixed part. */
 export async function knownMerchant(fixedFee: number) {
@@ -39,9 +39,9 @@ export function notebook() {
   const note =
     (to: Principal, token: string) =>
     async (record: string, method: string, path: string, body?: unknown, more: RequestOptions = {}) => {
-      const answer = await send(method, path, body, { token, ...more });
-      shown.push({ record, to, answer });
-      return answer;
+      const response = await send(method, path, body, { token, ...more });
+      shown.push({ record, to, response });
+      return response;
     };
   return { shown, note };
 }

@@ -1,4 +1,4 @@
-import { type Answer, type RequestOptions, send } from './api.ts';
+import { type ApiResponse, type RequestOptions, send } from './api.ts';
 
 const PATH = '/api/webhook-endpoints';
 
@@ -12,7 +12,7 @@ export function hooksOf({ token }: { token: string }) {
     path: string,
     body?: unknown,
     options: RequestOptions = {},
-  ): Promise<Answer> => send(method, path, body, { token, ...options });
+  ): Promise<ApiResponse> => send(method, path, body, { token, ...options });
   return {
     call,
     create: (more: Record<string, unknown> = {}, options?: RequestOptions) =>

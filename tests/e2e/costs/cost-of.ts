@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Answer } from '#tests/support/api.ts';
+import type { ApiResponse } from '#tests/support/api.ts';
 import { AskedOperations } from '#tests/support/asked-operations.ts';
 import { proxy, secrets } from './counted-service.ts';
 
@@ -32,10 +32,10 @@ export async function costOf(
     way.takeCalls();
     way.distance = distance;
   }
-  const answer = await counted.during(work).finally(() => {
+  const response = await counted.during(work).finally(() => {
     for (const way of ways) way.distance = 0;
   });
-  if (status !== undefined) expect((answer as Answer).status).toBe(status);
+  if (status !== undefined) expect((response as ApiResponse).status).toBe(status);
   const calls = ways.flatMap((way) => way.takeCalls());
   const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
   const [readUnits, writeUnits] = [sum('readUnits'), sum('writeUnits')];

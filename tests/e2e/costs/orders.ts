@@ -81,19 +81,19 @@ describe('when the response to an update is lost', () => {
   test('it is not mistaken for another caller’s update, though the version has moved', async () => {
     const headers = { 'if-match': (await shop.get(orderId)).headers.get('etag') ?? '' };
     proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-response', times: 1 });
-    const answer = await shop.readdress(orderId, addressBody({ city: 'Puebla' }), { headers });
-    expect(answer).toMatchObject({ status: 200, body: { shipping_address: { city: 'Puebla' } } });
-    expect((await shop.get(orderId)).headers.get('etag')).toBe(answer.headers.get('etag'));
+    const response = await shop.readdress(orderId, addressBody({ city: 'Puebla' }), { headers });
+    expect(response).toMatchObject({ status: 200, body: { shipping_address: { city: 'Puebla' } } });
+    expect((await shop.get(orderId)).headers.get('etag')).toBe(response.headers.get('etag'));
     const late = await shop.readdress(orderId, addressBody(), { headers });
     expect(late.status).toBe(412);
   });
 
   test('it is repeated without If-Match, and returns the current record', async () => {
     proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-response', times: 1 });
-    const answer = await shop.updatePayout(payoutId, payoutBody(orderId, { amount: 7 }));
-    expect(answer).toMatchObject({ status: 200, body: { amount: 7 } });
+    const response = await shop.updatePayout(payoutId, payoutBody(orderId, { amount: 7 }));
+    expect(response).toMatchObject({ status: 200, body: { amount: 7 } });
     const read = await shop.getPayout(payoutId);
-    expect([read.body, read.headers.get('etag')]).toEqual([answer.body, answer.headers.get('etag')]);
+    expect([read.body, read.headers.get('etag')]).toEqual([response.body, response.headers.get('etag')]);
   });
 });
 
@@ -101,8 +101,8 @@ describe('when DynamoDB is throttled', () => {
   test('an update is refused with Retry-After, and nothing has changed', async () => {
     const before = await shop.get(orderId);
     proxy.inject({ operation: 'TransactWriteItems', kind: 'throttle', times: 4 });
-    const answer = await shop.readdress(orderId, addressBody({ city: 'Toluca' }));
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+    const response = await shop.readdress(orderId, addressBody({ city: 'Toluca' }));
+    expect([response.status, response.body.error.code]).toEqual([503, 'unavailable']);
     expect((await shop.get(orderId)).body).toEqual(before.body);
   });
 });

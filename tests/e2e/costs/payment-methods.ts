@@ -150,9 +150,9 @@ describe('when DynamoDB fails', () => {
 
   test('transactions that keep conflicting are refused with Retry-After, and nothing is written', async () => {
     proxy.inject({ operation: 'TransactWriteItems', kind: 'conflict', times: 8 });
-    const answer = await add('cus-busy');
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await add('cus-busy');
+    expect([response.status, response.body.error.code]).toEqual([503, 'unavailable']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await stored('cus-busy')).toEqual([]);
   });
 
@@ -163,25 +163,25 @@ describe('when DynamoDB fails', () => {
 
   test('a single write whose item stays in a transaction is a 503 with Retry-After, never a 500', async () => {
     proxy.inject({ operation: 'UpdateItem', kind: 'conflict', times: 8 });
-    const answer = await createDebit();
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers.get('retry-after')).toBe('1');
+    const response = await createDebit();
+    expect([response.status, response.body.error.code]).toEqual([503, 'unavailable']);
+    expect(response.headers.get('retry-after')).toBe('1');
   });
 
   test('a repeated key while its first request runs is refused as in progress', async () => {
     proxy.inject({ operation: 'TransactWriteItems', kind: 'conflict', times: 8 });
-    const answer = await add('cus-flight', 'key-in-flight');
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'idempotency_in_flight']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await add('cus-flight', 'key-in-flight');
+    expect([response.status, response.body.error.code]).toEqual([409, 'idempotency_in_flight']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await add('cus-flight', 'key-in-flight')).status).toBe(201);
   });
 
   test('lasting throttling is a 503 with Retry-After and no detail', async () => {
     proxy.inject({ operation: 'BatchGetItem', kind: 'throttle', times: 4 });
-    const answer = await add('cus-throttled');
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(JSON.stringify(answer.body)).not.toMatch(/throughput|table|dynamo/i);
+    const response = await add('cus-throttled');
+    expect([response.status, response.body.error.code]).toEqual([503, 'unavailable']);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(JSON.stringify(response.body)).not.toMatch(/throughput|table|dynamo/i);
     expect(await stored('cus-throttled')).toEqual([]);
   });
 });

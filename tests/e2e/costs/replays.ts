@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { type ApiResponse, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { HOOKS } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
@@ -25,7 +25,7 @@ const [ONE, SOME, WRITE] = ['GetItem', 'BatchGetItem', 'TransactWriteItems'];
 
 const keyed = (path: string, body: object) => {
   const key = randomUUID();
-  return (token: string): Promise<Answer> => send('POST', path, body, { token, key });
+  return (token: string): Promise<ApiResponse> => send('POST', path, body, { token, key });
 };
 
 async function waiting(): Promise<string> {

@@ -105,23 +105,23 @@ const debits: [string, DirectDebit][] = [
 ];
 
 const { file_id, presented_on, account_digest, payment_method_id, consent, ...waiting } = chargeOf();
-const answered = { answered_on: chargeOf().charge_date };
+const responded = { answered_on: chargeOf().charge_date };
 const orders: [string, Charge][] = [
   ['created', { ...waiting, status: 'created', attempts: 0 }],
   ['pending', chargeOf({ status: 'pending', attempts: 0 })],
   ['in_process', chargeOf()],
-  ['paid', chargeOf({ ...answered, status: 'paid' })],
-  ['failed', chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS })],
+  ['paid', chargeOf({ ...responded, status: 'paid' })],
+  ['failed', chargeOf({ ...responded, status: 'failed', failure: INSUFFICIENT_FUNDS })],
   [
     'pending_next_cycle',
-    chargeOf({ ...answered, status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS }),
+    chargeOf({ ...responded, status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS }),
   ],
   [
     'retried',
-    chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS, retried_by: newId('ord') }),
+    chargeOf({ ...responded, status: 'failed', failure: INSUFFICIENT_FUNDS, retried_by: newId('ord') }),
   ],
   ['a second try', chargeOf({ retry_of: newId('ord'), exception: newId('exc') })],
-  ['reversed', chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW })],
+  ['reversed', chargeOf({ ...responded, status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW })],
   ['cancelled', { ...waiting, status: 'cancelled', attempts: 0 }],
 ];
 

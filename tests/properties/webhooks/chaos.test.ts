@@ -109,8 +109,8 @@ describe('many events', () => {
     // A webhook with a response has arrived; one that arrived and is not in the log had its worker killed, or is there
     // without an outcome.
     const noted = logs.flatMap(({ attempts }) => attempts);
-    const answered = noted.filter(({ status_code }) => status_code !== null);
-    expect(server.received.length).toBeGreaterThanOrEqual(answered.length);
+    const responded = noted.filter(({ status_code }) => status_code !== null);
+    expect(server.received.length).toBeGreaterThanOrEqual(responded.length);
     expect(server.received.length).toBeLessThanOrEqual(noted.length + killed);
   });
 

@@ -57,8 +57,8 @@ describe('the worker that sends webhooks', () => {
       for (const one of held) one.writeHead(204).end();
     };
     const [many, one] = [await waiting(slow, 5), await waiting(quick, 1)];
-    const answer = await lib.handler(batchOf([...many.messages, ...one.messages]));
-    expect(answer).toEqual({ batchItemFailures: [] });
+    const response = await lib.handler(batchOf([...many.messages, ...one.messages]));
+    expect(response).toEqual({ batchItemFailures: [] });
     expect(await many.statuses()).toEqual(Array.from({ length: 5 }, () => 'delivered'));
     expect(await one.statuses()).toEqual(['delivered']);
   });

@@ -63,8 +63,8 @@ const breakdowns: [string, Answer][] = [
 ];
 
 describe('when Fintoc', () => {
-  test.each(breakdowns)('%s, the verification can be tried again later', async (_, answer) => {
-    server.answer = answer;
+  test.each(breakdowns)('%s, the verification can be tried again later', async (_, response) => {
+    server.answer = response;
     for (const error of [
       await failureOf(verifier.start(REQUEST)),
       await failureOf(verifier.read(ID, REQUEST)),

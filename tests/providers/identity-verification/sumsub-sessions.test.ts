@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 afterEach(() => server[Symbol.asyncDispose]());
 
-async function failureOf(answer: Answer): Promise<Error> {
-  server.answer = answer;
+async function failureOf(response: Answer): Promise<Error> {
+  server.answer = response;
   return verifier.createSession(REQUEST).then(
     () => new Error('It did not fail.'),
     (error: Error) => error,
@@ -80,8 +80,8 @@ describe('a session', () => {
     ['the connection is cut', (response) => response.destroy()],
     ['nothing is said', () => undefined],
     ['the answer stops in the middle', (response) => response.write('{"url":')],
-  ])('can be requested again later if %s', async (_, answer) => {
-    const error = await failureOf(answer);
+  ])('can be requested again later if %s', async (_, response) => {
+    const error = await failureOf(response);
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(`${error.stack} ${String(error.cause)}`).not.toMatch(/ana@example|Hej2ch2/);
   });

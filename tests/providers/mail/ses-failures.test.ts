@@ -27,8 +27,8 @@ const mailerThatWaits = (timeoutMilliseconds: number) =>
 
 afterEach(() => server[Symbol.asyncDispose]());
 
-async function failureOf(answer: Answer): Promise<Error> {
-  server.answer = answer;
+async function failureOf(response: Answer): Promise<Error> {
+  server.answer = response;
   return mailer.send(mail).then(
     () => new Error('It did not fail.'),
     (error: Error) => error,
@@ -42,8 +42,8 @@ describe('a mail that SES will never accept is refused for good', () => {
       'a message that it rejects',
       answerWith(400, 'MessageRejected', 'Content is prohibited for ana@example.com'),
     ],
-  ])('%s', async (_, answer) => {
-    const error = await failureOf(answer);
+  ])('%s', async (_, response) => {
+    const error = await failureOf(response);
     expect(error).toBeInstanceOf(MailRefused);
     expect(`${error.stack} ${error.cause}`).not.toContain('ana@example.com');
     expect(server.received).toHaveLength(1);
@@ -60,8 +60,8 @@ describe('a mail that SES did not accept can be sent again', () => {
     ['a domain that is not verified', answerWith(400, 'MailFromDomainNotVerifiedException')],
     ['a configuration set that is not there', answerWith(404, 'NotFoundException')],
     ['credentials that it does not know', answerWith(403, 'UnrecognizedClientException')],
-  ])('%s', async (_, answer) => {
-    const error = await failureOf(answer);
+  ])('%s', async (_, response) => {
+    const error = await failureOf(response);
     expect(error).toBeInstanceOf(MailNotSent);
     expect(error).toMatchObject({ maybeSent: false });
     expect(`${error.stack} ${error.cause}`).not.toContain('ana@example.com');
@@ -81,9 +81,9 @@ describe('a mail whose response was lost may have been sent, and is not sent aga
     ['an error of SES itself', answerWith(500, 'InternalServiceErrorException')],
     ['a connection that breaks', (response) => response.destroy()],
     ['silence', () => undefined],
-  ])('%s', async (what, answer) => {
+  ])('%s', async (what, response) => {
     if (what === 'silence') mailer = mailerThatWaits(300);
-    const error = await failureOf(answer);
+    const error = await failureOf(response);
     expect(error).toBeInstanceOf(MailNotSent);
     expect(error).toMatchObject({ maybeSent: true });
     expect(`${error.stack} ${error.cause}`).not.toContain('ana@example.com');

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** Sends a webhook to the server by its name; each lookup of that returns the next of these results. */
 function send(
-  answers: readonly (readonly string[])[] = [[PUBLIC]],
+  responses: readonly (readonly string[])[] = [[PUBLIC]],
   {
     url = `https://${NAME}:${server.port}/hooks?shop=1`,
     ...settings
@@ -31,7 +31,7 @@ function send(
 ) {
   const resolve = async (name: string) => {
     lookups.push(name);
-    return [...(answers[lookups.length - 1] ?? [])];
+    return [...(responses[lookups.length - 1] ?? [])];
   };
   const webhooks = httpsWebhooks({ resolve, mayConnect: isPublic, ca: CERTIFICATE.cert, ...settings });
   return webhooks.send({ url, headers: { 'webhook-id': 'evt_1' }, body: '{"a":"ñ"}' });
