@@ -76,8 +76,8 @@ describe('the catalogue of events', () => {
   });
 
   test('has an audience for each event but the one that goes straight to its endpoint, and none beyond these', () => {
-    const told = new Set([...Object.values(CONSUMED).flat(), 'webhook_endpoint.test']);
-    expect(new Set(Object.keys(EVENTS))).toEqual(told);
+    const known = new Set([...Object.values(CONSUMED).flat(), 'webhook_endpoint.test']);
+    expect(new Set(Object.keys(EVENTS))).toEqual(known);
   });
 
   test.each(Object.keys(CONSUMED) as Consumer[])('keeps from %s the known events of others', (consumer) => {

@@ -61,7 +61,7 @@ async function nameOf(customer: string, method: string): Promise<string> {
 }
 
 /** Cancels, so that a last mail closes the list; returns the mails before it about an account or an activation. */
-async function toldOf(customer: string, id: string): Promise<ReceivedMail[]> {
+async function accountMailsOf(customer: string, id: string): Promise<ReceivedMail[]> {
   const all = await eventually(async () => {
     const mails = await mailsTo(`${customer}@example.com`);
     expect(mails.some(({ subject }) => CHANGED.test(subject))).toBe(true);
@@ -78,7 +78,7 @@ async function toldOf(customer: string, id: string): Promise<ReceivedMail[]> {
 
 async function expectMailedOnce(customer: string, id: string, first: string, next: string): Promise<void> {
   const names = [await nameOf(customer, first), await nameOf(customer, next)];
-  const [activated, changed, ...more] = await toldOf(customer, id);
+  const [activated, changed, ...more] = await accountMailsOf(customer, id);
   expect(activated?.subject).toMatch(ACTIVE);
   expect(changed?.subject).toMatch(CHANGED);
   expect(more.map(({ subject }) => subject)).toEqual([]);

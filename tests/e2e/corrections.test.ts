@@ -102,9 +102,9 @@ describe('PATCH of a direct debit', () => {
     const email = `moved-${customer_id}@elsewhere.example`;
     await merchant.change(id, { customer: { email } });
 
-    const told = await mailTo(former.email, /address for your direct debit .* has changed/);
-    expect(told.text).toContain('What you authorised does not change.');
-    expect([told.to, told.text.includes(email)]).toEqual([[former.email], false]);
+    const mail = await mailTo(former.email, /address for your direct debit .* has changed/);
+    expect(mail.text).toContain('What you authorised does not change.');
+    expect([mail.to, mail.text.includes(email)]).toEqual([[former.email], false]);
     const { entries, verified, broken } = await mandateOf(id);
     expect([verified, broken]).toEqual([true, null]);
     expect(entries.map(({ type }: { type: string }) => type)).toEqual(['consent', 'amendment']);

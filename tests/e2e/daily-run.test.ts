@@ -168,7 +168,7 @@ describe('the steps of a run', () => {
   });
 
   test('postpone a suspended merchant’s collections from day to day, and collect them once the merchant is resumed', async () => {
-    const [due, next, told] = ['2020-10-05', '2020-10-06', '2020-10-07'];
+    const [due, next, preNotified] = ['2020-10-05', '2020-10-06', '2020-10-07'];
     const accountId = await newAccountId();
     const { id } = await storeDebit(accountId, due, '2020-09-28');
     const { updateAccount } = await import('#lib/store/accounts.ts');
@@ -184,10 +184,10 @@ describe('the steps of a run', () => {
     // The customer was not pre-notified of that day yet, and is now.
     expect(await runDay(next)).toMatchObject({ opened: 0, claimed: 0 });
     expect(await debitAt(id)).toMatchObject({
-      next_payment_date: told,
-      pre_notification: { date: told, on: next },
+      next_payment_date: preNotified,
+      pre_notification: { date: preNotified, on: next },
     });
-    expect(await runDay(told)).toMatchObject({ opened: 1, claimed: 1 });
+    expect(await runDay(preNotified)).toMatchObject({ opened: 1, claimed: 1 });
   });
 });
 

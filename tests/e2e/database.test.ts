@@ -65,9 +65,9 @@ const refusalOf = ({ status, headers, body }: ApiResponse) => [
 /** The event that the merchant's server was notified of at a path. */
 const notifiedAt = (path: string) =>
   eventually(async () => {
-    const told = server.received.filter((received) => received.path === `/${path}`);
-    expect(told).toHaveLength(1);
-    return JSON.parse(told[0]?.body ?? '');
+    const webhooks = server.received.filter((received) => received.path === `/${path}`);
+    expect(webhooks).toHaveLength(1);
+    return JSON.parse(webhooks[0]?.body ?? '');
   });
 
 describe('while the indexes lag behind', () => {
@@ -78,9 +78,9 @@ describe('while the indexes lag behind', () => {
   afterEach(() => lag.show());
 
   test('an event that an endpoint was just notified of is retrieved and redelivered', async () => {
-    const { id: endpoint } = (await hooks.create({ url: urlOf('told') })).body;
+    const { id: endpoint } = (await hooks.create({ url: urlOf('notified') })).body;
     await shop.create();
-    const event = await notifiedAt('told');
+    const event = await notifiedAt('notified');
     expect(await get(event.id)).toMatchObject({ status: 200, body: event });
     const again = await hooks.redeliver(event.id);
     expect([again.status, again.body.deliveries]).toEqual([

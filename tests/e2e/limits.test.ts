@@ -47,7 +47,7 @@ async function setCounter(value: number): Promise<void> {
 }
 
 /** What a run records and reports of the references at its end. */
-async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
+async function watch(date: string): Promise<{ last: number; warnings: unknown[] }> {
   const { watchReferences } = await import('#lib/operations/collections/returns/reference-use.ts');
   const { noteRun } = await import('#lib/store/collections/collection-runs.ts');
   const { logTo } = await import('#lib/log.ts');
@@ -56,10 +56,10 @@ async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
   const last_reference = await watchReferences();
   const run = { date: day(date), claimed: 0, waiting: 0, files: [], finished_at: `${date}T16:00:00Z` };
   await noteRun({ ...run, last_reference });
-  const told = lines
+  const warnings = lines
     .map((line) => JSON.parse(line))
     .map(({ level, event, percent }) => [level, event, percent]);
-  return { last: last_reference, told };
+  return { last: last_reference, warnings };
 }
 
 describe('the references', () => {
@@ -85,12 +85,12 @@ describe('the references', () => {
 
   test('raise an alarm once four fifths are used, and again with each hundredth', async () => {
     await setCounter(8_199_998);
-    expect(await watch('2021-10-01')).toEqual({ last: 8_199_998, told: [] });
+    expect(await watch('2021-10-01')).toEqual({ last: 8_199_998, warnings: [] });
     await setCounter(8_199_999);
-    expect((await watch('2021-10-02')).told).toEqual([['error', 'references_running_out', 80]]);
-    expect((await watch('2021-10-05')).told).toEqual([]);
+    expect((await watch('2021-10-02')).warnings).toEqual([['error', 'references_running_out', 80]]);
+    expect((await watch('2021-10-05')).warnings).toEqual([]);
     await setCounter(8_500_000);
-    expect((await watch('2021-10-06')).told).toEqual([['error', 'references_running_out', 83]]);
+    expect((await watch('2021-10-06')).warnings).toEqual([['error', 'references_running_out', 83]]);
   });
 
   test('are shown to operators: how many are left, and for how long', async () => {

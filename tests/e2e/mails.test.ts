@@ -152,9 +152,9 @@ describe('the pre-notification', () => {
     const { account_id } = merchant.account;
     const of = { direct_debit_id: id, reference, concept: 'Suscripción mensual', payment_method_id: null };
     const event = { event_id: `evt_of_${id}`, event_type: 'direct_debit.charge_upcoming', account_id };
-    const told = { ...event, data: { ...of, ...named } } as never;
-    const mailing = await findMailing(told);
-    const compose = mailOf(told, mailing);
+    const preNotification = { ...event, data: { ...of, ...named } } as never;
+    const mailing = await findMailing(preNotification);
+    const compose = mailOf(preNotification, mailing);
     if (!compose) throw new Error('It calls for no mail');
     return compose();
   }

@@ -297,8 +297,8 @@ describe('one payment method', () => {
     expect([made.status, made.body]).toEqual([200, masked(shown)]);
     const { data } = await list('cus-default');
     expect(data).toEqual([shown, { ...first.body, default: false, updated_at }]);
-    const { body: told } = await call('GET', '/api/events?type=payment_method.updated&limit=2');
-    const records = told.data.map((event: { data: { record: object } }) => event.data.record);
+    const { body: page } = await call('GET', '/api/events?type=payment_method.updated&limit=2');
+    const records = page.data.map((event: { data: { record: object } }) => event.data.record);
     expect(records).toEqual(expect.arrayContaining(data.map(masked)));
     const again = await makeDefault('cus-default', second.body.id);
     expect([again.body, tagOf(again)]).toEqual([made.body, tagOf(made)]);

@@ -14,8 +14,8 @@ async function missed(from: string, monday: string, more: Record<string, unknown
 }
 
 const daysOf = async (id: string) => (await service.presentedOf(id)).map(({ day }) => day);
-const pre_notification = async (id: string) =>
-  (await service.lib.preNotificationsOf(id)).map(({ on, date }) => `${date}, told on ${on}`);
+const preNotified = async (id: string) =>
+  (await service.lib.preNotificationsOf(id)).map(({ on, date }) => `${date}, pre-notified on ${on}`);
 
 describe('case 5: a run for an earlier day works for today', () => {
   test('pre-notifies as of today: an order pre-notified at 08:20 is not presented at 08:30', async () => {
@@ -25,7 +25,7 @@ describe('case 5: a run for an earlier day works for today', () => {
     await service.runDays('2033-02-15', '2033-02-18');
     expect(await service.faultsOf(id)).toEqual([]);
     expect(await daysOf(id)).toEqual(['2033-02-16']);
-    expect(await pre_notification(id)).toEqual(['2033-02-16, told on 2033-02-15']);
+    expect(await preNotified(id)).toEqual(['2033-02-16, pre-notified on 2033-02-15']);
   });
 
   test('writes no file for a past day, and names no past day to customers', async () => {
@@ -46,7 +46,7 @@ describe('case 5: a run for an earlier day works for today', () => {
     service.at('2035-03-13', '10:00');
     for (const day of ['2035-03-06', '2035-03-07', '2035-03-08', '2035-03-09', '2035-03-12'])
       await service.run(day);
-    expect(await pre_notification(id)).toEqual(['2035-03-14, told on 2035-03-13']);
+    expect(await preNotified(id)).toEqual(['2035-03-14, pre-notified on 2035-03-13']);
     await service.runDays('2035-03-14', '2035-03-30');
     expect(await service.faultsOf(id)).toEqual([]);
     const periods = (await service.presentedOf(id)).map(({ order }) => order.period.from);

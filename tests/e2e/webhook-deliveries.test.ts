@@ -191,14 +191,14 @@ describe('an event that is redelivered', () => {
   });
 
   test('arrives at the named endpoint, whatever types that has', async () => {
-    await endpointAt('told', { event_types: ['order.created'] });
+    await endpointAt('notified', { event_types: ['order.created'] });
     const late = await endpointAt('late', { event_types: ['payout.created'] });
-    const { eventId } = await orderNotifiedAt('told');
+    const { eventId } = await orderNotifiedAt('notified');
     const { body } = await hooks.redeliver(eventId, { webhook_endpoint_id: late.id });
     expect(body.deliveries).toMatchObject([{ webhook_endpoint_id: late.id }]);
     const [webhook] = await webhooks('late', 1);
     expect(webhook && verified(late.secret, webhook).id).toBe(eventId);
-    expect(cameTo('told')).toHaveLength(1);
+    expect(cameTo('notified')).toHaveLength(1);
   });
 
   test('arrives at the notify_url of its record, signed with the notify secret', async () => {

@@ -28,9 +28,9 @@ describe('the response to an error', () => {
     ['a bug', new TypeError('Cannot read properties of undefined')],
     ['nothing at all', undefined],
   ])('of %s is an internal error without detail', (_, error) => {
-    const told = apiErrorOf(error);
-    expect(told).toMatchObject({ code: 'internal_error' });
-    expect(told.message).not.toContain('Detail');
+    const shown = apiErrorOf(error);
+    expect(shown).toMatchObject({ code: 'internal_error' });
+    expect(shown.message).not.toContain('Detail');
   });
 
   test('that is meant for callers is that error', () => {

@@ -7,9 +7,9 @@ describe('Retry-After', () => {
   const waits = (code: ErrorCode) => new ApiError(code).retryAfter;
 
   test('is sent if waiting helps, and only then', () => {
-    const told = codes.filter((code) => waits(code) !== undefined);
+    const delayed = codes.filter((code) => waits(code) !== undefined);
     const passing = codes.filter((code) => ERRORS[code][0] === 503 || code === 'idempotency_in_flight');
-    expect(told.sort()).toEqual(passing.sort());
+    expect(delayed.sort()).toEqual(passing.sort());
   });
 
   test('is longer if an operator has to act first', () => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await silence.stop();
 });
 
-const isTold = (response: HandlerAnswer | undefined) =>
+const expectUnavailable = (response: HandlerAnswer | undefined) =>
   expect(response).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },
@@ -46,7 +46,7 @@ describe('a caller gets a 503 with Retry-After before the function times out if'
     const { value, after } = await byFastClock(() =>
       callHandler(handler, getOrder, { accountId: ACCOUNT, now: new Date(), params: { order_id } }),
     );
-    isTold(value);
+    expectUnavailable(value);
     expect(after).toBeLessThan(FUNCTION - 1_000);
     expect(silence.requests() - before).toBeGreaterThan(1);
   });
@@ -60,7 +60,7 @@ describe('a caller gets a 503 with Retry-After before the function times out if'
       const { value, after } = await byFastClock(() =>
         callHandler(handler, listOrders, { accountId: ACCOUNT, now: new Date(), query }),
       );
-      isTold(value);
+      expectUnavailable(value);
       expect(after).toBeLessThan(FUNCTION - 1_000);
     } finally {
       process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = AWS_ENDPOINT_URL_SECRETS_MANAGER;
@@ -70,14 +70,14 @@ describe('a caller gets a 503 with Retry-After before the function times out if'
   test('its time is nearly over, whatever it waits for', async () => {
     const { handler } = await import('#functions/orders/get.ts');
     const request = { accountId: ACCOUNT, now: new Date(), params: { order_id } };
-    isTold(await callHandler(handler, getOrder, { ...request, remaining: 1_700 }));
+    expectUnavailable(await callHandler(handler, getOrder, { ...request, remaining: 1_700 }));
   });
 
   test('its time is nearly over while its keys are looked up', async () => {
     const { handler } = await import('#functions/authorizations/create-token.ts');
     const headers = { authorization: `Basic ${Buffer.from('pk_tests:sk_tests').toString('base64')}` };
     const request = { accountId: ACCOUNT, now: new Date(), headers };
-    isTold(await callHandler(handler, createToken, { ...request, remaining: 1_700 }));
+    expectUnavailable(await callHandler(handler, createToken, { ...request, remaining: 1_700 }));
   });
 });
 

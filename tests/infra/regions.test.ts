@@ -67,10 +67,10 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
       for (const [reader, { region: here, template, after }] of Object.entries(stacks)) {
         for (const { StackName, OutputName, Region } of outputsReadBy(template)) {
           const [name = ''] = Object.keys(stacks).filter((each) => StackName === stackNameOf(each));
-          const told = stacks[name];
+          const target = stacks[name];
           const where = `${reader} reads ${OutputName} of ${name}`;
-          expect([where, Region ?? here]).toEqual([where, told?.region]);
-          expect(told?.template.Outputs).toHaveProperty(OutputName);
+          expect([where, Region ?? here]).toEqual([where, target?.region]);
+          expect(target?.template.Outputs).toHaveProperty(OutputName);
           // A stack must be deployed after those that it reads.
           expect([where, after.includes(StackName)]).toEqual([where, true]);
         }

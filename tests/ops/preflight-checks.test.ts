@@ -57,17 +57,17 @@ const without = <Key extends keyof StageConfig>(key: Key): StageConfig => {
   return rest as StageConfig;
 };
 
-const told = (facts: Partial<Facts>): [string, string][] =>
+const reported = (facts: Partial<Facts>): [string, string][] =>
   findingsOf({ ...IN_ORDER, ...facts }).map(({ severity, finding }) => [severity, finding]);
 
 describe('a deployment', () => {
   test('continues if everything is in order', () => {
     expect(checkSettings(production)).toEqual([]);
-    expect(told({})).toEqual([]);
+    expect(reported({})).toEqual([]);
   });
 
   test('is the first one if there is no stack: settings to make later are only a warning', () => {
-    const findings = told({ stacks: {}, table: undefined, providers: undefined, sender: undefined });
+    const findings = reported({ stacks: {}, table: undefined, providers: undefined, sender: undefined });
     expect(findings).toEqual([
       ['warning', expect.stringContaining('mail set --stage production --from ADDRESS')],
       ['warning', expect.stringContaining('provider set fintoc --stage production')],
@@ -81,8 +81,8 @@ describe('a deployment', () => {
     ['is scheduled for deletion', { isGoing: true }, /is scheduled for deletion/],
   ])('of production is refused if a key of the evidence %s', (_, changes, finding) => {
     const evidenceKeys = [keysThatAre(changes)];
-    expect(told({ evidenceKeys })).toEqual([['refused', expect.stringMatching(finding)]]);
-    expect(told({ evidenceKeys, config: { ...production, isDisposable: true } })).toEqual([]);
+    expect(reported({ evidenceKeys })).toEqual([['refused', expect.stringMatching(finding)]]);
+    expect(reported({ evidenceKeys, config: { ...production, isDisposable: true } })).toEqual([]);
   });
 
   const alone = (finding: RegExp, severity = 'refused') => [[severity, expect.stringMatching(finding)]];
@@ -214,7 +214,7 @@ describe('a deployment', () => {
       { providers: { fintoc: {}, mail: { from: 'cobros@example.mx' } } },
       /provider set sumsub/,
     ],
-  ])('is refused if it %s', (_, facts, sentence) => expect(told(facts)).toEqual(alone(sentence)));
+  ])('is refused if it %s', (_, facts, sentence) => expect(reported(facts)).toEqual(alone(sentence)));
 
   test.each<[string, Partial<Facts>, RegExp]>([
     [
@@ -234,30 +234,30 @@ describe('a deployment', () => {
     ],
     ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
   ])('continues with a warning if it %s', (_, facts, sentence) =>
-    expect(told(facts)).toEqual(alone(sentence, 'warning')),
+    expect(reported(facts)).toEqual(alone(sentence, 'warning')),
   );
 
   test('continues if its changes are confirmed, and only those', () => {
     const config = without('domain');
-    expect(told({ config, allowed: ['domain'] })).toEqual([]);
-    expect(told({ config, allowed: ['alarmEmail'] })).toHaveLength(1);
-    expect(told({ table: 'domicilia-restored', allowed: ['restoredTable'] })).toEqual([]);
+    expect(reported({ config, allowed: ['domain'] })).toEqual([]);
+    expect(reported({ config, allowed: ['alarmEmail'] })).toHaveLength(1);
+    expect(reported({ table: 'domicilia-restored', allowed: ['restoredTable'] })).toEqual([]);
   });
 
   test('moves to a restored table, and keeps it', () => {
     const restoredTable = { name: 'domicilia-restored', streamArn: 'arn' };
     const config = { ...production, restoredTable };
-    expect(told({ config })).toEqual([]);
-    expect(told({ config, table: 'domicilia-restored' })).toEqual([]);
+    expect(reported({ config })).toEqual([]);
+    expect(reported({ config, table: 'domicilia-restored' })).toEqual([]);
   });
 
   test('needs the reserved concurrency and a hundred calls; its present reservation counts as its own', () => {
     const limit = reservedSum(production) + 100;
     expect(reservedSum(production)).toBeGreaterThan(60);
     expect(reservedSum(STAGES.sandbox)).toBe(0);
-    expect(told({ concurrency: { limit, unreserved: 100 } })).toEqual([]);
-    expect(told({ concurrency: { limit: limit - 1, unreserved: 100 } })).toHaveLength(1);
-    expect(told({ stacks: {}, concurrency: { limit: 1000, unreserved: limit - 1 } })).toHaveLength(1);
+    expect(reported({ concurrency: { limit, unreserved: 100 } })).toEqual([]);
+    expect(reported({ concurrency: { limit: limit - 1, unreserved: 100 } })).toHaveLength(1);
+    expect(reported({ stacks: {}, concurrency: { limit: 1000, unreserved: limit - 1 } })).toHaveLength(1);
   });
 
   test('of a sandbox is never refused for mails', () => {
@@ -280,12 +280,12 @@ describe('case 12: a secret that was replaced', () => {
   const stacks = (now: string, read: string) => ({
     ...IN_ORDER.stacks,
     data: stack('data', { ...IN_ORDER.stacks.data?.outputs, PublishOutputRefSigningSecret: arn(now) }),
-    workers: stack('workers', { ReadsDataSigningSecretRef: `data: ${arn(read)}`, Told: 'else' }),
+    workers: stack('workers', { ReadsDataSigningSecretRef: `data: ${arn(read)}`, Shown: 'else' }),
     api: stack('api', { ReadsDataSigningSecretRef: `data: ${arn(now)}` }),
   });
 
   test('leaves the stacks that were not deployed since with the former one: they are named', () => {
-    expect(told({ stacks: stacks('new', 'old') })).toEqual([
+    expect(reported({ stacks: stacks('new', 'old') })).toEqual([
       [
         'warning',
         "The stack domicilia-production-workers still uses resources that were replaced after its deployment (DataSigningSecretRef): after this deployment, run npx cdk deploy 'production/workers' --exclusively --force.",
@@ -294,18 +294,18 @@ describe('case 12: a secret that was replaced', () => {
   });
 
   test('is not reported for a stack that was deployed since', () => {
-    expect(told({ stacks: stacks('new', 'new') })).toEqual([]);
+    expect(reported({ stacks: stacks('new', 'new') })).toEqual([]);
   });
 
   test('is not reported for the record of another reader', () => {
     const { data, ...others } = stacks('new', 'old');
     const api = stack('api', { ReadsDataSigningSecretRef: `data: ${arn('old')}` });
-    expect(told({ stacks: { ...others, data, api } })).toHaveLength(2);
+    expect(reported({ stacks: { ...others, data, api } })).toHaveLength(2);
   });
 
   test('is not reported for a stack that was not read', () => {
     const { data: _, ...others } = stacks('new', 'old');
-    expect(told({ stacks: others })).toEqual([]);
+    expect(reported({ stacks: others })).toEqual([]);
   });
 });
 

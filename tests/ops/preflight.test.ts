@@ -154,7 +154,7 @@ test('all checks read from the target’s region', async () => {
           name: `domicilia-production-${name}`,
           status: 'UPDATE_COMPLETE',
           isProtected: true,
-          outputs: { Told: `domicilia-production-${name}` },
+          outputs: { Shown: `domicilia-production-${name}` },
         },
       ]),
     ),
@@ -202,7 +202,7 @@ test('in a region other than us-east-1, its CloudFormation is asked for each ser
 
 const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetCallerIdentity: () => IDENTITY,
-  DescribeStacks: (input) => stackOf({ Told: /domicilia-production-[\w-]+/.exec(input)?.[0] ?? '' }),
+  DescribeStacks: (input) => stackOf({ Shown: /domicilia-production-[\w-]+/.exec(input)?.[0] ?? '' }),
   '/functions/domicilia-production-workers-collections-ingest-return-file/configuration': () => ({
     Environment: { Variables: { TABLE_NAME: 'restored' } },
   }),

@@ -34,14 +34,14 @@ async function endpointOf(profile: Profile) {
 async function disable(
   { account_id, id }: { account_id: string; id: string },
   reason: 'gone' | 'failing',
-  isTold = true,
+  hasEvent = true,
 ) {
   const { disableEndpoint, findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');
   const endpoint = await findEndpoint(account_id, id);
   if (!endpoint) throw new Error('There is no such endpoint');
   const [change, ...events] = disableEndpoint(endpoint, reason, new Date());
-  if (change) await transact([change, ...(isTold ? events : [])]);
+  if (change) await transact([change, ...(hasEvent ? events : [])]);
 }
 
 /** Delivers the event to the worker, as the bus would deliver it again. */
@@ -99,9 +99,13 @@ describe('a merchant whose endpoint was disabled', () => {
     const endpoint = await endpointOf({});
     await disable(endpoint, 'gone', false);
     await bring(endpoint, `evt_of_${endpoint.id}`);
-    const told = lines
+    const warning = lines
       .map((line) => JSON.parse(line))
       .find(({ event }) => event === 'merchant_without_address');
-    expect(told).toMatchObject({ level: 'warn', endpoint_id: endpoint.id, account_id: endpoint.account_id });
+    expect(warning).toMatchObject({
+      level: 'warn',
+      endpoint_id: endpoint.id,
+      account_id: endpoint.account_id,
+    });
   });
 });

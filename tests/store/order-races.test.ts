@@ -97,8 +97,8 @@ describe(`${CROWD} updates of one order at once`, () => {
       Array.from({ length: 20 }, (_, mark) => orders.readdress(id, marked(mark), { key: newId('req') })),
     );
     const done = responses.filter(({ status }) => status === 200);
-    const told = responses.filter(({ status }) => status === 409 || status === 503);
-    expect([done.length > 0, done.length + told.length]).toEqual([true, 20]);
+    const refused = responses.filter(({ status }) => status === 409 || status === 503);
+    expect([done.length > 0, done.length + refused.length]).toEqual([true, 20]);
     const { body, headers } = await orders.get(id);
     const last = done.find((response) => response.headers.get('etag') === headers.get('etag'));
     expect(body).toEqual(last?.body);

@@ -71,17 +71,17 @@ const LINK = {
   },
 } as const;
 
-type Told = Partial<Omit<MandateEntry, 'n' | 'previous_hash' | 'direct_debit_id' | 'account_id'>>;
+type Given = Partial<Omit<MandateEntry, 'n' | 'previous_hash' | 'direct_debit_id' | 'account_id'>>;
 
 /** Returns a consent given by a mailed link, with other members as requested. */
-function consent(told: Told = {}): Told {
-  return { type: 'consent', consent: CONSENT, origin: ORIGIN, link: LINK, ...told };
+function consent(given: Given = {}): Given {
+  return { type: 'consent', consent: CONSENT, origin: ORIGIN, link: LINK, ...given };
 }
 
 /** Returns a chain of these entries, a day apart, with matching hashes and signatures of the usual length. */
-function chain(...told: readonly Told[]): SignedEntry[] {
+function chain(...given: readonly Given[]): SignedEntry[] {
   const entries: SignedEntry[] = [];
-  for (const [index, each] of told.entries()) {
+  for (const [index, each] of given.entries()) {
     const entry: MandateEntry = {
       n: index + 1,
       type: 'amendment',

@@ -37,7 +37,7 @@ const returning = (code: string, debit = collecting(), order: Partial<Charge> = 
   );
   if (!decision) throw new Error('Nothing was decided.');
   const [first] = decision.moved;
-  return { ...decision, set: first?.transition.set, told: decision.events.map(({ type }) => type) };
+  return { ...decision, set: first?.transition.set, types: decision.events.map(({ type }) => type) };
 };
 
 describe('a return of the bank', () => {
@@ -51,7 +51,7 @@ describe('a return of the bank', () => {
     ['05', 'hard_account', 'payment_method', undefined],
     ['06', 'hard_account', 'payment_method', undefined],
   ])('%s pauses the direct debit (%s) until there is %s', (code, reason, requirement, needsConsent) => {
-    const { next, set, told, events } = returning(code);
+    const { next, set, types, events } = returning(code);
     expect(next).toMatchObject({
       status: 'pending',
       requirements: [requirement],
@@ -60,7 +60,7 @@ describe('a return of the bank', () => {
       counters: { carried_orders: ['ord_1'] },
     });
     expect([set?.status, set?.needs_consent]).toEqual(['pending_next_cycle', needsConsent]);
-    expect(told).toEqual(['direct_debit.paused', 'direct_debit.link_requested', 'charge.failed']);
+    expect(types).toEqual(['direct_debit.paused', 'direct_debit.link_requested', 'charge.failed']);
     expect(events[0]?.data).toMatchObject({ reason });
     expect(events.at(-1)?.data).toMatchObject({ next_attempt_date: null });
     expect(next.link?.purpose).toBe(requirement === 'acknowledgment' ? 'activation' : 'validation');
@@ -74,16 +74,16 @@ describe('a return of the bank', () => {
   });
 
   test('sends no mail if none is wanted; the merchant is notified', () => {
-    expect(returning('08', collecting({ send_email: false })).told).toEqual([
+    expect(returning('08', collecting({ send_email: false })).types).toEqual([
       'direct_debit.paused',
       'charge.failed',
     ]);
   });
 
   test('withdraws the orders that have not been sent to the bank', () => {
-    const { next, told } = returning('08', collecting(counted({ ...UNDER_WAY, open_orders: 2 })));
+    const { next, types } = returning('08', collecting(counted({ ...UNDER_WAY, open_orders: 2 })));
     expect(next).toMatchObject({ status: 'pending', is_withdrawing: true, counters: { open_orders: 1 } });
-    expect(told).toContain('direct_debit.withdrawal_begun');
+    expect(types).toContain('direct_debit.withdrawal_begun');
     expect(returning('08').next.is_withdrawing).toBe(false);
   });
 
@@ -94,10 +94,10 @@ describe('a return of the bank', () => {
   });
 
   test('acts on an order that is returned late', () => {
-    const { next, set, told } = returning('13', active(), { status: 'paid' });
+    const { next, set, types } = returning('13', active(), { status: 'paid' });
     expect(next).toMatchObject({ status: 'pending', pauses: [{ reason: 'objection_chargeback' }] });
     expect(set).toMatchObject({ status: 'failed', reversed_at: NOW, needs_consent: true });
-    expect(told.at(-1)).toBe('charge.reversed');
+    expect(types.at(-1)).toBe('charge.reversed');
   });
 
   test.each<[string, Partial<DirectDebit>]>([
@@ -155,7 +155,7 @@ describe('unpaid periods', () => {
       status: 'active',
       unpaid_periods: [1, 2],
     });
-    const { next, told } = returning('04', unpaid(0, 1), third);
+    const { next, types } = returning('04', unpaid(0, 1), third);
     expect(next).toMatchObject({
       status: 'pending',
       requirements: ['payment_method'],
@@ -163,7 +163,7 @@ describe('unpaid periods', () => {
       pauses: [{ reason: 'unpaid_periods', bank_code: null, order_id: 'ord_1' }],
       consent: { in_force: true },
     });
-    expect(told).toContain('direct_debit.paused');
+    expect(types).toContain('direct_debit.paused');
   });
 
   test('pause it in addition to another reason', () => {
@@ -234,10 +234,10 @@ describe('a correction of a failed order that was paid after all', () => {
       ['hard_account'],
     ],
   ] as const)('lifts the pause: %s', (_, pauses, status, left) => {
-    const { next, told } = correct(failed({ pauses: [...pauses] }));
+    const { next, types } = correct(failed({ pauses: [...pauses] }));
     expect(next.status).toBe(status);
     expect(next.pauses.map(({ reason }) => reason)).toEqual(left);
-    expect(told.includes('direct_debit.activated')).toBe(status === 'active');
+    expect(types.includes('direct_debit.activated')).toBe(status === 'active');
   });
 
   test('withdraws its retry while that has not been sent to the bank', () => {

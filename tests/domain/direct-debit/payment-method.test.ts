@@ -234,7 +234,7 @@ describe('a validation that ended', () => {
     ['is completed', pending({ status: 'completed' })],
     ['collects from another account', pending({ payment_method_id: 'pm_2' })],
     ['has no account', created()],
-    ['was told of this one', pending({ notified_run_id: 'run_1' })],
+    ['was notified of this one', pending({ notified_run_id: 'run_1' })],
     ['was validated before', waitingForIdentity()],
   ])('failed changes nothing of a direct debit that %s', (_, debit) => expect(follow(debit)).toBeUndefined());
 

@@ -99,7 +99,7 @@ describe('the cost of a webhook', () => {
   beforeEach(silence);
   afterEach(() => void jest.restoreAllMocks());
 
-  async function told(more: Record<string, unknown> = {}) {
+  async function storedEvent(more: Record<string, unknown> = {}) {
     const hooks = hooksOf(merchant.account);
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const event = (await eventsOf(body.id)).find(({ event_type }) => event_type === 'direct_debit.created');
@@ -110,7 +110,7 @@ describe('the cost of a webhook', () => {
   }
 
   test('that is queued: its recipients, once for all events of an account; each delivery in a write of its own', async () => {
-    const { event } = await told();
+    const { event } = await storedEvent();
     const { handler } = await import('#functions/workers/queue-webhooks.ts');
     const cost = await costOf(() => handler(inBatch(event)));
     const deliveries = cost.calls.filter((call) => call === 'PutItem');
@@ -133,7 +133,7 @@ describe('the cost of a webhook', () => {
     };
     const due = async () => {
       // It has another type, so that the service sends it nothing, however late its worker starts.
-      const { event, hook } = await told({ event_types: ['payout.created'] });
+      const { event, hook } = await storedEvent({ event_types: ['payout.created'] });
       const queued = { ...event, id: event.event_id, type: 'direct_debit.created' } as const;
       await beginDelivery(newDelivery(queued, endpointTarget(hook), now), now);
       const { account_id } = merchant.account;

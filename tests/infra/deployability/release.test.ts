@@ -71,14 +71,14 @@ describe('a resource that is removed while a deployed stack names it', () => {
   });
 
   test('is reported: an output that a later stack refers to', () => {
-    const told = { Told: { Value: { Ref: 'Fn' } } };
+    const outputs = { Shown: { Value: { Ref: 'Fn' } } };
     const reading = api({
-      Properties: { Description: { 'Fn::GetStackOutput': { StackName: 'functions', OutputName: 'Told' } } },
+      Properties: { Description: { 'Fn::GetStackOutput': { StackName: 'functions', OutputName: 'Shown' } } },
     });
-    const deployed = releaseOf([functions({ Fn: fn }, told), reading]);
-    expect(disappearances(deployed, [functions({ Fn: fn }, told), reading])).toEqual([]);
+    const deployed = releaseOf([functions({ Fn: fn }, outputs), reading]);
+    expect(disappearances(deployed, [functions({ Fn: fn }, outputs), reading])).toEqual([]);
     expect(disappearances(deployed, [functions({ Fn: fn }), api()])).toEqual([
-      'functions: output Told goes while the deployed api names it.',
+      'functions: output Shown goes while the deployed api names it.',
     ]);
   });
 

@@ -107,36 +107,36 @@ describe('an API that is imported', () => {
 });
 
 describe('a reference to an output of another stack', () => {
-  const first = { name: 'first', template: { Resources: {}, Outputs: { Told: { Value: 'x' } } } };
+  const first = { name: 'first', template: { Resources: {}, Outputs: { Shown: { Value: 'x' } } } };
   const to = (StackName: string, OutputName: string) => ({ 'Fn::GetStackOutput': { StackName, OutputName } });
   const topic = (TopicName: unknown) => ({ Topic: { Type: 'AWS::SNS::Topic', Properties: { TopicName } } });
 
   test.each<[string, StackJson]>([
-    ['in a condition', stack({}, { Conditions: { On: { 'Fn::Equals': [to('first', 'Told'), 'x'] } } })],
+    ['in a condition', stack({}, { Conditions: { On: { 'Fn::Equals': [to('first', 'Shown'), 'x'] } } })],
     [
       'in the name of an export',
-      stack({}, { Outputs: { Own: { Value: 'x', Export: { Name: to('first', 'Told') } } } }),
+      stack({}, { Outputs: { Own: { Value: 'x', Export: { Name: to('first', 'Shown') } } } }),
     ],
-    ['in an import', stack(topic({ 'Fn::ImportValue': to('first', 'Told') }))],
+    ['in an import', stack(topic({ 'Fn::ImportValue': to('first', 'Shown') }))],
   ])('is reported %s', (_, planted) => {
     expect(stackOutputs([first, planted])).toEqual([
-      'planted: refers to Told where CloudFormation takes no output of a stack.',
+      'planted: refers to Shown where CloudFormation takes no output of a stack.',
     ]);
   });
 
   test.each([
-    ['that the stack does not tell', 'first', 'Untold'],
-    ['of a stack that is deployed later', 'later', 'Told'],
+    ['that the stack does not have', 'first', 'Unknown'],
+    ['of a stack that is deployed later', 'later', 'Shown'],
   ])('is reported if it is one %s', (_, name, output) => {
     const later = { ...first, name: 'later' };
     expect(stackOutputs([first, stack(topic(to(name, output))), later])).toEqual([
-      `planted: no stack before it tells ${name}.${output}.`,
+      `planted: no earlier stack has ${name}.${output}.`,
     ]);
   });
 
   test('passes in a property, within a text and in an output', () => {
-    const text = { 'Fn::Join': ['', ['a-', to('first', 'Told')]] };
-    const planted = stack(topic(text), { Outputs: { Own: { Value: to('first', 'Told') } } });
+    const text = { 'Fn::Join': ['', ['a-', to('first', 'Shown')]] };
+    const planted = stack(topic(text), { Outputs: { Own: { Value: to('first', 'Shown') } } });
     expect(stackOutputs([first, planted])).toEqual([]);
   });
 });

@@ -379,8 +379,10 @@ describe('an irrelevant field', () => {
     const { ANSWER_COLUMNS, rowOfAnswer } = await import('#infra/ops/collection-rows.ts');
     expect(ANSWER_COLUMNS).toContain('odd');
     expect(rowOfAnswer(done).odd).toContain('nombre_cliente 2');
-    const told = written.map((line) => JSON.parse(line)).find(({ event }) => event === 'bank_file_applied');
-    expect(told.odd).toContain('nombre_cliente 2');
+    const applied = written
+      .map((line) => JSON.parse(line))
+      .find(({ event }) => event === 'bank_file_applied');
+    expect(applied.odd).toContain('nombre_cliente 2');
     expect(written.join('')).not.toMatch(/DOL|[0-9]{18}/);
   });
 });

@@ -57,8 +57,8 @@ let lag: { show: () => void };
 
 beforeEach(async () => {
   accountId = (await lib.storeAccount()).account_id;
-  const told = new Date('2036-02-27T15:00:00Z');
-  const store = () => lib.storeActiveDebit(accountId, { next_payment_date: MONDAY }, told);
+  const preNotifiedAt = new Date('2036-02-27T15:00:00Z');
+  const store = () => lib.storeActiveDebit(accountId, { next_payment_date: MONDAY }, preNotifiedAt);
   ids = (await Promise.all([store(), store(), store()])).map(({ id }) => id);
   await run.open(THURSDAY);
   lag = gate.hide(({ body }) => body.includes('"IndexName"') && body.includes('CHARGE#'));

@@ -57,29 +57,29 @@ describe('direct debits that are pre-notified together', () => {
     const { ids, run, eventsOf } = await due(count);
     expect(await lib.openDue(page(ids), run)).toMatchObject({ failed: [] });
     const clock = runOn(lib.clockAt(new Date('2036-03-27T15:00:00Z')));
-    const told = async () =>
+    const preNotified = async () =>
       (await eventsOf())
         .filter(({ event_type }) => event_type === 'direct_debit.charge_upcoming')
         .map(({ data }) => data as { direct_debit_id: string; date: string })
         .filter(({ date }) => date > THURSDAY)
         .map(({ direct_debit_id }) => direct_debit_id);
-    return { ids, clock, told, preNotifyAll: () => lib.preNotifyDue(page(ids), clock) };
+    return { ids, clock, preNotified, preNotifyAll: () => lib.preNotifyDue(page(ids), clock) };
   }
 
   test('are written together, each published once', async () => {
-    const { ids, told, preNotifyAll } = await ahead(5);
-    expect(await told()).toEqual([]);
+    const { ids, preNotified, preNotifyAll } = await ahead(5);
+    expect(await preNotified()).toEqual([]);
     expect(await preNotifyAll()).toBe(0);
-    expect((await told()).sort()).toEqual(ids.toSorted());
+    expect((await preNotified()).sort()).toEqual(ids.toSorted());
     expect(await preNotifyAll()).toBe(0);
-    expect(await told()).toHaveLength(5);
+    expect(await preNotified()).toHaveLength(5);
   });
 
   test('are pre-notified one by one if one of them conflicts', async () => {
-    const { ids, told, preNotifyAll } = await ahead(5);
+    const { ids, preNotified, preNotifyAll } = await ahead(5);
     gate.refuse(writes(`DD#${ids[2]}`), 2);
     expect(await preNotifyAll()).toBe(1);
-    expect((await told()).sort()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
+    expect((await preNotified()).sort()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
   });
 });
 
@@ -100,10 +100,14 @@ describe('direct debits that are opened together', () => {
     const { ids, run, orders } = await due(3);
     await lib.openDue(page(ids), run);
     const before = await lib.lastDrawn();
-    const untold = { ...run, ...runOn(lib.clockAt(new Date('2036-03-28T15:00:00Z'))) };
+    const withoutPreNotification = { ...run, ...runOn(lib.clockAt(new Date('2036-03-28T15:00:00Z'))) };
     const [alone = '', ...others] = ids;
     for (const some of [others, [alone]])
-      expect(await lib.openDue(page(some), untold)).toEqual({ opened: 0, completed: 0, failed: [] });
+      expect(await lib.openDue(page(some), withoutPreNotification)).toEqual({
+        opened: 0,
+        completed: 0,
+        failed: [],
+      });
     expect((await orders()).map((of) => of.length)).toEqual([1, 1, 1]);
     expect(await lib.lastDrawn()).toBe(before);
   });
@@ -134,8 +138,8 @@ describe('direct debits that are opened together', () => {
     const waiting = lib.dueForRun(lib.findDueEverywhere('CHARGE', { until: THURSDAY }), of);
     const ownIds = opened.map(({ id }) => id);
     expect((await Array.fromAsync(waiting)).flat().filter((id) => ownIds.includes(id))).toEqual([]);
-    const told = (await eventsOf()).filter(({ event_type }) => event_type.startsWith('charge.'));
-    expect(told.map((event) => lib.merchantEventOf(event as never))).toMatchObject(
+    const published = (await eventsOf()).filter(({ event_type }) => event_type.startsWith('charge.'));
+    expect(published.map((event) => lib.merchantEventOf(event as never))).toMatchObject(
       ids.map(() => ({ type: 'charge.created', data: { record: { status: 'created', attempts: 0 } } })),
     );
   });

@@ -79,7 +79,7 @@ async function stateOf({ ids, accountId }: Day) {
         ...{ status, version, ...counters, entries: evidence?.n },
         ...{ carried_orders: counters?.carried_orders.length, pauses: pauses?.map(({ reason }) => reason) },
         orders: items.map((order) => [order.status, order.version, order.failure, order.payments?.length]),
-        told: (await lib.eventsOf(id)).map(({ event_type }) => event_type).sort(),
+        events: (await lib.eventsOf(id)).map(({ event_type }) => event_type).sort(),
       };
     }),
   );
@@ -191,7 +191,7 @@ describe('orders that are settled together', () => {
     gate.loseAnswer(isTogether, times);
     expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, ...counts } });
     const { debits } = await stateOf(day);
-    expect(debits.map(({ told }) => told.filter((type) => type === 'charge.paid'))).toEqual(
+    expect(debits.map(({ events }) => events.filter((type) => type === 'charge.paid'))).toEqual(
       Array(6).fill(['charge.paid']),
     );
   });

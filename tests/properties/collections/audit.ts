@@ -176,7 +176,7 @@ type Presented = { ledger: Ledger; debit: DirectDebit; charge: Charge; moment: M
 function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented): string[] {
   const { presented_on: on = charge.charge_date } = charge;
   const consent = ledger.consents.at(-1);
-  const told = ledger.preNotifications.some(
+  const isPreNotified = ledger.preNotifications.some(
     (one) =>
       one.on < on &&
       one.date === on &&
@@ -190,7 +190,7 @@ function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented
     ...unless(on >= nextBusinessDay(ledger.first), 'before the first agreed date'),
     ...unless(!ledger.end || on <= ledger.end, 'after the end'),
     ...unless(!isSuspended, 'for a suspended merchant'),
-    ...unless(told, 'notPreNotified'),
+    ...unless(isPreNotified, 'notPreNotified'),
   ];
 }
 

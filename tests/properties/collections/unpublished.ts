@@ -12,11 +12,11 @@ export function unpublished(
   charges: readonly Charge[],
   events: readonly StoredEvent[],
 ): string[] {
-  const told = Map.groupBy(events.map(merchantEventOf), ({ data }) => String(data.record.id));
+  const byRecord = Map.groupBy(events.map(merchantEventOf), ({ data }) => String(data.record.id));
   // The contents of an unreleased file are published with its release, and moved dates with the order.
   const visible = charges.filter(({ status }) => status !== 'pending');
   return [showDirectDebit(debit), ...visible.map(showOrder)].flatMap((shown) => {
-    const own = told.get(shown.id) ?? [];
+    const own = byRecord.get(shown.id) ?? [];
     const last = own.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '');
     const latest = own.filter(({ created_at }) => created_at === last);
     const isPublished = latest.some(({ data }) => textOf(data.record) === textOf(shown));

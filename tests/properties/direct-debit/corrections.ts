@@ -45,14 +45,12 @@ export const CORRECTIONS: Rules = {
   },
   'another address is mailed at the former one, once there is a consent and unless mails bounce': (step) => {
     const { debit } = step.before;
-    const told = step.decision.events.filter(({ type }) => type === 'direct_debit.email_changed');
+    const mailed = step.decision.events.filter(({ type }) => type === 'direct_debit.email_changed');
     const expected = hasMoved(step) && debit.consent.count > 0 && !debit.email_bounced;
     const former = { direct_debit_id: debit.id, former: debit.customer };
-    return JSON.stringify(told.map(({ data }) => data)) === JSON.stringify(expected ? [former] : []);
+    return JSON.stringify(mailed.map(({ data }) => data)) === JSON.stringify(expected ? [former] : []);
   },
-  'the link in the former inbox is no longer valid, and the new address is not known to bounce': (
-    step,
-  ) => {
+  'the link in the former inbox is no longer valid, and the new address is not known to bounce': (step) => {
     const { link } = step.before.debit;
     if (!hasMoved(step)) return true;
     const wasMailed = link && link.spent_at === null && link.given_to !== 'merchant' && !link.on_page;

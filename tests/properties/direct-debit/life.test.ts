@@ -29,14 +29,14 @@ describe('whatever happens to a direct debit', () => {
         for (const { after, decision } of decisionsOf(first, happenings)) {
           const { status, payment_method_id: now } = after.debit;
           const isOther = status === 'active' && last !== null && last !== now;
-          const told = decision.events.filter(({ type }) => type === 'direct_debit.account_changed');
-          expect(told.map(({ data }) => data)).toEqual(
+          const published = decision.events.filter(({ type }) => type === 'direct_debit.account_changed');
+          expect(published.map(({ data }) => data)).toEqual(
             isOther
               ? [expect.objectContaining({ former_payment_method_id: last, payment_method_id: now })]
               : [],
           );
           if (status === 'active') last = now;
-          changes += told.length;
+          changes += published.length;
         }
       }),
       TRIES,

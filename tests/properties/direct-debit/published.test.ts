@@ -29,8 +29,8 @@ class Listener {
     this.known = shownIn(first);
   }
 
-  hear(told: readonly EventDraft[]): void {
-    for (const { record } of told)
+  hear(published: readonly EventDraft[]): void {
+    for (const { record } of published)
       if (record && 'id' in record) this.known.set(record.id, { ...record, updated_at: 0 });
   }
 }
@@ -56,11 +56,11 @@ describe('whatever happens to a direct debit', () => {
         const listener = new Listener(first);
         let areDatesOpen = false;
         for (const lived of live(first, happenings)) {
-          const told = publishedBy(lived);
-          listener.hear(told);
+          const published = publishedBy(lived);
+          listener.hear(published);
           const { id } = lived.after.debit;
           // The opened order shows that the date has moved.
-          if (told.some(({ record }) => idIn(record) === id)) areDatesOpen = false;
+          if (published.some(({ record }) => idIn(record) === id)) areDatesOpen = false;
           else if (isStep(lived) && lived.decision.opened.length > 0) areDatesOpen = true;
           for (const [record, shown] of shownIn(lived.after, lived.before)) {
             // A file that was not released is not visible outside.
@@ -78,16 +78,18 @@ describe('whatever happens to a direct debit', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
         for (const lived of live(first, happenings)) {
-          const told = publishedBy(lived);
-          const names = told.map(({ type, record }) => `${type} ${idIn(record) ?? dayIn(record)}`);
+          const published = publishedBy(lived);
+          const names = published.map(({ type, record }) => `${type} ${idIn(record) ?? dayIn(record)}`);
           expect(new Set(names).size).toBe(names.length);
           const decided = isStep(lived) ? lived.decision.events : [];
-          expect(told.flatMap(({ record }) => upcomingIn(record))).toEqual(
+          expect(published.flatMap(({ record }) => upcomingIn(record))).toEqual(
             decided.flatMap(({ type, data }) =>
               type === 'direct_debit.charge_upcoming' ? [[data.date, data.amount, data.orders.length]] : [],
             ),
           );
-          const updates = told.flatMap(({ type, record }) => (type.endsWith('.updated') && record) || []);
+          const updates = published.flatMap(
+            ({ type, record }) => (type.endsWith('.updated') && record) || [],
+          );
           if (updates.length === 0) continue;
           const before = shownIn(lived.before);
           for (const record of updates)

@@ -27,7 +27,7 @@ const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const count = ({ charges }: World, which: (charge: Charge) => boolean) => charges.filter(which).length;
-const told = ({ decision }: Step, type: EventType) =>
+const countOf = ({ decision }: Step, type: EventType) =>
   decision.events.filter((event) => event.type === type).length;
 const becomes = ({ before, after }: Step, status: DirectDebit['status']) =>
   before.debit.status !== status && after.debit.status === status;
@@ -59,9 +59,10 @@ const COUNTS: Rules = {
 };
 
 const ENDS: Rules = {
-  'a final direct debit changes only by a late return, the end of a withdrawal, or a link':
-    ({ before, happening: { kind } }) =>
-      !isFinal(before.debit) || ['return', 'takenTwice', 'withdrawSome', 'request'].includes(kind),
+  'a final direct debit changes only by a late return, the end of a withdrawal, or a link': ({
+    before,
+    happening: { kind },
+  }) => !isFinal(before.debit) || ['return', 'takenTwice', 'withdrawSome', 'request'].includes(kind),
   'it stays as it ended': ({ before, after }) =>
     !isFinal(before.debit) || before.debit.status === after.debit.status,
   'it has no order that is open or carried, and no date': ({ after: { debit } }) =>
@@ -168,7 +169,7 @@ const EVENTS: Rules = {
   'activated, cancelled and completed are published once, at their transitions': (step) =>
     (['active', 'cancelled', 'completed'] as const).every((status) => {
       const type = `direct_debit.${status === 'active' ? 'activated' : status}` as const;
-      return told(step, type) === (becomes(step, status) ? 1 : 0);
+      return countOf(step, type) === (becomes(step, status) ? 1 : 0);
     }),
   'each is about this direct debit': ({ before, decision }) =>
     decision.events.every(
@@ -176,14 +177,14 @@ const EVENTS: Rules = {
     ),
   'each published order is the one that moved': ({ decision }) =>
     decision.events.every(({ data }) => {
-      const told = 'order_id' in data ? data.order_id : undefined;
+      const orderId = 'order_id' in data ? data.order_id : undefined;
       const [changed = decision.opened[0]] = decision.moved.map(({ charge }) => charge);
-      return told === undefined || [changed, ...decision.opened].some((charge) => charge?.id === told);
+      return orderId === undefined || [changed, ...decision.opened].some((charge) => charge?.id === orderId);
     }),
   'each return of the bank is published once': (step) => {
     const sumOf = (
       words: readonly ('paid' | 'failed' | 'reversed' | 'corrected' | 'objected' | 'taken_twice')[],
-    ) => words.reduce((sum, word) => sum + told(step, `charge.${word}`), 0);
+    ) => words.reduce((sum, word) => sum + countOf(step, `charge.${word}`), 0);
     const isPaid = step.decision.moved[0]?.transition.set.status === 'paid';
     const isReturn = step.happening.kind === 'return' || step.happening.kind === 'takenTwice';
     const paid = sumOf(['paid', 'corrected', 'taken_twice']);
@@ -192,16 +193,16 @@ const EVENTS: Rules = {
   },
   'a requested or moved charge is pre-notified once': (step) =>
     !['charge', 'retry', 'preNotify', 'redate'].includes(step.happening.kind) ||
-    told(step, 'direct_debit.charge_upcoming') === 1,
+    countOf(step, 'direct_debit.charge_upcoming') === 1,
   'a pause, a withdrawal and a revocation are published as they begin': (step) => {
     const { before, after } = step;
     const isPaused = before.debit.status === 'active' && after.debit.status === 'pending';
     const isBegun = !before.debit.is_withdrawing && after.debit.is_withdrawing;
     const isRevoked = before.debit.revoked_at === null && after.debit.revoked_at !== null;
     return (
-      told(step, 'direct_debit.paused') === Number(isPaused) &&
-      told(step, 'direct_debit.withdrawal_begun') === Number(isBegun) &&
-      told(step, 'direct_debit.revoked') === Number(isRevoked)
+      countOf(step, 'direct_debit.paused') === Number(isPaused) &&
+      countOf(step, 'direct_debit.withdrawal_begun') === Number(isBegun) &&
+      countOf(step, 'direct_debit.revoked') === Number(isRevoked)
     );
   },
 };
@@ -229,16 +230,12 @@ const LINKS: Rules = {
     (step.happening.kind === 'correct' && step.after.debit.send_email) ||
     step.happening.kind === 'resend' ||
     step.happening.kind === 'request' ||
-    told(step, 'direct_debit.link_requested') === 0,
+    countOf(step, 'direct_debit.link_requested') === 0,
   'a spent link stays spent': ({ before, after }) => {
     const spent = before.debit.link?.spent_at ? before.debit.link.token_id : undefined;
     return spent === undefined || after.debit.link?.token_id !== spent || after.debit.link.spent_at !== null;
   },
-  'a spent link is refused as used, and another one as replaced': ({
-    before,
-    decision,
-    after,
-  }) => {
+  'a spent link is refused as used, and another one as replaced': ({ before, decision, after }) => {
     const was = before.debit.link;
     const now = after.debit.link;
     if (!was || was.spent_at || (was.token_id === now?.token_id && !now.spent_at)) return true;

@@ -58,8 +58,8 @@ export class World {
     const { accountId: account_id } = this;
     const [id, pk, created_at] = [newId('evt', this.now), `DD#${newId('dd')}`, this.now.toISOString()];
     const shown = { id: newId('ord'), ...record };
-    const told = { event_id: id, event_type: 'charge.paid', account_id, created_at };
-    await transact([put({ ...eventKey(pk, id), ...told, data: {}, record: shown })]);
+    const members = { event_id: id, event_type: 'charge.paid', account_id, created_at };
+    await transact([put({ ...eventKey(pk, id), ...members, data: {}, record: shown })]);
     return { id, type: 'charge.paid', created_at, account_id, data: { record: shown }, pk };
   }
 

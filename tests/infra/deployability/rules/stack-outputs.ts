@@ -9,7 +9,7 @@ type Reference = { readonly StackName: string; readonly OutputName: string };
  * deployed later.
  */
 export const stackOutputs: Rule = (stacks) => {
-  const told = new Map(stacks.map(({ name, template }) => [name, Object.keys(template.Outputs ?? {})]));
+  const outputs = new Map(stacks.map(({ name, template }) => [name, Object.keys(template.Outputs ?? {})]));
   return stacks.flatMap(({ name, template }, place) => {
     const { Resources, Outputs = {}, ...sections } = template;
     const exported = Object.values(Outputs).map(({ Export }) => Export);
@@ -19,8 +19,10 @@ export const stackOutputs: Rule = (stacks) => {
     );
     const earlier = stacks.slice(0, place).map((stack) => stack.name);
     const lost = referencesIn([Resources, Outputs])
-      .filter((ref) => !earlier.includes(ref.StackName) || !told.get(ref.StackName)?.includes(ref.OutputName))
-      .map((ref) => `${name}: no stack before it tells ${ref.StackName}.${ref.OutputName}.`);
+      .filter(
+        (ref) => !earlier.includes(ref.StackName) || !outputs.get(ref.StackName)?.includes(ref.OutputName),
+      )
+      .map((ref) => `${name}: no earlier stack has ${ref.StackName}.${ref.OutputName}.`);
     return [...misplaced, ...lost];
   });
 };
