@@ -31,12 +31,12 @@ afterAll(() => {
   table.close();
 });
 
-const besidesTime = (record: object | undefined) => ({ ...record, updated_at: null });
+const withoutTime = (record: object | undefined) => ({ ...record, updated_at: null });
 
 /** Expects that the latest event of an order shows what the API shows. */
 async function expectKnown(...orders: string[]): Promise<void> {
   for (const id of orders)
-    expect(besidesTime(await heard.latest(id))).toEqual(besidesTime((await merchant.order(id)).body));
+    expect(withoutTime(await heard.latest(id))).toEqual(withoutTime((await merchant.order(id)).body));
 }
 
 describe('a merchant is notified of a payment method', () => {

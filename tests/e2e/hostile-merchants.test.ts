@@ -71,7 +71,7 @@ test('ten merchants with hostile servers and many events delay no other merchant
   expect(attempts()).toBeLessThan(hostiles.length * EVENTS_OF_EACH);
   for (const one of hostiles) expect(one.server.mostOpen).toBeLessThanOrEqual(MOST_OF_TARGET);
   const [median, p99, longest] = [0.5, 0.99, 1].map(delayAt);
-  process.stderr.write(`Beside ten hostile merchants: ${median}, ${p99} (p99), ${longest} (most) ms\n`);
+  process.stderr.write(`Next to ten hostile merchants: ${median}, ${p99} (p99), ${longest} (most) ms\n`);
   expect(p99).toBeLessThan(MOST_MILLISECONDS);
 });
 

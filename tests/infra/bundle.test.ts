@@ -55,7 +55,7 @@ function outputOf(file: string) {
 }
 
 /** Returns the files that a handler's bundle imports; with `later`, only those that it loads when it needs them. */
-function besides(handler: string): { file: string; later: boolean }[] {
+function loadedBy(handler: string): { file: string; later: boolean }[] {
   return outputOf(`${handler}/index.mjs`)
     .imports.filter(({ path }) => path.startsWith('./'))
     .map(({ path, kind }) => ({ file: path.slice(2), later: kind === 'dynamic-import' }));
@@ -73,11 +73,11 @@ const contentsOf = (handler: string) => sourcesIn(`${handler}/index.mjs`);
 /** Returns those of everything that is uploaded with it. */
 const wholeOf = (handler: string) => [
   ...contentsOf(handler),
-  ...besides(handler).flatMap(({ file }) => sourcesIn(file)),
+  ...loadedBy(handler).flatMap(({ file }) => sourcesIn(file)),
 ];
 
 /** The names of the files that any handler loads when it needs them. */
-const later = () => new Set(handlers.flatMap((handler) => besides(handler).map(({ file }) => file)));
+const later = () => new Set(handlers.flatMap((handler) => loadedBy(handler).map(({ file }) => file)));
 
 /** Returns the faults of the bundles of these handlers, each under its handler's name. */
 function faultsOf(some: readonly Handler[], faults: (handler: Handler) => readonly unknown[]) {
@@ -87,11 +87,11 @@ function faultsOf(some: readonly Handler[], faults: (handler: Handler) => readon
 describe('every bundle', () => {
   test('loads by itself and exports its handler, and so do the files that it loads later', () => {
     const program = fileURLToPath(new URL('./load-bundles.ts', import.meta.url));
-    const besideOf = (handler: string) =>
-      besides(handler).map(({ file }) => join(bundles.folderOf(handler), file));
+    const loadedFilesOf = (handler: string) =>
+      loadedBy(handler).map(({ file }) => join(bundles.folderOf(handler), file));
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      [program, ...handlers.flatMap((handler) => [fileOf(handler), ...besideOf(handler)])],
+      [program, ...handlers.flatMap((handler) => [fileOf(handler), ...loadedFilesOf(handler)])],
       { env: { STAGE: 'sandbox', TABLE_NAME: 'table', AWS_REGION: 'mx-central-1' }, encoding: 'utf8' },
     );
     expect(stderr).toBe('');
@@ -100,7 +100,7 @@ describe('every bundle', () => {
       Object.fromEntries(
         handlers.flatMap((handler) => [
           [fileOf(handler), 'handler'],
-          ...besides(handler).map(({ file }) => [join(bundles.folderOf(handler), file), exports(file)]),
+          ...loadedBy(handler).map(({ file }) => [join(bundles.folderOf(handler), file), exports(file)]),
         ]),
       ),
     );
@@ -114,9 +114,9 @@ describe('every bundle', () => {
     const excess = (handler: Handler) => {
       const eager = sizeOf(
         handler,
-        besides(handler).filter((each) => !each.later),
+        loadedBy(handler).filter((each) => !each.later),
       );
-      const whole = sizeOf(handler, besides(handler));
+      const whole = sizeOf(handler, loadedBy(handler));
       const wholeLimit = handler === WRITES_FORM ? WHOLE_FORM_LIMIT : WHOLE_LIMIT;
       return [
         ...(eager <= limitOf(handler) ? [] : [`${eager} bytes before the first request`]),

@@ -9,8 +9,8 @@ const named = (count: number, each: number) =>
     change(`${n}`, ...Array.from({ length: each }, (_, item) => `${n}-${item}`)),
   );
 
-const sizes = (changes: Parameters<typeof inTransactions>[0], besides = 0) =>
-  [...inTransactions(changes, besides)].map((some) => some.length);
+const sizes = (changes: Parameters<typeof inTransactions>[0], others = 0) =>
+  [...inTransactions(changes, others)].map((some) => some.length);
 
 describe('changes that are written together', () => {
   test('fill a transaction up to a hundred writes, including its other writes', () => {

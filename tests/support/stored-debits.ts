@@ -59,8 +59,8 @@ export async function storeCreatedDebit(
   const customerId = newId('req').slice(4);
   const body = v.parse(newDirectDebit, debitBody(customerId, { send_email: false, ...more }));
   const method = await validMethod(accountId, customerId, now);
-  const beside = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
-  const created = createDirectDebit(body, beside, clockAt(now));
+  const context = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
+  const created = createDirectDebit(body, context, clockAt(now));
   await transact(writesToAdd({ next: method, events: [] }, {}, now));
   await transact(writesToCreate(created, method, now));
   return { debit: created.next, method };

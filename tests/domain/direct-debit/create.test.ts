@@ -22,11 +22,16 @@ describe('a new direct debit', () => {
     send_email: true,
     metadata: { plan: 'gold' },
   });
-  const beside = { accountId: 'acc_1', reference: 1_000_007, method: undefined, validationLevel: 1 } as const;
+  const context = {
+    accountId: 'acc_1',
+    reference: 1_000_007,
+    method: undefined,
+    validationLevel: 1,
+  } as const;
   const create = (
     changes: Partial<NewDirectDebit> = {},
     more: Partial<Parameters<typeof createDirectDebit>[1]> = {},
-  ) => createDirectDebit({ ...given, ...changes }, { ...beside, ...more }, clock());
+  ) => createDirectDebit({ ...given, ...changes }, { ...context, ...more }, clock());
 
   test('has the members that were sent, and is created', () => {
     const { next, opened, moved } = create();
@@ -86,7 +91,7 @@ describe('a new direct debit', () => {
   });
 
   test('is not collected on a closed day', () => {
-    const { next } = createDirectDebit(given, beside, clock(NOW, '2027-11-16'));
+    const { next } = createDirectDebit(given, context, clock(NOW, '2027-11-16'));
     expect(next.next_payment_date).toBe('2027-11-17');
   });
 

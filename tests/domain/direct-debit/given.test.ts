@@ -21,8 +21,8 @@ const BODY = {
   concept: 'Inscripción',
 };
 
-const beside = { accountId: 'acc_1', reference: 1_000_007, method: undefined, validationLevel: 1 } as const;
-const create = (given: NewDirectDebit) => createDirectDebit(given, beside, clock()).next;
+const context = { accountId: 'acc_1', reference: 1_000_007, method: undefined, validationLevel: 1 } as const;
+const create = (given: NewDirectDebit) => createDirectDebit(given, context, clock()).next;
 
 /** A member that nothing in the rules names. */
 const FURTHER = { further_member: 'A-7' };

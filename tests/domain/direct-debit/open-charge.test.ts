@@ -281,11 +281,11 @@ describe('a charge that is opened', () => {
 });
 
 describe('a retry', () => {
-  const beside = { reference: 1_000_010, seller: SELLER, created: 0, orders: [], carried: [] };
+  const context = { reference: 1_000_010, seller: SELLER, created: 0, orders: [], carried: [] };
 
   test.each(NOT_ACTIVE)('is refused for a direct debit that is $status', (debit, code) => {
     expect(() => requireRetriable(debit, failedCharge(), clock())).toThrow(refusal(code));
-    expect(() => retryCharge(debit, failedCharge(), beside, clock())).toThrow(refusal(code));
+    expect(() => retryCharge(debit, failedCharge(), context, clock())).toThrow(refusal(code));
   });
 
   test.each(['created', 'pending', 'in_process', 'paid', 'cancelled'] as const)(
@@ -294,7 +294,7 @@ describe('a retry', () => {
       expect(() => requireRetriable(active(), charge({ status }), clock())).toThrow(
         refusal('order_not_failed'),
       );
-      expect(() => retryCharge(active(), charge({ status }), beside, clock())).toThrow(
+      expect(() => retryCharge(active(), charge({ status }), context, clock())).toThrow(
         refusal('order_not_failed'),
       );
     },
@@ -323,7 +323,7 @@ describe('a retry', () => {
       moved,
       next,
       events,
-    } = retryCharge(before, failedCharge(), beside, clock());
+    } = retryCharge(before, failedCharge(), context, clock());
     expect(made).toMatchObject({
       retry_of: 'ord_1',
       reference: 1_000_010,
@@ -356,22 +356,22 @@ describe('a retry', () => {
       counted({ carried_orders: ['ord_0', 'ord_1', 'ord_2'], unpaid_orders: 4, open_orders: 1 }),
     );
     const waiting = failedCharge({ status: 'pending_next_cycle' });
-    expect(retryCharge(before, waiting, beside, clock()).next).toMatchObject({
+    expect(retryCharge(before, waiting, context, clock()).next).toMatchObject({
       counters: { carried_orders: ['ord_0', 'ord_2'], unpaid_orders: 4, open_orders: 2 },
     });
   });
 
   test('is collected on the first day for which the customer can be pre-notified', () => {
     const retry = (now: string, ...closed: string[]) =>
-      retryCharge(active(counted({ unpaid_orders: 1 })), failedCharge(), beside, clock(now, ...closed)).charge
-        .charge_date;
+      retryCharge(active(counted({ unpaid_orders: 1 })), failedCharge(), context, clock(now, ...closed))
+        .charge.charge_date;
     expect(retry('2027-02-10T23:59:59.999Z')).toBe('2027-02-11');
     expect(retry('2027-02-11T00:00:00.000Z')).toBe('2027-02-12');
     expect(retry('2027-02-10T23:59:59.999Z', '2027-02-11')).toBe('2027-02-12');
   });
 
   test('is refused if the term leaves no day for it', () => {
-    const retry = (last: string) => retryCharge(active(until(last)), failedCharge(), beside, clock());
+    const retry = (last: string) => retryCharge(active(until(last)), failedCharge(), context, clock());
     expect(() => retry('2027-02-11')).not.toThrow();
     expect(() => retry('2027-02-10')).toThrow(refusal('mandate_ended'));
     expect(() => retry('2027-02-09')).toThrow(refusal('mandate_ended'));
@@ -385,7 +385,7 @@ describe('a retry', () => {
 
   test('is refused if fifty orders wait', () => {
     const retry = (waiting: number) =>
-      retryCharge(active(), failedCharge(), { ...beside, created: waiting }, clock());
+      retryCharge(active(), failedCharge(), { ...context, created: waiting }, clock());
     expect(() => retry(49)).not.toThrow();
     expect(() => retry(50)).toThrow(refusal('too_many_open_orders'));
   });
@@ -412,6 +412,6 @@ describe('a retry', () => {
       interval: null,
       ...counted({ unpaid_orders: 1 }),
     });
-    expect(retryCharge(single, failedCharge(), beside, clock()).next.next_payment_date).toBe('2027-02-15');
+    expect(retryCharge(single, failedCharge(), context, clock()).next.next_payment_date).toBe('2027-02-15');
   });
 });

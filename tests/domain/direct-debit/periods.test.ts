@@ -61,9 +61,9 @@ describe('of a one-off, the rest is', () => {
     availableIn(active({ ...SINGLE, max_amount: centavos(900_00), ...changes }), 0);
 
   test.each<[string, Partial<DirectDebit>, number]>([
-    ['nothing beside its own, that is to come', {}, 0],
+    ['nothing next to its own upcoming amount', {}, 0],
     ['all, where its amount varies', VARYING, 900_00],
-    ['nothing beside an order that is open', { ...NONE, ...counted({ periods: [sums(0, { open: 1 })] }) }, 0],
+    ['nothing next to an open order', { ...NONE, ...counted({ periods: [sums(0, { open: 1 })] }) }, 0],
     ['all, where its order was withdrawn', { ...NONE, ...counted({ periods: [sums(0)] }) }, 900_00],
   ])('%s', (_, changes, expected) => expect(left(changes)).toBe(expected));
 });

@@ -255,7 +255,7 @@ describe('an order that failed', () => {
     ['after a revocation', { ...LAST, ending: 'cancelled', ...counted({ open_orders: 2 }) }],
     ['after the last day', until('2027-02-09')],
     [
-      'beside twenty that wait',
+      'if twenty wait already',
       counted({ open_orders: 1, carried_orders: Array.from({ length: 20 }, (_, n) => `ord_other_${n}`) }),
     ],
   ])('%s stays failed, and keeps the direct debit active for its merchant to retry', (_, changes) => {

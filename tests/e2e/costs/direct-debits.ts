@@ -122,9 +122,9 @@ describe('the cost of', () => {
     const borne = { calls: [ONE, ONE], depth: 2 };
     expect(await list(`direct-debits?reference=${reference}`)).toMatchObject(borne);
     expect(await list('orders?charge_date[gte]=2020-01-01')).toMatchObject(queried);
-    const beside = { calls: [ONE, ONE, 'Query'], depth: 2 };
-    expect(await list(`orders?direct_debit_id=${id}`)).toMatchObject(beside);
-    expect(await costOf(() => own.payments(id), 200)).toMatchObject(beside);
+    const expected = { calls: [ONE, ONE, 'Query'], depth: 2 };
+    expect(await list(`orders?direct_debit_id=${id}`)).toMatchObject(expected);
+    expect(await costOf(() => own.payments(id), 200)).toMatchObject(expected);
   });
 
   test('changing before a consent: one read, one transaction; after it, the facts of its evidence in one more call', async () => {
@@ -185,8 +185,8 @@ describe('the cost of presenting orders', () => {
     const references = (await lastDrawn()) - FIRST_REFERENCE + 1;
     const { calls, units } = await costOf(() => collector.collect(day), 200, 0);
     const count = (operation: string) => calls.filter((call) => call === operation).length;
-    const besides = units - references - 1;
-    return { transactions: count('TransactWriteItems'), queries: count('Query'), units: besides };
+    const rest = units - references - 1;
+    return { transactions: count('TransactWriteItems'), queries: count('Query'), units: rest };
   }
 
   test('is one transaction for all returns, except further orders of a direct debit, and one for all next dates; the file has eight partitions to close', async () => {

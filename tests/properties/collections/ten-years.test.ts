@@ -75,13 +75,13 @@ class Life {
       end_date: end,
       ...{ concept: 'Suscripción', language: 'es' as const, send_email: true, metadata: {} },
     };
-    const beside = {
+    const context = {
       accountId: 'acc_1',
       reference: 1_000_000,
       method: method(),
       validationLevel: 1 as const,
     };
-    this.debit = createDirectDebit(given, beside, this.clock).next;
+    this.debit = createDirectDebit(given, context, this.clock).next;
     this.consent();
   }
 

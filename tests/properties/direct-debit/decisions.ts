@@ -129,13 +129,13 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   retry: (world, { place }) => {
     const failed = at(world.charges, place);
-    const beside = {
+    const context = {
       ...factsIn(world),
       created: createdIn(world),
       reference: referenceIn(world),
       seller: SELLER,
     };
-    return failed && retryCharge(world.debit, failed, beside, clockOf(world));
+    return failed && retryCharge(world.debit, failed, context, clockOf(world));
   },
   withdraw: (world, { place }) => {
     const charge = at(mostly(world, 'created'), place);

@@ -65,8 +65,8 @@ describe('whatever happens to a direct debit', () => {
           for (const [record, shown] of shownIn(lived.after, lived.before)) {
             // A file that was not released is not visible outside.
             if (chargeIn(lived.after, record)?.status === 'pending') continue;
-            const besides = areDatesOpen && record === id ? DATES : {};
-            expect({ ...listener.known.get(record), ...besides }).toEqual({ ...shown, ...besides });
+            const dates = areDatesOpen && record === id ? DATES : {};
+            expect({ ...listener.known.get(record), ...dates }).toEqual({ ...shown, ...dates });
           }
         }
       }),

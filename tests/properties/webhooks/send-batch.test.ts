@@ -53,7 +53,7 @@ describe('a batch', () => {
   test('with a slow message sends others meanwhile, and ends with it', async () => {
     const { inbox, state } = inboxWith(some(24, 'quick'));
     const { work, done } = workThatHangs((body) => body === 'hanging');
-    expect(await sendBatch(batch('hanging', 'beside it'), { work, inbox, random })).toEqual(new Set());
+    expect(await sendBatch(batch('hanging', 'next to it'), { work, inbox, random })).toEqual(new Set());
     // Released by the twenty-fifth that is done: all others were done while it was running.
     expect(done).toHaveLength(26);
     expect(done.at(-1)).toBe('hanging');
@@ -96,7 +96,7 @@ describe('a batch', () => {
       },
       remove: async () => {},
     };
-    await sendBatch(batch('hanging', 'beside it'), { work, inbox, random });
-    expect(done).toEqual(['beside it', 'hanging']);
+    await sendBatch(batch('hanging', 'next to it'), { work, inbox, random });
+    expect(done).toEqual(['next to it', 'hanging']);
   });
 });
