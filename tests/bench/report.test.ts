@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { coldTable, costsTable, detailsTable, type Measured, warmTable } from './report.ts';
 
-/** A case whose runs take so many milliseconds from nothing to the first response, and a tenth of it once they are warm. */
+/**
+ * A case whose runs take this many milliseconds from nothing to the first response, and a tenth of it once they are
+ * warm.
+ */
 function measured(candidate: string, operation: string, ...totals: number[]): Measured {
   const runs = totals.map((total) => ({
     init: { wall: total * 0.75, cpu: total },
