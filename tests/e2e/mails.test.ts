@@ -134,7 +134,7 @@ describe('the pre-notification', () => {
     merchant = await newCollector();
   });
 
-  /** Returns the mail to a customer whose subject announces a collection, or contains these words. */
+  /** Returns the mail to a customer whose subject names a collection, or contains these words. */
   async function preNotificationTo(customerId: string, words = 'le cobrará'): Promise<string> {
     return eventually(async () => {
       const mail = (await mailsTo(customerId)).find(({ subject }) => subject.includes(words));

@@ -22,7 +22,7 @@ async function rounds(work: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 5) await Promise.all(Array.from({ length: 5 }, work));
 }
 
-describe(`what happens at the same time, ${ROUNDS} times over`, () => {
+describe(`simultaneous requests, ${ROUNDS} times over`, () => {
   test('acknowledging twice: one is recorded, the other gets that the link was used', () =>
     rounds(async () => {
       const { body } = await merchant.create(newCustomer(), quiet);

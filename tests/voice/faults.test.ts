@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { faultsOfDocument, faultsOfSource } from './faults.ts';
+import { faultsOfDocument, faultsOfSource, faultsOfTitles } from './faults.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'voice-'));
 const textsOf = (path: string, text: string) => faultsOfDocument(path, text, root).map((fault) => fault.text);
@@ -47,4 +47,16 @@ describe('a document', () => {
 
 test('the comments of a source file are checked, and its code is not', () => {
   expect(faultsOfSource('lib/a.ts', '/** Whoever asks. */\nconst whoever = 1;\n')).toHaveLength(1);
+});
+
+test('the titles of tests and groups are checked, also those of cases and templates', () => {
+  const titles = (text: string) => faultsOfTitles('tests/a.test.ts', text).map(({ line }) => line);
+  expect(titles("test('nobody pays twice', () => {});\n")).toEqual([1]);
+  expect(titles("\ndescribe('what is open', () => {});\n")).toEqual([2]);
+  expect(titles("test.each([1, 2])('%i is told', () => {});\n")).toEqual([1]);
+  expect(titles("test.each<number>([\n  1,\n])(\n  '%i is good until noon',\n  () => {},\n);\n")).toEqual([
+    3,
+  ]);
+  expect(titles('describe(`two answers`, () => {});\n')).toEqual([1]);
+  expect(titles("test('no period is paid twice', () => expect('nobody').toBe(''));\n")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MOST_COLUMNS, MOST_LINES, PHRASES, type Phrase, WORDS } from './list.ts';
+import { MOST_COLUMNS, MOST_LINES, PHRASES, type Phrase, TITLES, WORDS } from './list.ts';
 
 /** A fault in a line of a file, with the wording to use. */
 export type Fault = { readonly path: string; readonly line: number; readonly text: string };
@@ -23,9 +23,22 @@ export function faultsOfSource(path: string, text: string): Fault[] {
   return linesOf(text).flatMap((line) => (COMMENT.test(line.text) ? phrasesIn(path, line) : []));
 }
 
+/** Returns the faults of the titles of tests in a file: phrases, words, and further ones that titles avoid. */
+export function faultsOfTitles(path: string, text: string): Fault[] {
+  return [...text.matchAll(TITLE)].flatMap(({ index, groups: { quoted = '', templated = '' } = {} }) => {
+    const line = text.slice(0, index).split('\n').length;
+    const title = (quoted || templated).replace(/\$\{[^}]*\}/g, '');
+    return [...phrasesIn(path, { number: line, text: title }), ...saidIn(TITLES, path, line, title)];
+  });
+}
+
 type Line = { readonly number: number; readonly text: string };
 
 const COMMENT = /^\s*(?:\*|\/\/|\/\*)/;
+
+/** The title of a test or a group: what follows `test(` or the parentheses of `test.each(…)(`. */
+const TITLE =
+  /(?:\b(?:describe|test)|^ *\]\)?(?: as const)?\)|\b(?:describe|test)\.each(?:<[^(]*>)?\(.*\))\(\s*(?:'(?<quoted>[^'\n]*)'|`(?<templated>[^`]*)`)/gm;
 const LINK = /\]\(([^)\s]+)\)/g;
 
 const linesOf = (text: string): Line[] =>
@@ -52,10 +65,11 @@ function proseOf(lines: readonly Line[]): Line[] {
 /** Returns the phrases and words of a line; a text in code type is a name. */
 function phrasesIn(path: string, { text, number }: Line): Fault[] {
   const words = text.replace(/`[^`]*`/g, '');
-  return [...PHRASES, ...WORDS].flatMap((phrase) =>
-    named(phrase, words).map((said) => fault(path, number, said)),
-  );
+  return saidIn([...PHRASES, ...WORDS], path, number, words);
 }
+
+const saidIn = (phrases: readonly Phrase[], path: string, line: number, text: string) =>
+  phrases.flatMap((phrase) => named(phrase, text).map((said) => fault(path, line, said)));
 
 function named({ pattern, write }: Phrase, text: string): string[] {
   const [said] = pattern.exec(text) ?? [];

@@ -27,6 +27,18 @@ export const WORDS: readonly Phrase[] = [
   },
 ];
 
+/** Further phrases that titles of tests avoid: they name who acts and what happens. */
+export const TITLES: readonly Phrase[] = [
+  { pattern: /^what\b/i, write: 'the noun: the charge, the outcome, the refusal' },
+  { pattern: /\b(?:nobody|somebody|anybody)\b/i, write: 'the operator, the customer, the merchant, callers' },
+  { pattern: /\btold\b|\btells\b/i, write: 'is notified, reports, publishes, shows' },
+  { pattern: /\bbeside\b/i, write: 'next to; in addition to' },
+  {
+    pattern: /\banswers?\b|\banswered\b/i,
+    write: 'response, responds (HTTP); return file, return (the bank)',
+  },
+];
+
 /** The maximum length of a document's line, except for tables, links and code. */
 export const MOST_COLUMNS = 120;
 

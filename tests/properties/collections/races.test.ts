@@ -220,7 +220,7 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
     }));
 });
 
-describe(`what must happen once, ${ROUNDS} times over`, () => {
+describe(`each of these happens once, ${ROUNDS} times over`, () => {
   test('a retry requested twice creates one order', () =>
     rounds(async () => {
       const { id } = await withFailed();
