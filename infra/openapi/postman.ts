@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
+import { FIRST_PAYMENT } from '#lib/api/members/story.ts';
 import { renderDocument } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Pair = { key: string; value: string; disabled?: boolean };
 type Auth = { type: string; [kind: string]: string | Pair[] };
+type Event = { listen: string; script: { type: string; exec: readonly string[] } };
 type Request = {
   name: string;
   method: string;
   url: { path: string[]; query: Pair[] };
   header: Pair[];
   auth?: Auth | null;
+  body?: { raw?: string };
 };
 type Operation = { security?: object[]; parameters?: { name?: string; example?: unknown }[] };
-type Item = { name: string; request: Request; response: unknown[]; event?: object[]; id?: string };
+type Item = { name: string; request: Request; response: unknown[]; event?: Event[]; id?: string };
 type Folder = { name: string; item: Item[]; id?: string };
 
 /** A collection of requests in Postman's format, version 2.1. */
@@ -22,6 +25,7 @@ export type Collection = {
   info: { name: string; description: unknown; version: string; schema: string; _postman_id?: string };
   item: Folder[];
   auth: Auth;
+  event: Event[];
   variable: (Pair & { description?: string })[];
 };
 
@@ -77,6 +81,7 @@ export async function postmanCollection(document: JsonSchema): Promise<Collectio
       item: folder.item.map((each) => itemOf(each, document)),
     })),
     auth: bearer('token'),
+    event: [SETS_PAYMENT_DAY],
     variable: VARIABLES,
   };
 }
@@ -87,6 +92,11 @@ const VARIABLES = [
   { key: 'privateKey', value: 'sk_demo', description: 'The account’s private key.' },
   { key: 'token', value: '', description: 'Filled in by “Create an access token”.' },
   { key: 'linkToken', value: '', description: 'The token of a customer’s link.' },
+  {
+    key: 'paymentDay',
+    value: '',
+    description: 'Filled in before a request: a day to collect, some weeks ahead.',
+  },
 ];
 
 /**
@@ -106,10 +116,16 @@ function itemOf({ name, request }: Item, document: JsonSchema): Item {
   const { auth, ...rest } = request;
   return {
     name,
-    request: { ...rest, url: { ...request.url, query }, header, ...authOf(schemes) },
+    request: { ...rest, url: { ...request.url, query }, header, ...authOf(schemes), ...bodyOf(request) },
     response: [],
     ...(schemes.includes('accountKeys') && { event: [KEEPS_TOKEN] }),
   };
+}
+
+/** Returns the body with the day of the sample’s first payment as a variable: the day itself passes. */
+function bodyOf({ body }: Request): Pick<Request, 'body'> {
+  if (body?.raw === undefined) return {};
+  return { body: { ...body, raw: body.raw.replaceAll(FIRST_PAYMENT, '{{paymentDay}}') } };
 }
 
 /**
@@ -130,11 +146,32 @@ function authOf(schemes: readonly string[]): { auth?: Auth } {
 const pair = (key: string, variable: string): Pair => ({ key, value: `{{${variable}}}` });
 const bearer = (variable: string): Auth => ({ type: 'bearer', bearer: [pair('token', variable)] });
 
-const KEEPS_TOKEN = {
+const KEEPS_TOKEN: Event = {
   listen: 'test',
   script: {
     type: 'text/javascript',
     exec: ["pm.collectionVariables.set('token', pm.response.json().token);"],
+  },
+};
+
+/** Sets the variable to the sample day of the reference (`lib/pages/reference`), and again once that has passed. */
+const SETS_PAYMENT_DAY: Event = {
+  listen: 'prerequest',
+  script: {
+    type: 'text/javascript',
+    exec: [
+      'const now = new Date();',
+      "if ((pm.collectionVariables.get('paymentDay') || '') <= now.toISOString().slice(0, 10)) {",
+      '  // No bank holiday is on a Tuesday from the 3rd to the 9th.',
+      '  const tuesdays = [0, 1, 2].map((months) => {',
+      '    const third = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 3));',
+      '    third.setUTCDate(3 + ((9 - third.getUTCDay()) % 7));',
+      '    return third;',
+      '  });',
+      '  const day = tuesdays.find((each) => each.getTime() > now.getTime() + 7 * 86400000);',
+      "  pm.collectionVariables.set('paymentDay', day.toISOString().slice(0, 10));",
+      '}',
+    ],
   },
 };
 

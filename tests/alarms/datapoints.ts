@@ -1,16 +1,15 @@
 import type { Watched } from '#tests/infra/alarms-of.ts';
 
-/** What a metric was reported in a minute, each value as often as it came; nothing where it was not. */
+/** The values that a metric had in a minute, each as often as it was reported; undefined if it was not reported. */
 export type Samples = readonly number[];
 
 /** The metrics of a recording, by key, minute by minute. */
 export type Recorded = ReadonlyMap<string, readonly Samples[]>;
 
 /**
- * The value of a metric in a period, or none.
- *
+ * Returns the value of a metric in a period, or undefined.
  * @param index the period, counted from the beginning of the recording
- * @param minute what was reported later is not known yet
+ * @param minute the present minute: later values are not known yet
  */
 export function datapoint(
   recorded: Recorded,

@@ -4,7 +4,7 @@ import { alarmsOf } from '#tests/infra/alarms-of.ts';
 import type { Samples } from './datapoints.ts';
 import { type State, stateOf } from './evaluate.ts';
 
-/** What an alarm on these metrics is at the end of the recording. */
+/** Returns the state of an alarm on these metrics at the end of the recording. */
 function stateAfter(
   alarm: object,
   recorded: Record<string, readonly Samples[]>,
@@ -44,7 +44,7 @@ describe('an alarm is raised', () => {
     expect(stateAfter(alarm, { 'N M': [[1], [0], [0], [0], [1]] })).toBe('OK');
   });
 
-  test('also by a period from before, where later ones have no data', () => {
+  test('by an earlier period where the later ones have no data', () => {
     expect(stateAfter(one, { 'N M': [[1], [], []] })).toBe('ALARM');
     expect(stateAfter(one, { 'N M': [[1], [], [], []] })).toBe('OK');
   });
@@ -55,7 +55,7 @@ describe('an alarm is raised', () => {
     ['Average', 3, 4],
     ['p90', 7, 8],
     ['p50', 1, 2],
-  ])('by the %s of all that was reported in a period', (stat, Threshold, beyond) => {
+  ])('by the %s of all values that were reported in a period', (stat, Threshold, beyond) => {
     const alarm = stat.startsWith('p')
       ? { ...one, Statistic: undefined, ExtendedStatistic: stat }
       : { ...one, Statistic: stat };
@@ -64,7 +64,7 @@ describe('an alarm is raised', () => {
     expect(stateAfter({ ...alarm, Threshold: beyond }, recorded)).toBe('OK');
   });
 
-  test('by a sum of metrics of which one has no data only if it is left out, or filled', () => {
+  test('by a sum with a metric without data only if that metric is left out, or filled', () => {
     const recorded = { 'N a': [[5]], 'N b': [[]] };
     expect(stateAfter(math('a + b'), recorded)).toBe('OK');
     expect(stateAfter(math('SUM([a, b])'), recorded)).toBe('ALARM');
@@ -73,7 +73,7 @@ describe('an alarm is raised', () => {
   });
 });
 
-test('a rate counts only where there are enough calls, and where both are known', () => {
+test('a rate counts only if there are enough calls and both metrics are known', () => {
   const rate = { ...math('IF(a >= 50, b / a, 0)'), Threshold: 0.02 };
   expect(stateAfter(rate, { 'N a': [[50]], 'N b': [[1]] })).toBe('ALARM');
   expect(stateAfter(rate, { 'N a': [[49]], 'N b': [[49]] })).toBe('OK');
@@ -82,7 +82,7 @@ test('a rate counts only where there are enough calls, and where both are known'
   expect(stateAfter(rate, { 'N a': [[50], []], 'N b': [[1], [0]] })).toBe('ALARM');
 });
 
-test('an alarm on DynamoDB stays as it was where there is no data', () => {
+test('an alarm on DynamoDB keeps its state while there is no data', () => {
   const nothing = { 'AWS/DynamoDB a': [[]], 'AWS/DynamoDB b': [[]] };
   expect(stateAfter(math('a + b', 'AWS/DynamoDB'), nothing, 'ALARM')).toBe('ALARM');
   expect(stateAfter(math('a + b'), { 'N a': [[]] }, 'ALARM')).toBe('OK');

@@ -3,15 +3,14 @@ import { datapoint, type Recorded } from './datapoints.ts';
 
 export type State = 'OK' | 'ALARM';
 
-/** AWS looks at some periods more than the alarm names, where some have no data; how many, it does not say. */
+/** AWS looks at some more periods than the alarm names if some have no data; it does not document how many. */
 export const PERIODS_BEYOND = 2;
 
 /**
- * What CloudWatch makes of a metric alarm at a minute: of the latest periods that have data, as many as the alarm names,
- * enough must reach the threshold. Those that are missing still do not count, or, where it watches DynamoDB, leave
- * the alarm as it was.
- *
- * @param fillsUnknown whether `FILL` fills a metric that has no data in all these periods: AWS does not say
+ * Returns the state that CloudWatch gives a metric alarm at a minute: of the latest periods with data, as many as the
+ * alarm names, enough must reach the threshold. Missing periods do not count or, for an alarm on DynamoDB, keep the
+ * state.
+ * @param fillsUnknown whether `FILL` fills a metric without data in all these periods: AWS does not document it
  */
 export function stateOf(
   alarm: MetricAlarm,
@@ -44,7 +43,7 @@ export function stateOf(
   return ignoresMissing && results.length < alarm.periods ? before : 'OK';
 }
 
-/** What `FILL` gives for a metric in one period; NaN is no data, before and after. */
+/** Returns the value of `FILL` for a metric in one period; NaN means no data, before and after. */
 const filling =
   (ids: readonly string[], values: readonly number[], filled: readonly string[]) =>
   (id: string, value: number): number => {
@@ -52,7 +51,7 @@ const filling =
     return Number.isNaN(known) && filled.includes(id) ? value : known;
   };
 
-/** What `IF` gives for one value that is or is not as great as another: nothing where there is no value. */
+/** Returns the value of `IF` for one value that is or is not as large as another: NaN if there is no value. */
 const choose = (value: number, least: number, then: number, otherwise: number): number => {
   if (Number.isNaN(value)) return Number.NaN;
   return value >= least ? then : otherwise;
@@ -66,6 +65,6 @@ function overAll(all: number[], merge: (a: number, b: number) => number): number
   return known.length > 0 ? known.reduce((a, b) => merge(a, b)) : Number.NaN;
 }
 
-/** What a composite is while the alarms that it names are in these states. */
+/** Returns the state of a composite alarm from the states of the alarms that it names. */
 export const stateOfComposite = ({ holds }: Composite, states: ReadonlyMap<string, State>): State =>
   holds((subject) => states.get(subject) === 'ALARM') ? 'ALARM' : 'OK';

@@ -2,7 +2,7 @@ import { resourcesOf, type Templates } from '#tests/infra/synthesized.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** The same line so many times. */
+/** The same line, so many times. */
 export type Repeated = { readonly line: LogLine; readonly times: number };
 
 type Filter = {
@@ -31,7 +31,7 @@ export function filtersOf(templates: Templates): Filter[] {
   });
 }
 
-/** A pattern of comparisons with texts: a member that is not there matches none. */
+/** A pattern of comparisons with texts: a missing member matches none. */
 function matcherOf(pattern: string): Filter['matches'] {
   const expression = pattern
     .replace(/^\{(.*)\}$/, '$1')

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: Jest's configuration lies at the top level, which no name leads to.
 import config from '../../jest.config.js';
 
-/** What alarms say of recorded figures and logs: CloudWatch's rules for them, evaluated here. Run by `npm run alarms`. */
+/** Evaluates the alarms on recorded figures and logs by CloudWatch's rules. Run by `npm run alarms`. */
 const infra = config.projects.find(({ displayName }) => displayName === 'infra');
 
 /** @type {import('jest').Config} */

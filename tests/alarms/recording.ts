@@ -17,10 +17,10 @@ export const SWEEP = 'workers/sweep-account-verifications';
 const api = (name: string) => `AWS/ApiGateway ${name} ${NAME} production`;
 export const table = (name: string, ...first: string[]) => ['AWS/DynamoDB', name, ...first, NAME].join(' ');
 export const waiting = (of: string) => `AWS/SQS ApproximateAgeOfOldestMessage ${NAME}-${of}`;
-/** The same of those queues' messages that are not of a noisy group. */
+/** The names of those queues' messages that are not of a noisy group. */
 export const quietlyWaiting = (of: string) =>
   `AWS/SQS ApproximateAgeOfOldestMessageInQuietGroups ${NAME}-${of}`;
-/** Messages that consumers are done with. */
+/** Messages that consumers have deleted. */
 export const done = (of: string) => `AWS/SQS NumberOfMessagesDeleted ${NAME}-${of}`;
 export const deadLetters = (of: string) =>
   `AWS/SQS ApproximateNumberOfMessagesVisible ${NAME}-${of}-dead-letters`;
@@ -40,7 +40,7 @@ export const every =
   (minute) =>
     when(minute) && minute % minutes === 0;
 
-/** An hour in which something lasts. */
+/** An hour in which a symptom lasts. */
 export const LASTING = between(HOUR, 2 * HOUR);
 
 /** The line that Lambda logs at the end of a call. */
@@ -72,7 +72,7 @@ export const logged = (handler: string, when: When, ...lines: (LogLine | Repeate
   logs: { [handler]: (minute) => (when(minute) ? lines : []) },
 });
 
-/** Requests in each of the minutes, of which so many are answered with 5xx. */
+/** Requests in each of the minutes, of which some get a 5xx. */
 export const requests = (when: When, count: number, failed: (minute: number) => number): Part => ({
   metrics: {
     [api('5XXError')]: (minute): Samples =>
@@ -89,20 +89,20 @@ export const requests = (when: When, count: number, failed: (minute: number) => 
   },
 });
 
-/** How long requests take, twenty a minute: some milliseconds, and at times longer. */
+/** The durations of requests, twenty a minute: some milliseconds, and at times longer. */
 export const latency = (slow: When, milliseconds: number): Part => ({
   metrics: { [api('Latency')]: (minute) => Array(20).fill(slow(minute) ? milliseconds : 120) },
   logs: {},
 });
 
-/** What a stage that is well reports from a minute on: a sweep every minute, and a run every day. */
+/** What a healthy stage reports from a minute on: a sweep every minute, and a run every day. */
 export const living = (from = 0): Part[] => [
   metric(ofFunction('Invocations', SWEEP), (minute) => minute >= from, 1),
   logged(SWEEP, (minute) => minute >= from, report('success')),
   metric(runs('Succeeded'), (minute) => minute >= from && minute % DAY === 14 * HOUR + 40, 1),
 ];
 
-/** The parts together, for some hours. Of a metric or a log that several report, all is reported. */
+/** Combines the parts, for some hours. If several report a metric or a log, all their values are reported. */
 export function shape(hours: number, ...parts: Part[]): Shape {
   return { hours, metrics: merged(parts, 'metrics'), logs: merged(parts, 'logs') };
 }

@@ -9,7 +9,7 @@ beforeAll(() => {
   production = synthesize('production');
 });
 
-/** The minute in which the alarm on releases was raised, if it was. */
+/** Returns the minute in which the alarm on releases was raised, or undefined. */
 const raisedAt = (shape: Shape) => replay(production, shape, true).raised.get('release-failing');
 
 describe('a healthy service does not block its own releases: the alarm is silent at', () => {
@@ -18,7 +18,7 @@ describe('a healthy service does not block its own releases: the alarm is silent
   });
 });
 
-describe('a release is taken back within two minutes if its new version, with a tenth of the calls,', () => {
+describe('a release is rolled back within two minutes if its new version, with a tenth of the calls,', () => {
   test.each(Object.entries(TAKEN_BACK))('%s', (_, shape) => {
     expect(raisedAt(shape)).toBe(RELEASED_AT + 1);
   });

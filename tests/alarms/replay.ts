@@ -9,20 +9,20 @@ import { filtersOf, type LogLine, type Repeated } from './filter-pattern.ts';
 /** What a stage reported for some time, minute by minute. */
 export type Shape = {
   readonly hours: number;
-  /** Of the metrics of AWS, by key. */
+  /** The metrics of AWS, by key. */
   readonly metrics: Readonly<Record<string, (minute: number) => Samples>>;
-  /** What functions and Lambda logged, by handler. */
+  /** The logs of functions and Lambda, by handler. */
   readonly logs: Readonly<Record<string, (minute: number) => readonly (LogLine | Repeated)[]>>;
 };
 
-/** What came of a shape: the alarms that were raised, and the mails in their order. */
+/** The outcome of a shape: the alarms that were raised, and the mails in their order. */
 export type Outcome = {
-  /** In which minute each alarm was first raised. */
+  /** The minute in which each alarm was first raised. */
   readonly raised: ReadonlyMap<string, number>;
   readonly mails: readonly string[];
 };
 
-/** Lets the alarms of a stage see a shape. */
+/** Evaluates the alarms of a stage on a shape. */
 export function replay(templates: Templates, shape: Shape, fillsUnknown: boolean): Outcome {
   const { metric, composite } = alarmsOf(templates);
   const minutes = Array.from({ length: shape.hours * 60 }, (_, minute) => minute);
@@ -57,13 +57,16 @@ export function replay(templates: Templates, shape: Shape, fillsUnknown: boolean
   return { raised, mails };
 }
 
-/** Whether an alarm can be anything else than a minute ago: without data it is the same for good, once it looks back no further than the recording. */
+/**
+ * Whether an alarm can change since a minute ago: without data its state stays once its periods are all within the
+ * recording.
+ */
 function mayChange({ metrics, periods }: MetricAlarm, recorded: Recorded, minute: number): boolean {
   const looksBack = (periods + PERIODS_BEYOND) * ((metrics[0]?.period ?? 60) / 60);
   return minute <= looksBack || metrics.some(({ key }) => recorded.has(key));
 }
 
-/** The metrics that the filters make of the logs: one for each line that matches, nothing for each other. */
+/** Returns the metrics of the log filters: a value for each line that matches. */
 function countedLines(
   templates: Templates,
   { logs }: Shape,
@@ -85,7 +88,7 @@ function countedLines(
   return counted;
 }
 
-/** A line with how often it came; the metrics of logs are sums, so that is one value for all of them. */
+/** Returns a line with its count; the metrics of logs are sums, so one value represents all of them. */
 const timesOf = (entry: LogLine | Repeated): Repeated => {
   const { line, times } = entry as Repeated;
   return typeof times === 'number' ? { line, times } : { line: entry as LogLine, times: 1 };

@@ -16,7 +16,7 @@ beforeAll(() => {
   templates = synthesize('production');
 });
 
-/** AWS does not say whether `FILL` fills what has no data at all: both must come to the same. */
+/** AWS does not document whether `FILL` fills a metric without any data: both must have the same result. */
 const mailsOf = (shape: Shape) => {
   const [one, other] = [true, false].map((fillsUnknown) => replay(templates, shape, fillsUnknown));
   expect(one?.mails).toEqual(other?.mails);
@@ -35,13 +35,13 @@ describe('one mail is sent for each symptom of', () => {
     expect(mailsOf(shape)).toEqual(mails);
   });
 
-  test('so that there is no alarm that nothing raises', () => {
+  test('and every alarm is raised by some symptom', () => {
     const { metric, composite } = alarmsOf(templates);
     expect([...raised].sort()).toEqual([...metric, ...composite].map(({ subject }) => subject).sort());
   });
 });
 
-test('what is recorded is what alarms watch', () => {
+test('the recorded metrics and logs are those that the alarms watch', () => {
   const { metric } = alarmsOf(templates);
   const watched = new Set(metric.flatMap(({ metrics }) => metrics.map(({ key }) => key)));
   const shapes = [...Object.values(QUIET), ...Object.values(LOUD).map(([shape]) => shape)];

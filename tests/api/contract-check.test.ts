@@ -20,13 +20,13 @@ const asOrder = (changes?: Changes) =>
   differences('GET', '/api/orders/ord_1?x=1', observed(order, { headers: { etag: '"1"' }, ...changes }));
 
 describe('a response as documented', () => {
-  test('differs in nothing: a record, a list, a refusal', () => {
+  test('is accepted: a record, a list, a refusal', () => {
     expect(asOrder()).toEqual([]);
     expect(differences('GET', '/api/payouts', observed(exampleOf('listPayouts')))).toEqual([]);
     expect(asOrder({ status: 404, headers: {}, body: refusal('not_found') })).toEqual([]);
   });
 
-  test('may be the refusal of a path or a method that is not there', () => {
+  test('may be the refusal of an unknown path or method', () => {
     const missing = observed(refusal('not_found'), { status: 404 });
     const notServed = observed(refusal('method_not_allowed'), { status: 405, headers: { allow: 'GET' } });
     expect(differences('GET', '/nothing', missing)).toEqual([]);
@@ -34,7 +34,7 @@ describe('a response as documented', () => {
   });
 });
 
-describe('a response that is not as documented is named', () => {
+describe('the contract check names a response that is not as documented', () => {
   const { number, ...withoutNumber } = order;
   const { subtotal, ...otherTotals } = order.totals;
   const cases: [string, Changes, RegExp][] = [
@@ -81,11 +81,11 @@ describe('a response that is not as documented is named', () => {
     expect(asOrder(changes).join('\n')).toMatch(expected);
   });
 
-  test('a request that was taken against the document, and not one that was refused', () => {
+  test('a request that was accepted against the document, and not one that was refused', () => {
     const took = (sent: string, status = 201) => {
       const headers = { location: '/api/payouts/po_1' };
-      const answered = observed(exampleOf('createPayout'), { status, headers });
-      return differences('POST', '/api/payouts', { ...answered, sent }).join('\n');
+      const responded = observed(exampleOf('createPayout'), { status, headers });
+      return differences('POST', '/api/payouts', { ...responded, sent }).join('\n');
     };
     expect(took('{"order_id":"ord_1","amount":"1"}')).toMatch(
       /it was taken, although \/amount must be number/,
@@ -93,7 +93,7 @@ describe('a response that is not as documented is named', () => {
     expect(took('{}', 422)).not.toMatch(/it was taken/);
   });
 
-  test('a success where nothing is documented', () => {
+  test('a success that is not documented', () => {
     expect(differences('GET', '/nothing', observed({ found: true }))).not.toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 
 const records = Object.entries(eventRecords) as [string, Record<string, unknown>][];
 
-test('each event that merchants are told of has an example', () => {
+test('each merchant event has an example', () => {
   expect(records.map(([type]) => type).sort()).toEqual(Object.keys(MERCHANT_EVENTS).sort());
 });
 
-test.each(records)('%s shows a record to which its name fits, whole', (type, record) => {
+test.each(records)('%s shows the whole record that its name says', (type, record) => {
   const statuses: Record<string, unknown> = {
     'direct_debit.created': 'created',
     'direct_debit.updated': 'active',
@@ -36,7 +36,7 @@ test.each(records)('%s shows a record to which its name fits, whole', (type, rec
   expect(record.status).toBe(statuses[type]);
 });
 
-test('the bank’s answers leave their marks', () => {
+test('the examples show the effects of bank returns', () => {
   expect(eventRecords['charge.failed']).toMatchObject({ failure: { bank_code: '04' }, reversed_at: null });
   expect(eventRecords['charge.objected']).toMatchObject({ failure: { bank_code: '13' } });
   expect(eventRecords['charge.taken_twice']).toMatchObject({ refund_due: { amount: expect.any(Number) } });
@@ -51,7 +51,7 @@ test('the bank’s answers leave their marks', () => {
   });
 });
 
-test('none shows a whole account number, and none has an address to be told at', () => {
+test('no example shows a whole account number or a notify_url', () => {
   const text = JSON.stringify(eventRecords);
   expect(text).not.toMatch(/\d{18}/);
   expect(text).not.toMatch(/"notify_url":"[^"]/);

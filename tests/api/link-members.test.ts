@@ -22,25 +22,25 @@ const table = {
   sent: { by: true, to: true },
 } as const satisfies Decisions<Sale>;
 
-describe('a table of what links see', () => {
-  test('does not compile without a decision about each member, and with one about what is not there', () => {
+describe('a table of the members that links see', () => {
+  test('compiles only if it decides about each member and names no unknown one', () => {
     const { fee: _, ...withoutFee } = table;
-    // @ts-expect-error: nothing is decided about the fee
+    // @ts-expect-error: the fee is not decided about
     withoutFee satisfies Decisions<Sale>;
-    // @ts-expect-error: nothing is decided about the cost of a line
+    // @ts-expect-error: the cost of a line is not decided about
     ({ ...table, lines: { name: true } }) satisfies Decisions<Sale>;
-    // @ts-expect-error: a member of one form of it is forgotten
+    // @ts-expect-error: a member of one of its forms is missing
     ({ ...table, sent: { by: true } }) satisfies Decisions<Sale>;
-    // @ts-expect-error: what is in an object is decided on, member by member
+    // @ts-expect-error: an object needs a decision for each member
     ({ ...table, payer: true }) satisfies Decisions<Sale>;
-    // @ts-expect-error: names that nobody knows are listed
+    // @ts-expect-error: unknown names are listed
     ({ ...table, notes: true }) satisfies Decisions<Sale>;
-    // @ts-expect-error: there is no such member
+    // @ts-expect-error: the member does not exist
     ({ ...table, lines: { name: true, cost: false, weight: true } }) satisfies Decisions<Sale>;
     expect(Object.keys(withoutFee)).not.toContain('fee');
   });
 
-  test('is there for each operation that links reach, and for no other', () => {
+  test('exists for each operation that links reach, and for no other', () => {
     const reached = routes.filter(({ access }) => access.by === 'scopes' && access.link !== 'never');
     const tabled = routes.filter(({ toLinks }) => toLinks);
     expect(tabled.map(({ id }) => id)).toEqual(reached.map(({ id }) => id));
@@ -48,8 +48,8 @@ describe('a table of what links see', () => {
   });
 });
 
-describe('what links see', () => {
-  test('is what is listed, in its order', () => {
+describe('a response to a link', () => {
+  test('has the listed members, in their order', () => {
     const sale: Sale = {
       id: 'ord_1',
       fee: 3,
@@ -69,12 +69,12 @@ describe('what links see', () => {
     );
   });
 
-  test('is nothing of a member that was added and is not listed, nor of one that has become something else', () => {
+  test('has no member that was added and is not listed, nor one whose type changed', () => {
     const added = { id: 'ord_1', margin: 9, payer: 'Dolores', constructor: 1, toString: 2 };
     expect(seenByLink(added, table)).toEqual({ id: 'ord_1', payer: null });
   });
 
-  test('is, of any value and by any table, listed', () => {
+  test('has only listed members, for any value and any table', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'toString', '__proto__');
     const tables = fc.letrec<{ table: LinkMembers }>((tie) => ({
       table: fc.dictionary(names, fc.oneof(fc.boolean(), tie('table')), { maxKeys: 4 }),

@@ -10,7 +10,9 @@ const listOf = (id: RouteId): LinkMembers => {
   return toLinks;
 };
 
-/** The lists of the records that links see, by their names in the table. A revocation has that of a direct debit. */
+/**
+ * The lists of the records that links see, by their names in the table. A revocation has the list of a direct debit.
+ */
 const LISTS: readonly [record: string, LinkMembers][] = [
   ['direct debit', listOf('getDirectDebit')],
   ['acknowledgment', listOf('acknowledgeDirectDebit')],
@@ -37,7 +39,7 @@ test.each(LISTS)(
         [marks.activation, marks.validation].some((mark) => mark === '✓' || mark === '○'),
       )
       .map(({ path }) => path.replaceAll('[]', ''));
-    // What is null or empty in a test stands by its own name, too.
+    // A member that is null or empty in a test has its own name, too.
     const isWhole = (row: string) => !members.some((member) => member.startsWith(`${row}.`));
     expect([...new Set(rows.filter(isWhole))].sort()).toEqual(members.sort());
   },

@@ -31,14 +31,14 @@ const named = routes.map((route): [string, Route] => [route.id, route]);
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('the OpenAPI document', () => {
-  test('is committed as the route table makes it (if not: npm run openapi)', () => {
+  test('is committed as it is generated from the route table (if not: npm run openapi)', () => {
     const committed = readFileSync(`${project}/lib/api/openapi.json`, 'utf8');
     expect(committed === renderDocument(openapiDocument())).toBe(true);
   });
 });
 
 describe('every operation', () => {
-  test.each(named)('%s says what it does, and what it responds with', (_, route) => {
+  test.each(named)('%s has a description, a response schema and an example', (_, route) => {
     const { description, responses } = operationOf(route);
     const [{ schema, example } = {}] = Object.values(responses[route.success]?.content ?? {});
     expect(description).toMatch(/\S/);
@@ -46,21 +46,18 @@ describe('every operation', () => {
     expect(example).toBeDefined();
   });
 
-  test.each(named)(
-    '%s says what each parameter and each member means, and nothing of others',
-    (id, route) => {
-      const operation = operationOf(route);
-      const parameters = operation.parameters.filter((some): some is Parameter => 'name' in some);
-      const unexplained = parameters.filter(({ description }) => !description).map(({ name }) => name);
-      const body = operation.requestBody?.content['application/json'].schema ?? {};
-      expect([...unexplained, ...membersWithoutWords(body, [])]).toEqual([]);
+  test.each(named)('%s describes each parameter and each member, and no others', (id, route) => {
+    const operation = operationOf(route);
+    const parameters = operation.parameters.filter((some): some is Parameter => 'name' in some);
+    const unexplained = parameters.filter(({ description }) => !description).map(({ name }) => name);
+    const body = operation.requestBody?.content['application/json'].schema ?? {};
+    expect([...unexplained, ...membersWithoutWords(body, [])]).toEqual([]);
 
-      const { path = {}, query = {}, body: meanings = {} } = documentationOf(id);
-      const known = [...parameters.map(({ name }) => name), ...memberPaths(body, [])];
-      const explained = [...Object.keys(path), ...Object.keys(query), ...meaningPaths(meanings, [])];
-      expect(explained.filter((name) => !known.includes(name))).toEqual([]);
-    },
-  );
+    const { path = {}, query = {}, body: meanings = {} } = documentationOf(id);
+    const known = [...parameters.map(({ name }) => name), ...memberPaths(body, [])];
+    const explained = [...Object.keys(path), ...Object.keys(query), ...meaningPaths(meanings, [])];
+    expect(explained.filter((name) => !known.includes(name))).toEqual([]);
+  });
 
   test.each(named)('%s gives an example of each id in its path', (_, route) => {
     const inPath = operationOf(route).parameters.filter((some) => 'in' in some && some.in === 'path');
@@ -110,7 +107,7 @@ describe('example requests', () => {
   });
 });
 
-/** The dotted paths of all members of an object's schema, those of lists' elements among them. */
+/** Returns the dotted paths of all members of an object's schema, including those of lists' elements. */
 function memberPaths(schema: Node, path: readonly string[]): string[] {
   const inner = (schema.items ?? schema) as Node;
   return Object.entries((inner.properties ?? {}) as Record<string, Node>).flatMap(([name, member]) => [

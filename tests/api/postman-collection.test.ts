@@ -8,7 +8,7 @@ const committed = readFileSync(new URL('../../lib/api/postman.json', import.meta
 const collection: Collection = JSON.parse(committed);
 
 describe('the Postman collection', () => {
-  test('was made of this document, once that was checked (if not: npm run openapi)', () => {
+  test('was generated from the current document (if not: npm run openapi)', () => {
     expect(collection.info.version).toBe(versionOf(openapiDocument()));
   });
 

@@ -18,7 +18,7 @@ type Node = GenericSchema & {
   readonly pipe?: readonly { readonly requirement?: unknown }[];
 };
 
-/** Texts that a member of each kind can be, and the names of those that hold a token or another secret. */
+/** Texts that a member of each kind can be, and the names of members with a token or another secret. */
 const CLABE = '002010077777777771';
 const WEBHOOK_SECRET = 'whsec_c2VjcmV0';
 const TOKEN = /^(?:(?:access_|refresh_)?token|next_link|short_url|(?:client_)?secret|private_key)$/;
@@ -26,7 +26,7 @@ const TOKEN = /^(?:(?:access_|refresh_)?token|next_link|short_url|(?:client_)?se
 const matches = ({ pipe = [] }: Node, text: string): boolean =>
   pipe.some(({ requirement }) => requirement instanceof RegExp && requirement.test(text));
 
-/** Everything precious in a record, by its members' patterns and names. */
+/** Returns everything secret in a record, by its members' patterns and names. */
 function preciousIn(node: Node, name = ''): ResponseHolds[] {
   const inside = [
     ...Object.entries(node.entries ?? {}).flatMap(([key, each]) => preciousIn(each, key)),
@@ -48,11 +48,11 @@ const holds = (response: unknown): ResponseHolds | undefined => {
   return BY_WORTH.find((kind) => found.includes(kind));
 };
 
-/** Whether a response may hold a secret beside what else is in it. */
+/** Returns whether a response may hold a secret in addition to its other members. */
 const hasSecret = (response: unknown): boolean =>
   preciousIn(response as Node).some((kind) => kind !== 'account_numbers');
 
-test('the records that hold something precious are recognised', () => {
+test('records with links, tokens, secrets or account numbers are recognised', () => {
   const records = [PaymentMethod, NotifySecretWithSecret, SessionLink];
   expect(records.map(holds)).toEqual(['account_numbers', 'webhooks', 'tokens']);
 });
@@ -60,7 +60,7 @@ test('the records that hold something precious are recognised', () => {
 /** A response to these methods may be stored for an `Idempotency-Key`. */
 const stored = routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
 
-test.each(routes.filter(isKeptOnce))('$id says whether its response may hold a secret', (route) => {
+test.each(routes.filter(isKeptOnce))('$id declares whether its response may hold a secret', (route) => {
   expect(route.returnsSecret === true).toBe(hasSecret(documentations[route.id].response));
 });
 
@@ -78,6 +78,9 @@ test('the responses that may hold a secret are those of links, tokens and webhoo
   ]);
 });
 
-test.each(stored)('$id says what its response holds, so that it is stored under the right key', (route) => {
-  expect(route.responseHolds).toBe(holds(documentations[route.id].response));
-});
+test.each(stored)(
+  '$id declares what its response holds, so that it is stored under the right key',
+  (route) => {
+    expect(route.responseHolds).toBe(holds(documentations[route.id].response));
+  },
+);

@@ -14,7 +14,7 @@ import { differences } from '#tests/support/contract.ts';
 
 const CLOCK = clockAt(new Date('2026-11-20T16:04:12.381Z'));
 
-/** The same value with the members of each object in the opposite order, as a database may return them. */
+/** Returns the value with the members of each object in the opposite order, as a database may return them. */
 function reversed<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(reversed) as T;
@@ -76,7 +76,7 @@ const cases: [string, (change: typeof reversed) => unknown][] = [
   ['a payout', (change) => showPayout(change(orders.payout))],
 ];
 
-describe('members stand in the documented order, whatever order the database returns', () => {
+describe('members are in the documented order, whatever order the database returns', () => {
   test.each(cases)('%s', (_, show) => {
     const unmetadata = (text: string) => text.replace(/"metadata":\{[^}]*\}/, '');
     expect(unmetadata(JSON.stringify(show(reversed)))).toBe(unmetadata(JSON.stringify(show((same) => same))));
@@ -84,7 +84,7 @@ describe('members stand in the documented order, whatever order the database ret
 });
 
 describe('a charge', () => {
-  test('names the bank’s file once it went there with it, not while that is being written', () => {
+  test('names the bank’s file once that was released, not while it is being written', () => {
     const file_id = 'acc_1/2026-12-15-002-00001';
     const { charge } = orders;
     expect(showCharge({ ...charge, file_id, attempts: 1 }).file).toBe('2026-12-15-002-00001');
@@ -107,7 +107,7 @@ describe('an example of the reference', () => {
     ['listDirectDebits', '/api/direct-debits', {}],
     ['listPayments', '/api/direct-debits/dd_1/payments', {}],
     ['listPaymentMethods', '/api/customers/c/payment-methods', {}],
-  ] as const)('%s is a response as documented, its members in order', (id, path, headers) => {
+  ] as const)('%s matches the documented response, with its members in order', (id, path, headers) => {
     expect(differences('GET', path, observed(exampleOf(id), headers))).toEqual([]);
   });
 });

@@ -13,8 +13,9 @@ const TABLE = 'table';
 type Item = { pk: string } & Record<string, unknown>;
 
 /**
- * A DynamoDB that holds the given items and gives them by `GetItem` and `BatchGetItem` to this process, for tests of the authorizer without
- * the whole local run. Change `items` at any time; `reads` says what each call asked for; `faults` come first, one for each call.
+ * A DynamoDB that serves the given items by `GetItem` and `BatchGetItem` to this process, for tests of the authorizer
+ * without the whole local run. Change `items` at any time; `reads` lists the keys of each call; `faults` are answered
+ * first, one for each call.
  */
 async function serveItems(items: Item[]) {
   const reads: string[][] = [];
@@ -85,7 +86,7 @@ beforeEach(async () => {
   table.reads.length = 0;
   table.faults.length = 0;
   logged.length = 0;
-  // A process of its own, which has read nothing yet.
+  // A separate process, which has read nothing yet.
   jest.resetModules();
   ({ handler } = await import('#functions/authorizer.ts'));
   const { logTo } = await import('#lib/log.ts');
@@ -94,7 +95,7 @@ beforeEach(async () => {
 });
 
 const methodArn = 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders';
-/** What the authorizer says of a token: whose it is, or how it fails. */
+/** Returns the authorizer's result for a token: its account, or how it fails. */
 const verdictOn = async (token: string): Promise<string> => {
   const event = { type: 'TOKEN', authorizationToken: token, methodArn } as const;
   const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
@@ -116,7 +117,7 @@ describe('the authorizer’s keys', () => {
     expect(table.reads).toEqual([[account.pk, verificationKeysKey.pk], [account.pk]]);
   });
 
-  test('are read again where a token names another: the new one of a rotation, beside which the old one lives on', async () => {
+  test('are read again if a token names another key: after a rotation both keys are accepted', async () => {
     await verdictOn(await tokenOf('first'));
     publish('second', 'first');
     await later(1_000, async () => {
@@ -126,19 +127,19 @@ describe('the authorizer’s keys', () => {
     expect(table.reads.flat().filter((pk) => pk === verificationKeysKey.pk)).toHaveLength(2);
   });
 
-  test('are read again once they are old: a key that is no longer published ends', async () => {
+  test('are read again once they are old, so that a key that is no longer published is refused', async () => {
     await verdictOn(await tokenOf('first'));
     publish('second');
     await later(RING_FRESH, async () => expect(await verdictOn(await tokenOf('first'))).toBe('401'));
   });
 
-  test('are not read for each token of a foreign key', async () => {
+  test('are not read again for each token with an unknown key', async () => {
     await verdictOn(await tokenOf('first'));
     for (let time = 0; time < 20; time += 1) expect(await verdictOn(await tokenOf('nobody'))).toBe('401');
     expect(table.reads.length).toBeLessThanOrEqual(2);
   });
 
-  test('let nobody in where they are not published, and that is logged and no word on the token', async () => {
+  test('refuse all tokens if none is published, and log that instead of blaming the token', async () => {
     for (const item of [{ ...verificationKeysKey, keys: [] }, { ...verificationKeysKey }]) {
       table.items.splice(0, 2, account, item);
       expect(await verdictOn(await tokenOf('first'))).toMatch(/^5xx/);
@@ -151,18 +152,18 @@ describe('the authorizer’s keys', () => {
   });
 });
 
-describe('what an unverified token names', () => {
+describe('the account that an unverified token names', () => {
   test.each([
     ['nobody', 'acc_nobody'],
     ['more than a key can hold', 'x'.repeat(3_000)],
     ['the keys themselves', verificationKeysKey.pk],
-  ])('may be %s: it is refused all the same', async (_, accountId) => {
+  ])('may be %s: the token is refused', async (_, accountId) => {
     expect(await verdictOn(await tokenOf('first', accountId))).toBe('401');
     expect(await verdictOn(await tokenOf('forged', accountId))).toBe('401');
   });
 });
 
-describe('the authorizer’s call of the table', () => {
+describe('the authorizer’s read of the table', () => {
   const answer = (status: number, type: string) => (response: ServerResponse) =>
     response.writeHead(status).end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}` }));
 
@@ -174,7 +175,7 @@ describe('the authorizer’s call of the table', () => {
     ],
     ['a failure of DynamoDB', answer(500, 'InternalServerError')],
     ['too much at once', answer(400, 'ProvisionedThroughputExceededException')],
-  ])('is made again after %s, three times in all', async (_, fault) => {
+  ])('is tried three times after %s', async (_, fault) => {
     table.faults.push(fault, fault);
     expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
     table.faults.push(fault, fault, fault);
@@ -182,14 +183,14 @@ describe('the authorizer’s call of the table', () => {
     expect(table.reads).toHaveLength(6);
   });
 
-  test('is not made again where it is refused, which the log shows by its name', async () => {
+  test('is not repeated if it is refused, and the log names the error', async () => {
     table.faults.push(answer(400, 'AccessDeniedException'));
     expect(await verdictOn(await tokenOf('first'))).toBe('5xx AccessDeniedException');
     expect(table.reads).toHaveLength(1);
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ error: 'AccessDeniedException' });
   });
 
-  test('asks again for what was left out', async () => {
+  test('requests unprocessed keys again', async () => {
     const key = { pk: { S: account.pk }, sk: { S: account.sk } };
     const keys = table.items[1] as Record<string, unknown>;
     const { marshall } = await import('@aws-sdk/util-dynamodb');
@@ -205,7 +206,7 @@ describe('the authorizer’s call of the table', () => {
     expect(table.reads).toEqual([[account.pk, verificationKeysKey.pk], [account.pk]]);
   });
 
-  test('is given up where all is left out again and again', async () => {
+  test('is given up if all keys stay unprocessed', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const { marshall } = await import('@aws-sdk/util-dynamodb');
     const Keys = [accountKey(ACCOUNT), verificationKeysKey].map((key) => marshall(key));

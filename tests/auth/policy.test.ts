@@ -25,12 +25,12 @@ const paths = (principal: Principal) =>
   allowedResources(accessTable, principal, STAGE).map((arn) => arn.slice(STAGE.length + 1));
 
 describe('the policy of a token', () => {
-  test('is the same whatever was asked for: it is made from the stage, not from the method', () => {
+  test('depends on the stage and the token, not on the requested method', () => {
     expect(stageArnOf(`${STAGE}/GET/api/direct-debits/dd_1`)).toBe(STAGE);
     expect(stageArnOf(`${STAGE}/DELETE/api/customers/x/payment-methods/y`)).toBe(STAGE);
   });
 
-  test('of a merchant lists every route that a token reaches but what only a link may do', () => {
+  test('of a merchant lists every route that a token reaches, except those for links only', () => {
     const expected = routes
       .filter(({ access }) => access.by === 'scopes')
       .filter(({ id }) => id !== 'acknowledgeDirectDebit')
@@ -40,14 +40,14 @@ describe('the policy of a token', () => {
     expect(paths(merchant).sort()).toEqual(expected.sort());
   });
 
-  test('of a suspended merchant leaves the sandbox’s days, and its customers what they read and to revoke', () => {
+  test('of a suspended merchant allows the sandbox’s runs, and lets its customers read and revoke', () => {
     const own = routesWhileSuspended(accessTable, merchant);
     expect(own.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /sandbox/collections']);
     const left = routesWhileSuspended(accessTable, link).filter(({ method }) => method !== 'GET');
     expect(left.map(({ path }) => path)).toEqual([revokeDirectDebit.path]);
   });
 
-  test('of a narrowed token is that of any other of the account: the endpoint says which scope it lacks', () => {
+  test('of a narrowed token equals that of any token of the account: the endpoint checks scopes', () => {
     expect(paths({ ...merchant, scopes: ['read_payment_methods'] })).toEqual(paths(merchant));
   });
 
@@ -69,7 +69,7 @@ describe('the policy of a token', () => {
     ]);
   });
 
-  test('denies everything where there is nothing to allow', () => {
+  test('denies everything if nothing is allowed', () => {
     expect(policyDocument([], STAGE).Statement).toEqual([
       { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: [`${STAGE}/*`] },
     ]);
@@ -89,13 +89,13 @@ describe('the endpoint tests access again', () => {
     expect(mayUse(route('getActiveSummary'), link, {})).toBe(false);
   });
 
-  test('a link adds a method for its own customer only, and deletes none', () => {
+  test('a link adds a payment method for its own customer only, and deletes none', () => {
     expect(mayUse(route('addPaymentMethod'), link, { customerId: 'cus-own' })).toBe(true);
     expect(mayUse(route('addPaymentMethod'), link, { customerId: 'cus-other' })).toBe(false);
     expect(mayUse(route('deletePaymentMethod'), link, { customerId: 'cus-own', id: 'pm_1' })).toBe(false);
   });
 
-  test('a narrowed token does what its scopes reach, and is told those that would do elsewhere', () => {
+  test('a narrowed token does what its scopes allow, and a refusal lists the scopes that would be enough', () => {
     const narrow: Principal = { ...merchant, scopes: ['read_payment_methods'] };
     const reached = routes
       .filter(({ access }) => mayUse(access, narrow, {}))
@@ -139,7 +139,7 @@ describe('the authorizer’s context', () => {
     expect(fromContext({ ...asText, principalId: 'acc_1', integrationLatency: '3' })).toEqual(caller);
   });
 
-  test('that is missing or empty is nobody', () => {
+  test('that is missing or empty identifies no caller', () => {
     expect(fromContext(undefined)).toBeUndefined();
     expect(fromContext(null)).toBeUndefined();
     expect(fromContext({ principalId: 'x' })).toBeUndefined();

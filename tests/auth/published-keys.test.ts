@@ -19,7 +19,7 @@ afterAll(async () => {
   await table.stop();
 });
 
-test('from the worker by the table to the authorizer: a token is good once its key is published, until it no longer is', async () => {
+test('a token is accepted once its key is published by the worker, until the key is withdrawn', async () => {
   const { createAccount } = await import('#lib/store/accounts.ts');
   const { readAccountOfToken } = await import('#lib/auth/identify.ts');
   const { handler: publish } = await import('#functions/workers/publish-keys.ts');
@@ -50,7 +50,7 @@ test('from the worker by the table to the authorizer: a token is good once its k
   expect(JSON.stringify((await readAccountOfToken(account_id, true)).keys)).not.toContain('"d"');
 });
 
-test('case 7: what serves public keys reads them as published, holds no seed, and asks the table once for many callers', async () => {
+test('case 7: the endpoints of public keys read published keys, hold no seed, and read the table once for many callers', async () => {
   const { handler: publish } = await import('#functions/workers/publish-keys.ts');
   secrets.secrets.evidence = keyringText('e2', 'e1');
   await publish();

@@ -23,8 +23,8 @@ afterAll(() => secrets.stop());
 const claims = () => merchantClaims(ACCOUNT, NOW);
 const verified = (token: string, now: Date) => verifyToken(token, [signingKeyOf(seed)], now);
 
-describe('a token of ours', () => {
-  test('says whose it is, what it may and until when', async () => {
+describe('a token that we issued', () => {
+  test('names its account, its scopes and its expiry', async () => {
     const token = await issueMerchantToken(
       { accountId: ACCOUNT, publicKey: 'pk_1' },
       ['read_payment_methods'],
@@ -40,7 +40,7 @@ describe('a token of ours', () => {
     });
   });
 
-  test('is good one millisecond before its expiry, and not at the instant itself', async () => {
+  test('is valid one millisecond before its expiry, and not at that instant', async () => {
     const token = await signWith(seed, claims());
     const expiry = (claims().exp ?? 0) * 1000;
     await expect(verified(token, new Date(expiry - 1))).resolves.toMatchObject({ accountId: ACCOUNT });
@@ -55,7 +55,7 @@ describe('a token of ours', () => {
     });
   });
 
-  test('never carries a scope that its kind cannot have, even if it says so', async () => {
+  test('never has a scope that its kind cannot have, even if its claims name it', async () => {
     const asMerchant = await signWith(seed, { ...claims(), scope: 'activate_single_direct_debit' });
     await expect(verified(asMerchant, NOW)).resolves.toMatchObject({ scopes: [] });
     const asLink = await signWith(seed, {
@@ -150,7 +150,7 @@ describe('a forged token is refused', () => {
     await expect(verified(token ?? 'missing', NOW)).rejects.toBeInstanceOf(InvalidToken);
   });
 
-  test('and the claims used here are good when nothing is forged', async () => {
+  test('and the same claims are accepted when nothing is forged', async () => {
     await expect(verified(await signWith(seed, claims()), NOW)).resolves.toMatchObject({
       accountId: ACCOUNT,
     });

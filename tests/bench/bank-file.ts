@@ -1,8 +1,8 @@
 /**
- * How fast bank files are written and read, and in how much memory: `node tests/bench/bank-file.ts [orders …]`; and last
- * how much processor time that takes of what a writer and a reader take that do it by hand and check next to nothing.
- * Each size runs in a process of its own with little memory, so that the peak of one is not the peak of the next and
- * shows what is needed, not what a garbage collector leaves lying. What is written goes to a file and is read from there.
+ * Measures how fast bank files are written and read, and in how much memory: `node tests/bench/bank-file.ts [orders
+ * …]`; and how much processor time that takes compared with a writer and a reader by hand that check almost nothing.
+ * Each size runs in a separate process with little memory, so that peaks are independent and show what is needed, not
+ * what a garbage collector has not freed yet. The written file is read again.
  */
 import { execFileSync } from 'node:child_process';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { piecesOf } from './bank-file/pieces.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const MEGABYTE = 1024 * 1024;
-/** In megabytes: what is not needed any more is collected at once, and what piled up would end the process. */
+/** In megabytes: unused memory is collected at once, and an accumulation would end the process. */
 const LITTLE_MEMORY = ['--max-old-space-size=16', '--max-semi-space-size=1'];
 
 type Measured = {
@@ -30,7 +30,7 @@ type Measured = {
   heap: number;
 };
 
-/** Milliseconds that some work takes. */
+/** Returns the milliseconds of some work. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const FOLDER = join(import.meta.dirname, 'candidates');
 const TSC = join(import.meta.dirname, '../../node_modules/.bin/tsc');
 
-/** Installs what the candidates are made of, unless that is there as their lock says, and checks their types. */
+/** Installs the candidates' packages, unless they are installed as their lock file says, and checks their types. */
 export function installCandidates(): void {
   const read = (file: string) =>
     existsSync(join(FOLDER, file)) ? JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) : {};
@@ -21,7 +21,8 @@ export function installCandidates(): void {
 }
 
 /**
- * Bundles a candidate's module as whoever takes esbuild for its word does: `--bundle --minify --platform=node`. Gives the file.
+ * Bundles a candidate's module with esbuild's documented options: `--bundle --minify --platform=node`. Returns the
+ * file.
  */
 export async function bundleCandidate(module: string, outdir: string): Promise<string> {
   const outfile = join(outdir, `${module}.cjs`);
@@ -33,13 +34,15 @@ export async function bundleCandidate(module: string, outdir: string): Promise<s
     platform: 'node',
     target: 'node24',
     logLevel: 'error',
-    // Of Nest's: it asks for each at run time, and does without.
+    // Of Nest: it loads each at run time if present, and works without.
     external: ['@nestjs/microservices', '@nestjs/websockets', 'class-transformer/storage'],
   });
   return outfile;
 }
 
-/** Makes a plain module of a TypeScript one beside this, so that no run begins with a compiler. Gives the file. */
+/**
+ * Makes a plain module of a TypeScript one next to this file, so that no run begins with a compiler. Returns the file.
+ */
 export async function compileModule(module: string, outdir: string): Promise<string> {
   const outfile = join(outdir, `${module}.mjs`);
   const source = join(import.meta.dirname, `${module}.ts`);

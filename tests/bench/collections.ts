@@ -1,7 +1,7 @@
 /**
- * How long one function takes for the orders of a day, by the embedded database: opening them into the file, taking that to
- * the bank, and settling the answer. `node tests/bench/collections.ts [orders]`. CPU is that of this process alone: what it
- * takes longer is the database and waiting for it.
+ * Measures how long one function takes for the orders of a day, with the embedded database: opening them into the file,
+ * presenting that, and settling the return file. `node tests/bench/collections.ts [orders]`. CPU is that of this
+ * process alone: the rest of the time is the database and waiting for it.
  */
 import { startLoneTable } from '#tests/support/lone-table.ts';
 

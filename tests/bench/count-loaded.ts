@@ -1,5 +1,5 @@
 /**
- * Loaded before a function that is run, counts the bytes of the modules that are loaded until its process ends, and
+ * Loaded before a function that is run: counts the bytes of the modules that are loaded until its process ends, and
  * writes them to the file that LOADED names.
  */
 import { writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { Deployment } from '#infra/local/template/deployment.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 
-/** An account of nobody. */
+/** An invented account. */
 const ACCOUNT = '000000000000';
 
 /** A function as it is deployed: the module that is uploaded, and its environment. */
@@ -21,8 +21,9 @@ export function deploymentIn(folder: string, stage: StageName): Deployment {
 }
 
 /**
- * What a cloud assembly, in `folder`, would upload for a handler: the asset that its function names in the template.
- * @throws where no function runs it, or its asset is not there
+ * Returns what a cloud assembly, in `folder`, would upload for a handler: the asset that its function names in the
+ * template.
+ * @throws if no function runs it, or its asset is missing
  */
 export function deployedFunction(deployment: Deployment, folder: string, handler: string): DeployedFunction {
   const found = deployment

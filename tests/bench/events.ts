@@ -16,9 +16,9 @@ const BROWSER =
 export type Events = Record<keyof Requests | 'authorizer', unknown>;
 
 /**
- * The events that API Gateway makes of some requests, and the one that it asks the authorizer about. The local gateway
- * makes them as it does for the running service, whose secrets lie in `directory`; the deployed authorizer is asked in
- * this process, by its environment.
+ * The events that API Gateway makes of some requests, and the one with which it calls the authorizer. The local gateway
+ * makes them as it does for the running service, whose secrets are in `directory`; the deployed authorizer is called in
+ * this process, with its environment.
  */
 export async function eventsOf(
   requests: Requests,

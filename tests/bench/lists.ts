@@ -1,6 +1,6 @@
 /**
- * What a page of orders costs to read for an account of 1,000 to 1,000,000 of them, by each filter, at the beginning of
- * the list and in its middle: `node tests/bench/lists.ts [orders …]`.
+ * Measures what a page of orders costs to read for an account of 1,000 to 1,000,000 of them, by each filter, at the
+ * beginning of the list and in its middle: `node tests/bench/lists.ts [orders …]`.
  */
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
@@ -50,7 +50,7 @@ for (const [step, size] of SIZES.entries()) {
   }
 }
 await proxy.stop();
-// What else was started waits for requests; the database ends with this process.
+// Other started servers wait for requests; the database ends with this process.
 process.exit();
 
 async function show(name: string, place: string, filter: Record<string, unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** What this is measured on, and when, in one line. */
+/** Returns the machine of the measurement, and the time, in one line. */
 export function machine(now: Date): string {
   const memory = Math.round(totalmem() / 1024 ** 3);
   const parts = [
@@ -13,7 +13,10 @@ export function machine(now: Date): string {
   return parts.join(', ');
 }
 
-/** How many processes want a core, for each that there is, over the last fifteen minutes: above 1, they wait for each other. */
+/**
+ * Returns how many processes want a core, for each core, over the last fifteen minutes: above 1, they wait for each
+ * other.
+ */
 export function load(): string {
   return ((loadavg()[2] ?? 0) / availableParallelism()).toFixed(1);
 }

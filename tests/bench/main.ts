@@ -1,10 +1,10 @@
 /**
- * How close the service's functions are to what is possible, and to what others would have built; and what operations
- * and workers take of DynamoDB: `npm run bench`. It writes `README.md` beside it.
+ * Measures how close the service's functions are to what is possible and to common alternatives, and what operations and
+ * workers cost in DynamoDB: `npm run bench`. It writes `README.md` next to it.
  *
  * - `--runs 15`: how often each function is run
- * - `--only floor,nest`: with which of the others, beside the default bundle; shows the ratios alone
- * - `--seed 1`: for the same order of runs once more
+ * - `--only floor,nest`: which candidates are compared with the default bundle; shows the ratios alone
+ * - `--seed 1`: repeats the order of runs
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ try {
     const ready = await prepare(served.service, folder, ['default', ...only]);
     const sizes = await tryOut(programs, ready.cases, folder);
     const counted = values.only === undefined && {
-      // First: a run collects whatever is due, for whatever account.
+      // First: a run collects everything that is due, for every account.
       workers: await costsOfWorkers(served, ready.handlerOf),
       operations: await costsOfOperations(served.proxy),
     };
@@ -71,5 +71,5 @@ try {
 } finally {
   rmSync(folder, { recursive: true });
 }
-// Clients of the service that is gone keep their connections.
+// Clients of the stopped service keep their connections.
 process.exit();

@@ -1,12 +1,12 @@
 import { type Case, type Programs, type Run, runOnce } from './run.ts';
 import { randomOf, shuffled } from './statistics.ts';
 
-/** Some hundred requests: enough for the compiler to have seen what is called most. */
+/** Some hundred requests: enough for the compiler to have seen the frequent calls. */
 const WARMTH = { warming: 200, warm: 300 };
 
 /**
- * Runs each case so many times. In each round all take their turn, in an order that follows from the seed: what slows
- * the machine down for a while slows all of them.
+ * Runs each case this many times. In each round all run in turn, in an order that follows from the seed: whatever slows
+ * the machine for a while slows all of them.
  */
 export async function measure(
   programs: Programs,

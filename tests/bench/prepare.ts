@@ -14,14 +14,14 @@ import { OPERATIONS, OTHERS, OWN } from './subjects.ts';
 
 export type Prepared = {
   readonly cases: readonly Case[];
-  /** The handler of a function, by its name. */
+  /** Returns the handler of a function, by its name. */
   readonly handlerOf: (functionName: string) => string | undefined;
   stop(): void;
 };
 
 /**
  * Makes everything that is measured, in `folder`: the service's functions as a deployment would upload them, the
- * candidates, the records that they find, the events, and the stub that answers in the place of AWS.
+ * candidates, the records that they find, the events, and the stub that responds in place of AWS.
  */
 export async function prepare(
   service: RunningService,
@@ -73,13 +73,16 @@ export async function prepare(
   return { cases, handlerOf: (name) => names.get(name), stop: stub.stop };
 }
 
-/** What the others are told: the table, and for the floor, which reads no secret, what is in the others'. */
+/**
+ * The environment of the candidates: the table, and for the floor, which reads no secret, the contents of the others'
+ * secrets.
+ */
 function othersEnvironment(secrets: Readonly<Record<string, string>>): Record<string, string> {
   const { 'bench/jwks': VERIFICATION_KEYS = '', 'bench/evidence': EVIDENCE_KEY = '' } = secrets;
   return { TABLE_NAME: process.env.TABLE_NAME ?? '', VERIFICATION_KEYS, EVIDENCE_KEY };
 }
 
-/** What Lambda puts into the environment, with the stub in the place of AWS. */
+/** The environment that Lambda sets, with the stub in place of AWS. */
 function environmentOf(stub: string): Record<string, string> {
   return {
     AWS_REGION: sandbox.region,

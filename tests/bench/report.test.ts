@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { coldTable, costsTable, detailsTable, type Measured, warmTable } from './report.ts';
 
-/** A case whose runs take so many milliseconds from nothing to the first response, and a tenth of it once they are warm. */
+/**
+ * A case whose runs take this many milliseconds from nothing to the first response, and a tenth of it once they are
+ * warm.
+ */
 function measured(candidate: string, operation: string, ...totals: number[]): Measured {
   const runs = totals.map((total) => ({
     init: { wall: total * 0.75, cpu: total },
@@ -27,13 +30,13 @@ test('ratios are of medians, operation by operation, against the default bundle'
   expect(rowOf(warmTable(all), 'domicilia')).toBe('| domicilia | 0.55 (0.27) | – | 0.20 (0.20) | – | – |');
 });
 
-test('medians are told with their quartiles', () => {
+test('medians are shown with their quartiles', () => {
   expect(rowOf(detailsTable(all), 'get, domicilia')).toBe(
     '| get, domicilia | 45 (41–49) | 15 (14–16) | 60 (55–65) | 120 (110–130) | 6.00 (5.50–6.50) | 2 |',
   );
 });
 
-test('costs are told for each of so many', () => {
+test('costs are shown for each item', () => {
   const cost = { calls: { GetItem: 20, Query: 3 }, readUnits: 30, writeUnits: 0 };
   expect(costsTable(new Map([['a worker', cost]]), 20)).toBe(
     [

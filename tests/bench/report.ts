@@ -3,7 +3,7 @@ import type { Case, Run } from './run.ts';
 import { spreadOf } from './statistics.ts';
 import { OPERATIONS } from './subjects.ts';
 
-/** All runs of one case, and how many bytes of modules it loads until it has answered. */
+/** All runs of one case, and how many bytes of modules it loads until its response. */
 export type Measured = {
   readonly case: Pick<Case, 'candidate' | 'operation'>;
   readonly runs: readonly Run[];
@@ -13,7 +13,7 @@ export type Measured = {
 type Part = keyof Run;
 type Kind = 'wall' | 'cpu';
 
-/** What all ratios are to. */
+/** The case to which all ratios relate. */
 const BASE = 'default';
 const NONE = '–';
 
@@ -24,13 +24,13 @@ function find(all: readonly Measured[], candidate: string, operation: string): M
   return all.find((one) => one.case.candidate === candidate && one.case.operation === operation);
 }
 
-/** How many times the median of another case a median is; 0.62, say. */
+/** Returns the ratio of a median to the median of another case; 0.62, say. */
 function ratio(one: Measured | undefined, base: Measured | undefined, part: Part, kind: Kind): string {
   if (!one || !base) return NONE;
   return (spread(one, part, kind).median / spread(base, part, kind).median).toFixed(2);
 }
 
-/** Every candidate against the default bundle, operation by operation, in what `cell` says. */
+/** Returns every candidate compared with the default bundle, operation by operation, by `cell`. */
 function ratiosTable(
   all: readonly Measured[],
   cell: (one: Measured | undefined, base: Measured | undefined) => string,
@@ -58,7 +58,7 @@ export function warmTable(all: readonly Measured[]): string {
   );
 }
 
-/** The medians themselves in milliseconds, with their quartiles, and the size of what is loaded. */
+/** Returns the medians themselves in milliseconds, with their quartiles, and the size of the loaded modules. */
 export function detailsTable(all: readonly Measured[]): string {
   const cell = (one: Measured, part: Part, kind: Kind) => {
     const { low, median, high } = spread(one, part, kind);
@@ -76,7 +76,7 @@ export function detailsTable(all: readonly Measured[]): string {
   return table(['', 'init', 'first response', 'both', 'both, CPU', 'warm, CPU', 'KB'], rows);
 }
 
-/** What was counted, each row under its name, divided by `among`. */
+/** Returns the counts, each row under its name, divided by `among`. */
 export function costsTable(costs: ReadonlyMap<string, Cost>, among = 1): string {
   const each = (number: number) => String(Math.round((number / among) * 10) / 10);
   const rows = [...costs].map(([name, { calls, readUnits, writeUnits }]) => [

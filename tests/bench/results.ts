@@ -9,7 +9,7 @@ export type Results = {
   readonly workers: { readonly setUp: WorkerCosts; readonly collected: WorkerCosts };
 };
 
-/** Returns everything that the bench finds out, in Markdown. */
+/** Returns all results of the bench, in Markdown. */
 export function resultsText({ measured, operations, workers }: Results, rounds: number, now: Date): string {
   return `
 Measured on ${machine(now)}, ${rounds} runs each, ${load()} processes for each core meanwhile.

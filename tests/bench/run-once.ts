@@ -1,9 +1,9 @@
 /**
- * One run of one function in a process of its own, as a new Lambda environment begins: loads the module, answers a
- * first event, then many more. Prints what that took as one line of JSON. It imports nothing itself, so that what a
- * module loads is counted as its own.
+ * One run of one function in a separate process, as a new Lambda environment begins: loads the module, handles a first
+ * event, then many more. Prints the measurements as one line of JSON. It imports nothing itself, so that everything
+ * loaded counts as the module's own.
  *
- * `run-once.mjs MODULE EVENT WARMING WARM`: the event's file, and how many events are answered before and during the
+ * `run-once.mjs MODULE EVENT WARMING WARM`: the event's file, and how many events are handled before and during the
  * measurement of a warm one.
  */
 import type { Context } from 'aws-lambda';
@@ -20,7 +20,7 @@ const context = {
   getRemainingTimeInMillis: () => 15_000,
 } as Context;
 
-/** Milliseconds since some moment: on the clock, and of CPU, all threads of the process together. */
+/** Returns the milliseconds since some moment: on the clock, and of CPU, all threads of the process together. */
 function now() {
   const { user, system } = process.cpuUsage();
   return { wall: performance.now(), cpu: (user + system) / 1000 };
@@ -46,5 +46,5 @@ const run: Run = {
   total: since(started, answered),
   warm: { wall: ended.wall / Math.max(1, Number(warm)), cpu: ended.cpu / Math.max(1, Number(warm)) },
 };
-// What a function writes goes to the same place; its log ends before this line begins.
+// A function's output goes to the same place; its log ends before this line begins.
 process.stdout.write(`\n${JSON.stringify({ run, response })}\n`, () => process.exit());

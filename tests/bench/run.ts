@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 /** Milliseconds: on the clock, and of CPU. */
 type Took = { readonly wall: number; readonly cpu: number };
 
-/** What one fresh process took to load a module, to answer first, both together, and to answer once it is warm. */
+/**
+ * The times of one fresh process: to load a module, to handle a first event, both together, and to handle one once it
+ * is warm.
+ */
 export type Run = Readonly<Record<'init' | 'first' | 'total' | 'warm', Took>>;
 
 /** One function of one candidate, ready to be run. */
@@ -17,15 +20,15 @@ export type Case = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** How many events are answered before, and during, the measurement of a warm one. */
+/** How many events are handled before, and during, the measurement of a warm one. */
 export type Warmth = { readonly warming: number; readonly warm: number };
 
-/** The two programs of a run, compiled: what is measured with, and what counts what is loaded. */
+/** The two programs of a run, compiled: the one that measures, and the one that counts what is loaded. */
 export type Programs = { readonly runOnce: string; readonly countLoaded: string };
 
 const run = promisify(execFile);
 
-/** What an endpoint or the authorizer responds. */
+/** The response of an endpoint or the authorizer. */
 export type Response = {
   readonly statusCode?: number;
   readonly body?: string;
@@ -34,7 +37,7 @@ export type Response = {
 
 /**
  * Runs a case once in a fresh process of Node.js, which is started with these options.
- * @throws where it does not answer with success
+ * @throws if its response is no success
  */
 export async function runOnce(
   { runOnce: program }: Programs,

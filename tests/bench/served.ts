@@ -2,10 +2,10 @@ import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
-/** The whole service with a table of its own, to which every call is counted. */
+/** The whole service with a separate table, to which every call is counted. */
 export type Served = { readonly service: RunningService; readonly proxy: DynamodbProxy };
 
-/** Does some work while the service runs, which this process is an operator of then. */
+/** Runs some work while the service runs, with this process as its operator. */
 export async function whileServed<T>(work: (served: Served) => Promise<T>): Promise<T> {
   await using running = new AsyncDisposableStack();
   const database = await startEmbeddedDynamodb();

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from '#tests/support/fast-check.ts';
 import { randomOf, shuffled, spreadOf } from './statistics.ts';
 
-test('the median is the one in the middle, or halfway between the two; the quartiles likewise', () => {
+test('the median is the middle value, or halfway between the two middle values; quartiles likewise', () => {
   expect(spreadOf([7])).toEqual({ low: 7, median: 7, high: 7 });
   expect(spreadOf([4, 1, 3, 2, 5])).toEqual({ low: 2, median: 3, high: 4 });
   expect(spreadOf([10, 2, 1, 3])).toEqual({ low: 1.75, median: 2.5, high: 4.75 });
@@ -24,7 +24,7 @@ test('no outlier moves the median beyond its neighbours', () => {
   );
 });
 
-test('a seed gives one order, another seed another, and nothing is lost', () => {
+test('each seed gives its own order, and no element is lost', () => {
   const things = Array.from({ length: 20 }, (_, n) => n);
   const [once, again, other] = [1, 1, 2].map((seed) => shuffled(things, randomOf(seed)));
   expect(again).toEqual(once);

@@ -1,7 +1,7 @@
-/** The middle of some numbers, and the quarters on both sides of it. */
+/** The median of some numbers, and the quartiles on both sides of it. */
 export type Spread = { readonly low: number; readonly median: number; readonly high: number };
 
-/** The median and the quartiles of some numbers, in between two of them by straight line. @throws where there is none */
+/** Returns the median and the quartiles of some numbers, interpolated linearly. @throws if there are none */
 export function spreadOf(numbers: readonly number[]): Spread {
   const sorted = numbers.toSorted((a, b) => a - b);
   return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
@@ -14,7 +14,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32), so that an order can be had again. */
+/** Numbers from 0 to 1 that follow from a seed (mulberry32), so that an order can be repeated. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** The same things in another order, each order equally likely. */
+/** Returns the same elements in another order, each order equally likely. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   return things
     .map((thing) => ({ thing, at: random() }))

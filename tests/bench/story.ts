@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { newAccount, send } from '#tests/support/api.ts';
 import { debitBody, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 
-/** How many direct debits are on the page that is listed. */
+/** How many direct debits are on the listed page. */
 const PAGE = 25;
 
 /** A request as its sender makes it. */
@@ -13,12 +13,12 @@ export type Asked = {
   readonly body?: unknown;
 };
 
-/** What every candidate is asked, by operation. */
+/** The requests to every candidate, by operation. */
 export type Requests = Readonly<Record<'get' | 'list' | 'create' | 'acknowledge', Asked>>;
 
 /**
- * Has a merchant of the running service do what the requests then find: direct debits on a verified account, one of
- * which its customer is about to acknowledge. Gives the requests, and the records as the candidates keep them.
+ * Makes a merchant of the running service create what the requests then find: direct debits on a verified account, one
+ * of which its customer is about to acknowledge. Returns the requests, and the records as the candidates store them.
  */
 export async function tellStory() {
   const account = await newAccount();
@@ -48,7 +48,7 @@ export async function tellStory() {
 
 export type Records = Awaited<ReturnType<typeof tellStory>>['records'];
 
-/** The records as items of the candidates, beside the service's own in the same table: each member an attribute. */
+/** The records as items of the candidates, next to the service's own in the same table: each member an attribute. */
 export function plainItems({ account, debits, method }: Records): Record<string, unknown>[] {
   return [
     {

@@ -1,10 +1,10 @@
 /**
- * Stands in for AWS, in a process of its own: what DynamoDB and Secrets Manager have once responded to a read is
- * responded again, at once, from memory; a write is accepted and forgotten, but for an update, which is done once. So each request finds the same records as
- * the one before, and the other side takes next to no time, the same for all.
+ * A stand-in for AWS, in a separate process: it repeats what DynamoDB and Secrets Manager have once responded to a
+ * read, at once, from memory. A write is accepted and dropped, except an update, which is made once. So each request
+ * finds the same records as the former one, and the other side takes next to no time, the same for all.
  *
- * `stub.ts DYNAMODB SECRETS OWN`: the addresses that are asked the first time, and secrets of its own as JSON by name.
- * Its parent hears on which port it listens.
+ * `stub.ts DYNAMODB SECRETS OWN`: the addresses of the first requests, and its own secrets as JSON by name. It sends
+ * its port to its parent.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** What is measured: which module of each candidate answers which operation. */
+/** The subjects of the measurement: which module of each candidate serves which operation. */
 export const OPERATIONS = ['get', 'list', 'create', 'acknowledge', 'authorizer'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
@@ -15,7 +15,7 @@ type Modules = Readonly<Partial<Record<Operation, string>>>;
 
 const each = (folder: string): Modules =>
   Object.fromEntries(OPERATIONS.map((name) => [name, `${folder}/${name}`]));
-/** One module that answers whatever it is asked, but for the authorizer, which is a function by itself anyway. */
+/** One module that serves every operation, except for the authorizer, which is a separate function anyway. */
 const application = (module: string): Modules => ({
   get: module,
   list: module,
@@ -23,7 +23,10 @@ const application = (module: string): Modules => ({
   acknowledge: module,
 });
 
-/** The modules of the others, below `candidates/`, as the results name them. All ratios are to the `default` bundle. */
+/**
+ * The modules of the candidates, below `candidates/`, as the results name them. All ratios relate to the `default`
+ * bundle.
+ */
 export const OTHERS: Readonly<Record<string, Modules>> = {
   empty: { get: 'empty/get' },
   floor: each('floor'),

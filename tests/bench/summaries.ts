@@ -1,7 +1,7 @@
 /**
- * What the summaries cost to read for an account of 10, 1,000 and 100,000 direct debits, each of them active and
- * collected once on a day of a year: `node tests/bench/summaries.ts`. The sums are written by the same code that the
- * worker uses, those of a day at once.
+ * Measures what the summaries cost to read for an account of 10, 1,000 and 100,000 direct debits, each of them active
+ * and collected once on a day of a year: `node tests/bench/summaries.ts`. The sums are written by the same code that
+ * the worker uses, those of a day at once.
  */
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
@@ -34,7 +34,7 @@ for (const size of SIZES) {
 await proxy.stop();
 await table.stop();
 
-/** The direct debits themselves, so that there is something to be read by mistake. */
+/** The direct debits themselves, so that a wrong read would find something. */
 async function storeDebits(account: string, size: number): Promise<void> {
   for (let stored = 0; stored < size; stored += ITEMS_AT_ONCE) {
     const some = Array.from({ length: Math.min(ITEMS_AT_ONCE, size - stored) }, () => newId('dd'));

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Case, type Programs, type Response, runOnce } from './run.ts';
 
-/** What shows records that are there, and hence the same ones, whoever is asked. */
+/** The operations that show existing records, and hence the same ones for every candidate. */
 const READING = ['get', 'list'];
 
 /**
- * Runs each case once, unmeasured: whatever the stub has to ask for it is known afterwards. Gives how many bytes of
- * modules each loads until it has answered.
- * @throws where one shows other records than another of the same operation: then they do not do the same work
+ * Runs each case once, unmeasured, so that the stub knows every response afterwards. Returns how many bytes of modules
+ * each loads until its response.
+ * @throws if one shows other records than another of the same operation: then they do not do the same work
  */
 export async function tryOut(
   programs: Programs,

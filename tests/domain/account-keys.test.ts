@@ -7,13 +7,13 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const first: AccountKeys = { public_key: 'pk_1' };
 
 describe('a pair of keys that is replaced', () => {
-  test('is closed at once where it has leaked', () => {
+  test('is closed at once if it has leaked', () => {
     const keys = replaceKey(first, 'pk_2', 0, NOW);
     expect(isKeyValid(keys, 'pk_1', NOW)).toBe(false);
     expect(isKeyValid(keys, 'pk_2', NOW)).toBe(true);
   });
 
-  test('stays good for as long as was said, and not at that instant', () => {
+  test('stays valid for the chosen time, and not at the instant at which that ends', () => {
     const keys = replaceKey(first, 'pk_2', DAY, NOW);
     expect(isKeyValid(keys, 'pk_1', new Date(later(DAY).getTime() - 1))).toBe(true);
     expect(isKeyValid(keys, 'pk_1', later(DAY))).toBe(false);
@@ -28,7 +28,7 @@ describe('a pair of keys that is replaced', () => {
     expect(fourth.former_keys?.map(({ public_key }) => public_key)).toEqual(['pk_3']);
   });
 
-  test('is closed with all that went before it once the next one has leaked', () => {
+  test('is closed with all earlier pairs once the next one has leaked', () => {
     const second = replaceKey(first, 'pk_2', DAY, NOW);
     const third = replaceKey(second, 'pk_3', 0, later(60));
     expect(['pk_1', 'pk_2', 'pk_3'].map((key) => isKeyValid(third, key, later(60)))).toEqual([
@@ -38,7 +38,7 @@ describe('a pair of keys that is replaced', () => {
     ]);
   });
 
-  test('stays good for thirty days at most', () => {
+  test('stays valid for thirty days at most', () => {
     expect(replaceKey(first, 'pk_2', 30 * DAY, NOW).former_keys).toHaveLength(1);
     expect(() => replaceKey(first, 'pk_2', 30 * DAY + 1, NOW)).toThrow(
       expect.objectContaining({ code: 'validation_failed' }),

@@ -7,10 +7,10 @@ const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000];
 const NOON = Date.parse('2027-02-10T18:00:00.000Z');
 const MIDNIGHT = Date.parse('2027-02-11T06:00:00.000Z');
 
-/** What one account can ask for on a day. */
+/** How many mails one account can request on a day. */
 const DAY_OF = { merchant: 20, customer: 10 } as const;
 
-/** One address: asks at a time, and gives 0 if the mail is sent, or else the seconds of Retry-After. */
+/** Returns one address: a request at a time gives 0 if the mail is sent, or else the seconds of Retry-After. */
 function newAddress(by: Asker = 'merchant') {
   let before: AskedMails | undefined;
   const ask = (time: number, accountId = 'acc_1'): number => {
@@ -25,8 +25,8 @@ function newAddress(by: Asker = 'merchant') {
 const many = (count: number, work: (n: number) => number) => Array.from({ length: count }, (_, n) => work(n));
 const ZEROS = (count: number) => Array<number>(count).fill(0);
 
-describe.each(['merchant', 'customer'] as const)('mails to one address that a %s asks for', (by) => {
-  test('are five within a minute, and the sixth is told when that is over', () => {
+describe.each(['merchant', 'customer'] as const)('mails to one address that are requested by a %s', (by) => {
+  test('are five within a minute; the sixth is refused until the minute is over', () => {
     const { ask } = newAddress(by);
     expect(many(5, (n) => ask(NOON + n * SECOND))).toEqual(ZEROS(5));
     expect(ask(NOON + 5 * SECOND)).toBe(55);
@@ -37,13 +37,13 @@ describe.each(['merchant', 'customer'] as const)('mails to one address that a %s
     expect(ask(NOON + MINUTE + SECOND)).toBe(0);
   });
 
-  test('are five within any minute, not within each one of the clock', () => {
+  test('are five within any sixty seconds, not within each minute of the clock', () => {
     const { ask } = newAddress(by);
     expect(many(5, () => ask(NOON - 1))).toEqual(ZEROS(5));
     expect(ask(NOON)).toBe(60);
   });
 
-  test(`are ${DAY_OF[by]} on a day of Mexico City for one account, and the next is told when that ends`, () => {
+  test(`are ${DAY_OF[by]} on a day of Mexico City for one account; the next is refused until the day ends`, () => {
     const { ask } = newAddress(by);
     const most = DAY_OF[by];
     expect(many(most, (n) => ask(NOON + n * MINUTE))).toEqual(ZEROS(most));
@@ -52,7 +52,7 @@ describe.each(['merchant', 'customer'] as const)('mails to one address that a %s
     expect(ask(MIDNIGHT)).toBe(0);
   });
 
-  test('wait for both the minute and the day where both are full', () => {
+  test('wait for both the minute and the day if both are full', () => {
     const { ask } = newAddress(by);
     const most = DAY_OF[by];
     many(most, (n) => ask(MIDNIGHT - (n < most - 5 ? (most - n) * MINUTE : 30 * SECOND)));
@@ -72,7 +72,7 @@ describe.each(['merchant', 'customer'] as const)('mails to one address that a %s
     });
   });
 
-  test('are never more than the bounds, and pass at the time of Retry-After, whatever is asked', () => {
+  test('never exceed the bounds, and are accepted at the time of Retry-After, whatever is requested', () => {
     const asking = fc.record({
       after: fc.oneof(fc.nat(2 * SECOND), fc.nat(2 * MINUTE), fc.nat(DAY / 4)),
       account: fc.constantFrom('acc_1', 'acc_2', 'acc_3'),
@@ -109,14 +109,14 @@ describe.each(['merchant', 'customer'] as const)('mails to one address that a %s
   });
 });
 
-describe('mails to one address that several merchants ask for', () => {
+describe('mails to one address that several merchants request', () => {
   test('are twenty for another account after one has used up its own', () => {
     const { ask } = newAddress();
     many(25, (n) => ask(NOON + n * MINUTE, 'acc_1'));
     expect(many(20, (n) => ask(NOON + (30 + n) * MINUTE, 'acc_2'))).toEqual(ZEROS(20));
   });
 
-  test('are forty on a day', () => {
+  test('are forty a day', () => {
     const { ask } = newAddress();
     expect(many(40, (n) => ask(NOON + n * MINUTE, `acc_${n % 4}`))).toEqual(ZEROS(40));
     expect(ask(NOON + 40 * MINUTE, 'acc_5')).toBe((MIDNIGHT - NOON - 40 * MINUTE) / SECOND);

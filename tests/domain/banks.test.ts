@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findBank, listParticipants } from '#lib/domain/banks.ts';
 
-/** The banks whose accounts a public direct-debit provider of Mexico lists as debitable, written down once more. */
+/** The banks whose accounts a public direct-debit provider of Mexico lists as debitable, as a second copy. */
 const DEBITABLE = new Map([
   ['002', 'Banamex'],
   ['012', 'BBVA México'],
@@ -30,7 +30,7 @@ const DEBITABLE = new Map([
   ['152', 'Bancrea'],
 ]);
 
-/** Who else takes part in SPEI since March 2026: their accounts receive transfers and cannot be debited. */
+/** The other participants of SPEI since March 2026: their accounts receive transfers and cannot be debited. */
 const OTHERS = new Set(
   `
   001 006 009 060 108 110 112 124 128 129 135 138 140 141 145 148 150 154
@@ -55,7 +55,7 @@ function banxicoCodeOf(code: string): string {
 const everyCode = Array.from({ length: 1000 }, (_, code) => String(code).padStart(3, '0'));
 
 describe('the banks', () => {
-  test('are those that exist, each with its code at Banco de México, and debitable or not', () => {
+  test('are those that exist, each with its code at Banco de México and whether it can be debited', () => {
     const found = everyCode.flatMap((code) => findBank(code) ?? []);
     expect(found.map(({ code, banxicoCode, participates }) => [code, banxicoCode, participates])).toEqual(
       everyCode
@@ -65,12 +65,12 @@ describe('the banks', () => {
     for (const { name } of found) expect(name).toMatch(/^\S.*\S$/);
   });
 
-  test('that take part are 25, by name', () => {
+  test('that participate are 25, by name', () => {
     expect(listParticipants().map((code) => [code, findBank(code)?.name])).toEqual([...DEBITABLE]);
     expect(DEBITABLE.size).toBe(25);
   });
 
-  test.each(['', '000', '12', '0012', 'constructor'])('%j is the code of none', (code) => {
+  test.each(['', '000', '12', '0012', 'constructor'])('%j is the code of no bank', (code) => {
     expect(findBank(code)).toBeUndefined();
   });
 });

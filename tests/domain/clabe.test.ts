@@ -30,7 +30,7 @@ describe('an account number', () => {
     expect(codeOf('002010077777777772')).toBe('clabe_check_digit');
   });
 
-  test('where bank and check digit are both wrong, the bank is named', () => {
+  test('if bank and check digit are both wrong, the refusal names the bank', () => {
     expect(codeOf('646180012345678907')).toBe('clabe_bank_not_participating');
   });
 
@@ -54,7 +54,7 @@ describe('an account number', () => {
   });
 
   test.each(['002010077777777772', '646180012345678906', '00201007777777777', '00201007777777777O'])(
-    'the refusal of %s says what is wrong, and does not repeat it',
+    'the refusal of %s says what is wrong without repeating the number',
     (number) => {
       const message = clabeFault(number, participants)?.message;
       expect(message).toMatch(/^[A-Z].+\.$/);
@@ -84,11 +84,11 @@ describe('the parts of an account number', () => {
 describe('the code of a bank', () => {
   test.each(['012', '40012'])('%s names bank 012', (text) => expect(isBankCode(text, '012')).toBe(true));
 
-  test.each(['', '12', '0012', '40014', '37012', '014', '40012 '])('%j does not', (text) => {
+  test.each(['', '12', '0012', '40014', '37012', '014', '40012 '])('%j names no bank', (text) => {
     expect(isBankCode(text, '012')).toBe(false);
   });
 
-  test('a bank that the table does not list still has its three digits, and nothing else', () => {
+  test('a bank that the table does not list has its three digits, and nothing else', () => {
     expect(isBankCode('999', '999')).toBe(true);
     expect(isBankCode('40999', '999')).toBe(false);
     expect(isBankCode('undefined', '999')).toBe(false);
@@ -96,12 +96,12 @@ describe('the code of a bank', () => {
 });
 
 describe('the participating banks', () => {
-  test.each([undefined, ''])('with %j for a list they are the built-in ones', (override) => {
+  test.each([undefined, ''])('are the built-in ones with the list %j', (override) => {
     expect(participatingBanks(override)).toEqual(participants);
     expect(participants.size).toBe(25);
   });
 
-  test('a list set at deployment replaces the built-in one', () => {
+  test('are replaced by a list that is set at deployment', () => {
     const own = participatingBanks('646, 012,012');
     expect(own).toEqual(new Set(['646', '012']));
     expect(clabeFault('646180012345678906', own)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('the participating banks', () => {
   });
 
   test.each([' ', ',', '012,', '12', '0012', '40012', '012;014', '012 014', 'abc', '٠١٢'])(
-    'the list %j is refused',
+    'refuse the list %j',
     (override) =>
       expect(() => participatingBanks(override)).toThrow(
         new RangeError('The participating banks must be a comma-separated list of three-digit codes.'),

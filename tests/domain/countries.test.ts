@@ -12,7 +12,7 @@ describe('a country', () => {
     ['XK', 'Kosovo'],
   ])('%s is %s', (code, name) => expect(countryName(code)).toBe(name));
 
-  test('there are the 249 of ISO 3166, and Kosovo', () => {
+  test('is one of the 249 of ISO 3166, or Kosovo', () => {
     expect(pairs.filter((code) => countryName(code))).toHaveLength(250);
   });
 
@@ -33,5 +33,5 @@ describe('a country', () => {
     '12',
     'México',
     'MX ',
-  ])('%p is none', (code) => expect(countryName(code)).toBeUndefined());
+  ])('%p is not a country', (code) => expect(countryName(code)).toBeUndefined());
 });

@@ -3,7 +3,7 @@ import { eventsFor, eventsKeptFrom, isEventType } from '#lib/domain/consumers.ts
 import { type Consumer, EVENTS } from '#lib/domain/events.ts';
 import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 
-/** Who acts on what: a reviewed list, so that none is lost with a line of the catalogue. */
+/** The consumers of events: a reviewed list, so that none is lost with a line of the catalogue. */
 const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/start-account-verifications': ['payment_method.validation_requested'],
   'workers/follow-validations': ['payment_method.validation_settled'],
@@ -71,24 +71,21 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
 };
 
 describe('the catalogue of events', () => {
-  test.each(Object.entries(CONSUMED))('%s is told of %j', (consumer, types) => {
+  test.each(Object.entries(CONSUMED))('brings %s the events %j', (consumer, types) => {
     expect(eventsFor(consumer as Consumer)).toEqual(types);
   });
 
-  test('has no event that nobody is told of but the one that goes straight to its endpoint, and none beyond these', () => {
-    const told = new Set([...Object.values(CONSUMED).flat(), 'webhook_endpoint.test']);
-    expect(new Set(Object.keys(EVENTS))).toEqual(told);
+  test('has an audience for each event but the one that goes straight to its endpoint, and none beyond these', () => {
+    const known = new Set([...Object.values(CONSUMED).flat(), 'webhook_endpoint.test']);
+    expect(new Set(Object.keys(EVENTS))).toEqual(known);
   });
 
-  test.each(Object.keys(CONSUMED) as Consumer[])(
-    'keeps from %s what is known and not its own',
-    (consumer) => {
-      const own: readonly string[] = eventsFor(consumer);
-      expect(eventsKeptFrom(consumer)).toEqual(Object.keys(EVENTS).filter((type) => !own.includes(type)));
-    },
-  );
+  test.each(Object.keys(CONSUMED) as Consumer[])('keeps from %s the known events of others', (consumer) => {
+    const own: readonly string[] = eventsFor(consumer);
+    expect(eventsKeptFrom(consumer)).toEqual(Object.keys(EVENTS).filter((type) => !own.includes(type)));
+  });
 
-  test('tells merchants of what shows a record, and of nothing else', () => {
+  test('notifies merchants of the events that show a record, and of no other', () => {
     expect(Object.keys(MERCHANT_EVENTS)).toEqual(CONSUMED['workers/queue-webhooks']);
     const { 'direct_debit.charge_upcoming': upcoming, ...others } = MERCHANT_EVENTS;
     const kinds = Object.entries(others).map(([type, kind]) => [type.split('.')[0], kind]);
@@ -99,7 +96,7 @@ describe('the catalogue of events', () => {
     });
   });
 
-  test('knows its own types, and nothing that only looks like one', () => {
+  test('knows its own types, and no text that only looks like one', () => {
     const types = [...Object.keys(EVENTS), 'direct_debit.invented', 'toString'];
     expect(types.filter((type) => !isEventType(type))).toEqual(['direct_debit.invented', 'toString']);
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { FAILURES, FIGURES, failureOf } from '#lib/domain/figures.ts';
 
-test('every reason of a bank counts as one of few, so that no code becomes a metric of its own', () => {
+test('every return reason belongs to one of few groups, so that no code becomes a metric of its own', () => {
   const codes = Array.from({ length: 13 }, (_, n) => String(n + 1).padStart(2, '0'));
   const counted = codes.map((code) => {
     const read = readReturnCode('012', code);

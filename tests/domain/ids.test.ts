@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-20T15:40:35.104Z');
 const CHANCE = '9pwe2031af4dbs910khf8yxr';
 
 describe('a new id', () => {
-  test('is its prefix, nine characters of time and twenty-four of chance', () => {
+  test('is its prefix, nine characters of time and twenty-four random ones', () => {
     expect(newId('auth', NOW)).toMatch(/^auth_1m7wsvqd0[0-9a-hjkmnp-tv-z]{24}$/);
   });
 
@@ -16,14 +16,14 @@ describe('a new id', () => {
   });
 });
 
-describe('what ids of a time begin with', () => {
+describe('the beginning of ids of a time', () => {
   test.each([
     ['1970-01-01T00:00:00.000Z', 'dd_000000000'],
     ['1970-01-01T00:00:00.033Z', 'dd_000000011'],
     ['2026-11-20T15:40:35.104Z', 'dd_1m7wsvqd0'],
   ])('%s: %s', (time, beginning) => expect(idTime('dd', new Date(time))).toBe(beginning));
 
-  test('is the nearest that an id can have where none can have the time', () => {
+  test('is the nearest possible one if no id can have the time', () => {
     expect(idTime('dd', new Date(-1))).toBe('dd_000000000');
     expect(idTime('dd', new Date(32 ** 9 - 1))).toBe('dd_zzzzzzzzz');
     expect(idTime('dd', new Date(32 ** 9))).toBe('dd_zzzzzzzzz');
@@ -31,7 +31,7 @@ describe('what ids of a time begin with', () => {
   });
 });
 
-describe('an id of a time', () => {
+describe('the time of an id', () => {
   const [from, until] = [NOW.getTime(), NOW.getTime() + 1_000];
   const at = (milliseconds: number) => newId('evt', new Date(milliseconds));
 

@@ -13,7 +13,7 @@ describe('an amount in pesos', () => {
     [50_000, 5_000_000],
     [-12.5, -1_250],
     [9_999_999_999_999.99, 999_999_999_999_999],
-  ])('%d is %d centavos, and comes back as it went', (amount, centavos) => {
+  ])('%d is %d centavos, and is converted back unchanged', (amount, centavos) => {
     const total = centavosOf(amount) as Centavos;
     expect(total).toBe(centavos);
     expect(amountOf(total)).toBe(amount);
@@ -35,7 +35,7 @@ describe('an amount in pesos', () => {
     Number.MAX_SAFE_INTEGER,
     1e21,
     Number.MAX_VALUE,
-  ])('%d cannot be meant', (amount) => expect(centavosOf(amount)).toBeUndefined());
+  ])('%d is not an amount of pesos', (amount) => expect(centavosOf(amount)).toBeUndefined());
 
   test.each<unknown>(['10', '', null, undefined, true, [10], 10n])('%p is no number', (value) => {
     expect(centavosOf(value as number)).toBeUndefined();

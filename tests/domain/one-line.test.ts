@@ -35,7 +35,7 @@ describe('a text as one line', () => {
 
 describe('a text among words and amounts', () => {
   test.each(['Gimnasio La Ñandú', '健身房 5', 'क्\u200dष', 'Panadería “Sol” 🌞', ''])(
-    'is as it is: %s',
+    'is unchanged: %s',
     (text) => {
       expect(isolatedLine(text)).toBe(oneLine(text));
     },
@@ -46,7 +46,7 @@ describe('a text among words and amounts', () => {
     expect(oneLine(isolatedLine(text))).toBe(text);
   });
 
-  test('holds no direction that goes on behind it', () => {
+  test('leaves no direction in effect after it', () => {
     expect(isolatedLine('\u202eשלום\u2067 \u2069')).toBe('\u2068שלום\u2069');
   });
 });

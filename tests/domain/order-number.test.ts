@@ -20,7 +20,7 @@ describe('an order number', () => {
     expect(orderNumber(newId('ord', midnight), midnight)).toMatch(/^261121-/);
   });
 
-  test('is another one for each of a hundred thousand orders of the same moment', () => {
+  test('is different for each of a hundred thousand orders of the same moment', () => {
     const numbers = Array.from({ length: 100_000 }, () => orderNumber(newId('ord', noon), noon));
     expect(new Set(numbers).size).toBe(numbers.length);
   });

@@ -72,14 +72,14 @@ describe('a line', () => {
     expect(tax).toBe(31);
   });
 
-  test('takes its tax as one amount where it is not broken down', () => {
+  test('takes its tax as one amount if it is not broken down', () => {
     expect(totalLine(line({ tax: centavos(16_00) }))).toMatchObject({ tax: 16_00, total: 116_00, taxes: [] });
     expect(totalLine(line({}))).toMatchObject({ tax: 0, total: 100_00 });
   });
 });
 
 describe('an order', () => {
-  test('is its lines and its shipping with their taxes, less all discounts', () => {
+  test('totals its lines and its shipping with their taxes, less all discounts', () => {
     const lines = [
       totalLine(line({ quantity: 2, discount: centavos(10_00), taxes: [{ name: 'IVA', rate: 1_600 }] })),
       totalLine(line({ price: centavos(50_00) })),
@@ -115,7 +115,7 @@ describe('a fee', () => {
     });
   });
 
-  test('of an account without prices, and of an order of nothing, is nothing', () => {
+  test('is zero for an account without prices, and for an order of zero', () => {
     expect(feeOf(centavos(1_000_00), { percent_basis_points: 0, fixed_centavos: 0 }).total).toBe(0);
     expect(feeOf(centavos(0), { percent_basis_points: 290, fixed_centavos: 2_50 })).toMatchObject({
       fixed: 0,

@@ -41,7 +41,7 @@ const address: ShippingAddress = {
 describe('a new order', () => {
   const now = new Date(NOW);
 
-  test('is what was declared, with what follows from it', () => {
+  test('has the declared members and those that follow from them', () => {
     const order = newOrder(sale, SELLER, now);
     const { items, ...declared } = sale;
     expect(order).toMatchObject(declared);
@@ -57,7 +57,7 @@ describe('a new order', () => {
     });
   });
 
-  test('costs its account what that pays: a share of the total, a fixed amount, and the tax on both', () => {
+  test('has the fee of its account: a share of the total, a fixed amount, and the tax on both', () => {
     expect(newOrder(sale, SELLER, now).fee).toEqual({
       percent_basis_points: 290,
       percent_amount: 7_45,
@@ -67,7 +67,7 @@ describe('a new order', () => {
     });
   });
 
-  test('begins at the beginning, under an id and a number of its own', () => {
+  test('begins as created, under an id and a number of its own', () => {
     const order = newOrder(sale, SELLER, now);
     expect(isId('ord', order.id)).toBe(true);
     expect(order).toMatchObject({
@@ -82,14 +82,14 @@ describe('a new order', () => {
     expect(newOrder(sale, SELLER, now).id).not.toBe(order.id);
   });
 
-  test('has empty texts for what was left out, and no address', () => {
+  test('has empty texts for omitted members, and no address', () => {
     const order = newOrder(sale, SELLER, now);
     expect(order).toMatchObject({ customer_id: '', email: '', notify_url: '' });
     expect(order).not.toHaveProperty('shipping_address');
     expect(order).not.toHaveProperty('payments');
   });
 
-  test('keeps what was not left out', () => {
+  test('keeps the optional members that were sent', () => {
     const more = {
       customer_id: 'cus-1',
       email: 'dolores@example.com',
@@ -100,7 +100,7 @@ describe('a new order', () => {
   });
 });
 
-test('the statuses are those of the interface, and what becomes of a charge', () => {
+test('the statuses are those of the interface and of a charge', () => {
   expect(ORDER_STATUSES).toEqual([
     'created',
     'pending',

@@ -11,7 +11,7 @@ const terms = frozen({
   charges: [{ name: 'Comisión', amount: centavos(10_00) }],
 } as const);
 
-test('a new payout is what was asked for, of its account, and was never updated', () => {
+test('a new payout has the requested members, belongs to its account, and was never updated', () => {
   const payout = newPayout(terms, 'acc_1', new Date(NOW));
   expect(payout).toEqual({
     ...terms,

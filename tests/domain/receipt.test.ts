@@ -43,5 +43,5 @@ describe('the receipt of the one-cent transfer', () => {
     ['a CURP after other characters', 'PEPJ800101GODE561231HDFLRR05'],
     ['a text of 18 characters that only begins like the CURP', 'GODE56123100000000'],
     ['a name', 'EMILIO GONZALEZ DE'],
-  ])('is of no use with %s', (_, holder) => expect(matchReceipt(PERSON, holder)).toBe('not_available'));
+  ])('cannot be used with %s', (_, holder) => expect(matchReceipt(PERSON, holder)).toBe('not_available'));
 });

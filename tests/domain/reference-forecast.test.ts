@@ -4,21 +4,21 @@ import { forecastReferences, shareDrawn } from '#lib/domain/reference-forecast.t
 const DAY = 86_400_000;
 const NOW = new Date('2027-11-16T18:00:00Z');
 
-/** A note of so many days ago, when so many references were drawn. */
+/** The record of some days ago, when this many references were used. */
 const ago = (days: number, drawn: number) => ({
   at: new Date(NOW.getTime() - days * DAY),
   last: 999_999 + drawn,
 });
 
 describe('the references', () => {
-  test('of a stage without a day that was noted: no rate, no forecast', () => {
+  test('of a stage without a recorded day have no rate and no forecast', () => {
     expect(forecastReferences([], ago(0, 1_000))).toEqual({
       ...{ drawn: 1_000, left: 8_999_000, share: 1_000 / 9_000_000 },
       ...{ drawnIn7Days: null, drawnIn30Days: null, runsOutOn: null },
     });
   });
 
-  test('last as long as at the rate of the last 30 days', () => {
+  test('last as long as the rate of the last 30 days says', () => {
     const notes = [ago(60, 0), ago(30, 3_000_000), ago(7, 5_300_000)];
     expect(forecastReferences(notes, ago(0, 6_000_000))).toMatchObject({
       ...{ drawn: 6_000_000, left: 3_000_000, share: 2 / 3 },
@@ -26,7 +26,7 @@ describe('the references', () => {
     });
   });
 
-  test('are counted between two notes as if drawn evenly, whatever the order of the notes', () => {
+  test('are counted between two records as if drawn evenly, whatever the order of the records', () => {
     const notes = [ago(5, 800), ago(35, 0), ago(9, 400)];
     expect(forecastReferences(notes, ago(0, 1_000))).toMatchObject({
       drawnIn7Days: 400,
@@ -34,7 +34,7 @@ describe('the references', () => {
     });
   });
 
-  test('last by what is known where less than 30 days are', () => {
+  test('last as long as the known days say if fewer than 30 are recorded', () => {
     expect(forecastReferences([ago(10, 0)], ago(0, 1_000_000))).toMatchObject({
       drawnIn7Days: 700_000,
       drawnIn30Days: null,
@@ -42,12 +42,12 @@ describe('the references', () => {
     });
   });
 
-  test('that nobody draws do not run out, nor those of more than a hundred years', () => {
+  test('that are not drawn do not run out, nor do those that last more than a hundred years', () => {
     expect(forecastReferences([ago(30, 5)], ago(0, 5)).runsOutOn).toBeNull();
     expect(forecastReferences([ago(30, 5)], ago(0, 6)).runsOutOn).toBeNull();
   });
 
-  test('are gone on the day on which the last one is drawn, and never more than all', () => {
+  test('run out on the day on which the last one is drawn, and never more than all are drawn', () => {
     expect(forecastReferences([ago(30, 0)], ago(0, 9_000_000))).toMatchObject({
       left: 0,
       share: 1,

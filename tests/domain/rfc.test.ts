@@ -13,13 +13,16 @@ describe('an RFC', () => {
     'A&B010203XYA',
   ])('%s is accepted', (rfc) => expect(rfcFault(rfc)).toBeUndefined());
 
-  test('one in use with a wrong check digit is accepted', () => {
+  test('in use with a wrong check digit is accepted', () => {
     expect(rfcFault('LME060822IH5')).toBeUndefined();
   });
 
-  test.each(['XAXX010101000', 'XEXX010101000'])('the generic %s belongs to nobody', (rfc) => {
-    expect(codeOf(rfc)).toBe('rfc_generic');
-  });
+  test.each(['XAXX010101000', 'XEXX010101000'])(
+    'the generic %s is refused: it identifies no one person',
+    (rfc) => {
+      expect(codeOf(rfc)).toBe('rfc_generic');
+    },
+  );
 
   test.each([
     '',
@@ -38,7 +41,7 @@ describe('an RFC', () => {
     'GODE٥٦١٢٣١GR8',
     'GODÉ561231GR8',
     'GODE561231HDFLRR05',
-  ])('%j has not the form of one', (text) => expect(codeOf(text)).toBe('rfc_format'));
+  ])('%j does not have the form of an RFC', (text) => expect(codeOf(text)).toBe('rfc_format'));
 
   test.each([
     'GODE800230AB1',
@@ -47,21 +50,21 @@ describe('an RFC', () => {
     'GODE800001AB1',
     'GODE800100AB1',
     'EKU900431XX1',
-  ])('%s has a date that no calendar has', (rfc) => expect(codeOf(rfc)).toBe('rfc_date'));
+  ])('%s has a date that does not exist', (rfc) => expect(codeOf(rfc)).toBe('rfc_date'));
 
   test.each(['GODE800229AB1', 'GODE000229AB1', 'GODE991231AB1', 'GODE000101AB1'])(
-    '%s has the date of one century or the other',
+    '%s has a date that exists in one of two centuries',
     (rfc) => expect(rfcFault(rfc)).toBeUndefined(),
   );
 
-  test('is kept in capitals, without the space around it', () => {
+  test('is stored in capitals, without surrounding spaces', () => {
     expect(normalizeRfc('  ñañe800101ab1\t')).toBe('ÑAÑE800101AB1');
     expect(normalizeRfc('GODE-561231-GR8')).toBe('GODE561231GR8');
     expect(normalizeRfc('gode 561231 gr8')).toBe('GODE561231GR8');
   });
 
   test.each(['GODE800230AB1', 'XAXX010101000', 'GODE561231'])(
-    'the refusal of %s says what is wrong, and does not repeat it',
+    'the refusal of %s says what is wrong without repeating it',
     (rfc) => {
       expect(rfcFault(rfc)?.message).toMatch(/^[A-Z].+\.$/);
       expect(rfcFault(rfc)?.message).not.toContain(rfc.slice(0, 4));

@@ -14,7 +14,7 @@ describe.each([
     expect([...reached].toSorted()).toEqual([...statuses].toSorted());
   });
 
-  test('say each way once', () => {
+  test('name each transition once', () => {
     const ways = steps.flatMap(({ from, to }) => from.map((one) => `${one} > ${to}`));
     expect(new Set(ways).size).toBe(ways.length);
   });

@@ -28,7 +28,7 @@ async function active() {
   return { customer, id: body.id as string, first };
 }
 
-/** The customer brings an account, by a new link. */
+/** Adds an account of the customer, by a new link. */
 const bring = async (customer: string, id: string, clabe: string, more: object = {}) =>
   send(
     'POST',
@@ -53,15 +53,15 @@ const isActiveOn = (id: string, method: string) =>
     expect((await merchant.get(id)).body).toMatchObject({ status: 'active', payment_method_id: method });
   });
 
-/** How a customer's mails name an account. */
+/** The form in which a customer's mails name an account. */
 async function nameOf(customer: string, method: string): Promise<string> {
   const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
   const { bank, number } = body.data.find(({ id }: { id: string }) => id === method);
   return `${bankName(bank)}, terminada en ${number.slice(-4)}`;
 }
 
-/** Cancels, so that a last mail closes the list; gives those before it about an account or an activation. */
-async function toldOf(customer: string, id: string): Promise<ReceivedMail[]> {
+/** Cancels, so that a last mail closes the list; returns the mails before it about an account or an activation. */
+async function accountMailsOf(customer: string, id: string): Promise<ReceivedMail[]> {
   const all = await eventually(async () => {
     const mails = await mailsTo(`${customer}@example.com`);
     expect(mails.some(({ subject }) => CHANGED.test(subject))).toBe(true);
@@ -78,7 +78,7 @@ async function toldOf(customer: string, id: string): Promise<ReceivedMail[]> {
 
 async function expectMailedOnce(customer: string, id: string, first: string, next: string): Promise<void> {
   const names = [await nameOf(customer, first), await nameOf(customer, next)];
-  const [activated, changed, ...more] = await toldOf(customer, id);
+  const [activated, changed, ...more] = await accountMailsOf(customer, id);
   expect(activated?.subject).toMatch(ACTIVE);
   expect(changed?.subject).toMatch(CHANGED);
   expect(more.map(({ subject }) => subject)).toEqual([]);
@@ -88,7 +88,7 @@ async function expectMailedOnce(customer: string, id: string, first: string, nex
   expect(changed?.text).toContain(`/manage?d=${id}`);
 }
 
-describe('case 7: a changed account is told once, with both accounts, and not as an activation', () => {
+describe('case 7: a changed account is mailed once, with both accounts, and not as an activation', () => {
   test('by the customer, for one that is verified: it stays active', async () => {
     const { customer, id, first } = await active();
     const { clabe, id: next } = await another(customer);

@@ -33,7 +33,7 @@ const mailOf = (customer: string, subject: RegExp) =>
     return mail;
   });
 
-/** A weekly direct debit whose collections the bank has returned with a code, so often. */
+/** Returns a weekly direct debit whose collections the bank has returned with a code, this often. */
 async function returned(bankCode: string, times = 1) {
   const amount = Number(`350.${bankCode}`);
   const {
@@ -51,7 +51,7 @@ async function returned(bankCode: string, times = 1) {
   return { id, customer: customer_id, failed: failed.id as string };
 }
 
-/** The page that a mail leads to, and what it sends from there. */
+/** Opens the page of a mail, and records what it sends. */
 async function follow(customer: string, subject: RegExp) {
   const mail = await mailOf(customer, subject);
   const { page, complaints: found } = await newPage(browser);
@@ -69,8 +69,8 @@ async function follow(customer: string, subject: RegExp) {
 const isActive = async (id: string) => expect((await merchant.get(id)).body.status).toBe('active');
 const unpaid = (page: Page, id: string) => page.locator(`#${id}`);
 
-describe('where the bank says that the customer did not want the charge', () => {
-  test('the mail asks for another authorisation, and the page for which unpaid orders are collected', async () => {
+describe('if the bank reports that the customer did not want the charge', () => {
+  test('the mail asks for another authorisation, and the page asks which unpaid orders are collected', async () => {
     const { id, customer, failed } = await returned('08');
     const { mail, page, lastTo } = await follow(customer, /^Autorice de nuevo/);
     expect(mail.text).toContain('su banco nos informó que usted le pidió no hacer este pago');
@@ -89,7 +89,7 @@ describe('where the bank says that the customer did not want the charge', () => 
     expect((await merchant.retryOrder(id, failed)).status).toBe(201);
   });
 
-  test('what is not chosen is not collected again', async () => {
+  test('an order that is not chosen is not collected again', async () => {
     const { id, customer, failed } = await returned('11');
     const { page, lastTo } = await follow(customer, /^Autorice de nuevo/);
     await atScreen(page, 'again');
@@ -116,7 +116,7 @@ describe('where the bank says that the customer did not want the charge', () => 
   });
 });
 
-describe('where the bank says that the account is gone', () => {
+describe('if the bank reports that the account is closed', () => {
   test('the page takes another one, to which the customer agrees, and not the same', async () => {
     const { id, customer } = await returned('03');
     const { mail, page, lastTo } = await follow(customer, /está en pausa/);
@@ -136,7 +136,7 @@ describe('where the bank says that the account is gone', () => {
   });
 });
 
-describe('where three periods in a row were not paid', () => {
+describe('if three periods in a row were not paid', () => {
   test('the customer agrees again with the same account', async () => {
     const { id, customer } = await returned('04', 3);
     const { mail, page } = await follow(customer, /está en pausa/);
@@ -149,7 +149,7 @@ describe('where three periods in a row were not paid', () => {
     await isActive(id);
   });
 
-  test('or with another one, after a look at the first', async () => {
+  test('the customer agrees with another account, after returning to the first', async () => {
     const { id, customer } = await returned('04', 3);
     const { page } = await follow(customer, /está en pausa/);
     await atScreen(page, 'again');
@@ -165,8 +165,8 @@ describe('where three periods in a row were not paid', () => {
   });
 });
 
-describe('the customer is told', () => {
-  test('before a collection how much of it is of an earlier period', async () => {
+describe('the customer is informed', () => {
+  test('before a collection, how much of it is for an earlier period', async () => {
     const { customer_id, next_payment_date: day } = await merchant.active({
       interval: 'weekly',
       send_email: true,
@@ -184,7 +184,7 @@ describe('the customer is told', () => {
     complaints = found;
     await page.goto(`${process.env.SERVICE_URL}/activate#token=${await merchant.link(body.id)}`);
     await atScreen(page, 'review');
-    // What the service answers from the sixth one on.
+    // The service's response from the sixth request on.
     await page.route('**/payment-methods', (route) =>
       route.fulfill({
         status: 429,

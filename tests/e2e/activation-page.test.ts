@@ -9,7 +9,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo } from '#tests/support/inbox.ts';
 import { expiredLink } from '#tests/support/links.ts';
 
-/** What the keyboard is at: its id, or its words. */
+/** Returns the focused element: its id, or its text. */
 const FOCUSED = 'document.activeElement.id || document.activeElement.textContent';
 
 let merchant: ReturnType<typeof merchantOf>;
@@ -30,7 +30,7 @@ async function open(url: string, options = {}) {
   return opened;
 }
 
-/** A direct debit whose customer has nothing but the mail with the link. */
+/** Creates a direct debit whose customer has only the mail with the link. */
 async function mailed(more: Record<string, unknown> = {}) {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, more);
@@ -50,7 +50,7 @@ const linkOf = async (id: string) => `${baseUrl()}/activate#token=${await mercha
 const status = async (id: string) => (await merchant.get(id)).body.status;
 
 describe('from the mail to an active direct debit', () => {
-  test('a mistyped account number is told at once, and corrected', async () => {
+  test('a mistyped account number is reported at once, and corrected', async () => {
     const { id, customer, link } = await mailed();
     const { page } = await open(link);
     await atScreen(page, 'review');
@@ -88,7 +88,7 @@ describe('from the mail to an active direct debit', () => {
     await eventually(async () => expect((await mailsTo(`${customer}@example.com`)).length).toBe(2));
   });
 
-  test('works by keyboard alone', async () => {
+  test('the page works by keyboard alone', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await atScreen(page, 'review');
@@ -112,7 +112,7 @@ describe('from the mail to an active direct debit', () => {
     expect(await status(id)).toBe('active');
   });
 
-  test('is in English where the direct debit is, and changes its language without losing anything', async () => {
+  test('the page has the language of the direct debit, and changes it without losing anything', async () => {
     const { link } = await mailed({ language: 'en' });
     const { page } = await open(link);
     await page.getByRole('heading', { name: 'Authorise your payment to Tests' }).waitFor();
@@ -125,7 +125,7 @@ describe('from the mail to an active direct debit', () => {
 });
 
 describe('an account that the bank does not confirm', () => {
-  test('is told with the reason, and another one is taken, on the same page', async () => {
+  test('is reported with the reason, and another one is accepted on the same page', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await writeAccount(page, newClabe('0002'));
@@ -143,14 +143,14 @@ describe('an account that the bank does not confirm', () => {
     expect(await status(id)).toBe('active');
   });
 
-  test('is asked for again by mail, and that link goes on where the page had stopped', async () => {
+  test('is requested again by mail, and that link continues where the page had stopped', async () => {
     const { id, customer, link } = await mailed();
     const { page } = await open(link);
     await writeAccount(page, newClabe('0003'));
     await consent(page).check();
     await authorise(page).click();
     await atScreen(page, 'account');
-    // Issue 13: the number that failed stood there again, and was called correct.
+    // Issue 13: the failed number was shown again, and was called correct.
     expect(await page.getByLabel('CLABE').inputValue()).toBe('');
     expect(await page.getByText('Número correcto').count()).toBe(0);
     const second = await open(await lastLink(customer, 2));
@@ -162,7 +162,7 @@ describe('an account that the bank does not confirm', () => {
     expect(await status(id)).toBe('active');
   });
 
-  test('that is confirmed already may be another one, chosen before agreeing', async () => {
+  test('that is confirmed can be replaced before agreeing', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id });
@@ -182,7 +182,7 @@ describe('an account that the bank does not confirm', () => {
     expect((await merchant.get(body.id)).body.payment_method_id).not.toBe(payment_method_id);
   });
 
-  test('that the merchant brought needs no more than its holder’s RFC', async () => {
+  test('that the merchant added needs only its holder’s RFC', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
@@ -197,7 +197,7 @@ describe('an account that the bank does not confirm', () => {
 });
 
 describe('at level 2', () => {
-  /** A page that waits for the identity, and the simulator's page opened from it. */
+  /** Opens a page that waits for the identity, and the simulator's page from it. */
   async function atIdentity() {
     const level2 = merchantOf(await newAccount(['direct-debit-lvl-2']));
     const { body } = await level2.create(newCustomer());
@@ -220,7 +220,7 @@ describe('at level 2', () => {
     expect(await status()).toBe('active');
   });
 
-  test('a declined one is said clearly', async () => {
+  test('a declined identity is reported clearly', async () => {
     const { page, provider, status } = await atIdentity();
     await page.reload();
     await atScreen(page, 'identity');
@@ -245,14 +245,14 @@ describe('a link', () => {
     await shows(`${baseUrl()}/activate#token=${await expiredLink(body)}`, 'expired');
   });
 
-  test('that is not whole, or forged, says so', async () => {
+  test('that is incomplete or forged says so', async () => {
     await shows(`${baseUrl()}/activate`, 'invalid');
     await shows(`${baseUrl()}/activate#token=abc.def`, 'invalid');
     const { body } = await merchant.create(newCustomer());
     await shows(`${await linkOf(body.id)}x`, 'unknown');
   });
 
-  test('that leads nowhere is followed by another one, which goes to the address on file', async () => {
+  test('that is not valid can be replaced by another one, which is mailed to the address on file', async () => {
     const { customer, link } = await mailed();
     await acknowledge(new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '');
     const { page } = await open(link);
@@ -269,13 +269,13 @@ describe('a link', () => {
     await atScreen((await open(await lastLink(customer, 2))).page, 'account');
   });
 
-  test('that a newer one has replaced says so, and not that it was used', async () => {
+  test('that was replaced says so, and not that it was used', async () => {
     const { id, link } = await mailed();
     await merchant.link(id);
     await shows(link, 'replaced');
   });
 
-  test('of a direct debit that is cancelled meanwhile is told when it is used', async () => {
+  test('of a direct debit that is cancelled meanwhile says so when it is used', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await writeAccount(page, newClabe());
@@ -286,8 +286,8 @@ describe('a link', () => {
   });
 });
 
-describe('whatever people and networks do', () => {
-  test('of which the terms change meanwhile shows the new ones, and authorises nothing else', async () => {
+describe('the activation page', () => {
+  test('shows new terms if they change meanwhile, and authorises no others', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await writeAccount(page, newClabe());
@@ -308,7 +308,7 @@ describe('whatever people and networks do', () => {
     expect(body).toMatchObject({ status: 'active', amount: 999 });
   });
 
-  test('a double click, the back button and a reload do no harm', async () => {
+  test('survives a double click, the back button and a reload', async () => {
     const { id, link } = await mailed();
     const { page, requests } = await open(link);
     await writeAccount(page, newClabe());
@@ -326,7 +326,7 @@ describe('whatever people and networks do', () => {
     await atScreen((await open(link)).page, 'used');
   });
 
-  test('a page that is closed in the middle can be opened again', async () => {
+  test('can be closed and opened again', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await page.route('**/acknowledge', (route) => route.abort());
@@ -344,7 +344,7 @@ describe('whatever people and networks do', () => {
     await eventually(async () => expect((await merchant.get(id)).body.acknowledge_by).not.toBeNull());
   });
 
-  test('a lost answer is asked for again and the work done once', async () => {
+  test('repeats a request whose response was lost, and the work is done once', async () => {
     const { link } = await mailed();
     const { page } = await open(link);
     let lost = 0;
@@ -362,7 +362,7 @@ describe('whatever people and networks do', () => {
     expect(lost).toBe(2);
   });
 
-  test('without a network it says so, and goes on as soon as there is one', async () => {
+  test('says that there is no network, and continues once there is one', async () => {
     const { link } = await mailed();
     const { page, context } = await open(`${baseUrl()}/activate`);
     await atScreen(page, 'invalid');
@@ -375,9 +375,9 @@ describe('whatever people and networks do', () => {
     await atScreen(page, 'review');
   });
 
-  test('while it waits, it says that the network is gone, and goes on when it is back', async () => {
+  test('says while it waits that the network is lost, and continues once it is back', async () => {
     const customer = newCustomer();
-    // The simulated provider is down at the first attempt: it is waited for.
+    // The simulated provider is down at the first attempt: the page waits for it.
     const { body: method } = await merchant.addMethod(customer, '0004');
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
     await merchant.validate(method.id);
@@ -395,7 +395,7 @@ describe('whatever people and networks do', () => {
     await atScreen(page, 'active');
   });
 
-  test('what the network does not know of the place, the customer is asked', async () => {
+  test('asks the customer for the place if the network does not reveal it', async () => {
     const { id, link } = await mailed();
     const place = { latitude: 25.6866, longitude: -100.3161 };
     const { page } = await open(link, { geolocation: place, permissions: ['geolocation'] });

@@ -28,13 +28,13 @@ function seedInForce(token: string) {
 const methodsOf = (customer: string) => `/api/customers/${customer}/payment-methods`;
 
 describe('a token', () => {
-  test('is given for the account’s keys, for an hour, with the scopes of a merchant', async () => {
-    const answer = await askForToken(account);
-    expect(answer).toMatchObject({
+  test('is issued for the account’s keys, for an hour, with the scopes of a merchant', async () => {
+    const response = await askForToken(account);
+    expect(response).toMatchObject({
       status: 200,
       body: {
         token: expect.any(String),
-        access_token: answer.body.token,
+        access_token: response.body.token,
         token_type: 'Bearer',
         expires_in: 3600,
         scope:
@@ -43,7 +43,7 @@ describe('a token', () => {
           'write_webhook_endpoints read_reports',
       },
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('verifies against the published keys, with any JOSE library', async () => {
@@ -71,14 +71,14 @@ describe('a token', () => {
     expect(JSON.stringify(keys)).not.toMatch(/"d"/);
   });
 
-  test('may be narrowed, and not widened', async () => {
+  test('may be limited to scopes, and not extended', async () => {
     expect((await askForToken(account, { scope: 'read_payment_methods' })).body.scope).toBe(
       'read_payment_methods',
     );
     for (const scope of ['activate_single_direct_debit', 'admin', '', 'read_payment_methods admin']) {
-      const answer = await askForToken(account, { scope });
-      const [{ field, message }] = answer.body.error.errors;
-      expect([answer.status, field]).toEqual([422, 'scope']);
+      const response = await askForToken(account, { scope });
+      const [{ field, message }] = response.body.error.errors;
+      expect([response.status, field]).toEqual([422, 'scope']);
       if (scope !== '') expect(message).toContain('write_payment_methods');
     }
   });
@@ -94,16 +94,16 @@ describe('a token', () => {
     ];
     for (const keys of wrong) expect((await askForToken(keys)).status).toBe(401);
     for (const authorization of ['', 'Basic', 'Basic !!!', 'Basic Og==', `Bearer ${account.token}`]) {
-      const answer = await send('POST', '/api/authorizations/token', undefined, {
+      const response = await send('POST', '/api/authorizations/token', undefined, {
         headers: { authorization },
       });
-      expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
-      expect(answer.body.error.message).toContain('HTTP Basic');
-      expect(answer.headers.get('www-authenticate')).toBe('Basic realm="Domicilia"');
+      expect([response.status, response.body.error.code]).toEqual([401, 'unauthenticated']);
+      expect(response.body.error.message).toContain('HTTP Basic');
+      expect(response.headers.get('www-authenticate')).toBe('Basic realm="Domicilia"');
     }
   });
 
-  test('is refused for a key that goes on: with NUL, a space or anything else it is another key', async () => {
+  test('is refused for a key with more characters: NUL, a space or any other', async () => {
     for (const more of ['\u0000', '\u0000\u0000', ' ', '%00', '\n', 'x']) {
       const longer = { ...account, private_key: `${account.private_key}${more}` };
       expect([more, (await askForToken(longer)).status]).toEqual([more, 401]);
@@ -120,7 +120,7 @@ describe('a token', () => {
     }
   });
 
-  test('is read by itself and after Bearer', async () => {
+  test('is accepted with and without Bearer', async () => {
     for (const token of [account.token, `Bearer ${account.token}`, `bearer ${account.token}`]) {
       expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
     }
@@ -147,27 +147,27 @@ describe('a forged token is refused with 401 and the same body', () => {
 
   test.each(Object.keys(forgeries))('%s', async (name) => {
     const token = (await forgeries[name]?.()) ?? '';
-    const answer = await send('GET', methodsOf('c'), undefined, { token });
-    const { request_id, ...error } = answer.body.error;
-    expect(answer.status).toBe(401);
+    const response = await send('GET', methodsOf('c'), undefined, { token });
+    const { request_id, ...error } = response.body.error;
+    expect(response.status).toBe(401);
     expect(error).toEqual({
       type: 'authentication_error',
       code: 'unauthenticated',
       message:
         'The token is missing, invalid or expired. Send a valid access token in the Authorization header.',
     });
-    expect(request_id).toBe(answer.headers.get('x-request-id'));
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(request_id).toBe(response.headers.get('x-request-id'));
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('and a token made with our own key and honest claims is let in', async () => {
+  test('and a token made with our own key and true claims is accepted', async () => {
     const token = await signWith(seed, claims());
     expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
   });
 });
 
-describe('an answer of the authorizer that the gateway remembers', () => {
-  test('does not open what the token may not do, nor close what it may', async () => {
+describe('a cached response of the authorizer', () => {
+  test('neither allows more nor less than the token does', async () => {
     const token = await tokenOf(account, 'read_payment_methods');
     const status = async (method: string, body?: unknown) =>
       (await send(method, methodsOf('cache'), body, { token })).status;
@@ -201,13 +201,13 @@ describe('a suspended account', () => {
     await updateAccount(account.account_id, { status });
   };
 
-  test('gets no token, and the tokens it has no longer work', async () => {
+  test('gets no token, and its tokens no longer work', async () => {
     const before = await tokenOf(account);
     await setStatus('suspended');
     const refused = await askForToken(account);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'account_suspended']);
-    const answer = await send('GET', methodsOf('c'), undefined, { token: before });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    const response = await send('GET', methodsOf('c'), undefined, { token: before });
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
   });
 });
 
@@ -250,12 +250,12 @@ describe('a customer’s link', () => {
       ],
     ];
     for (const [method, path, body] of tries) {
-      const answer = await send(method, path, body, { token });
-      expect([path, answer.status, answer.body.error.code]).toEqual([path, 403, 'access_refused']);
+      const response = await send(method, path, body, { token });
+      expect([path, response.status, response.body.error.code]).toEqual([path, 403, 'access_refused']);
     }
   });
 
-  test('made up with our own key, for a direct debit that is not there, opens nothing', async () => {
+  test('that is made with our own key for an unknown direct debit is refused everywhere', async () => {
     const claims = linkClaims(account.account_id, newId('dd'), 'cus-link', new Date());
     const token = await signWith(seed, claims);
     expect((await send('POST', methodsOf('cus-link'), methodBody(newClabe()), { token })).status).toBe(404);

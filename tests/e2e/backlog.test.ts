@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('a backlog of eight periods drains, two a day in addition to the own, each pre-notified the calendar day before', async () => {
+test('a backlog of eight periods is collected, two a day in addition to the day’s own, each pre-notified the calendar day before', async () => {
   service.at('2029-01-03', '10:00');
   const { id } = await service.active({ ...varying, interval: 'weekly', next_payment_date: '2029-01-08' });
   for (let week = 0; week < 9; week += 1) {
     const charge_date = daysAfter('2029-01-08', 7 * week);
     expect((await service.charge(id, { amount: 400, charge_date })).status).toBe(201);
   }
-  // No run is made until the Monday on which the ninth is due.
+  // There is no run until the Monday on which the ninth is due.
   await service.runDays('2029-03-05', '2029-03-16');
 
   expect(await service.faultsOf(id)).toEqual([]);
@@ -62,7 +62,7 @@ test(`a charge made daily for ${CHARGED_DAYS} days delays no other order`, async
   expect(own).toHaveLength(Math.ceil(CHARGED_DAYS / 7));
 });
 
-test('an pre-notified retry keeps its place though a charge is made each day', async () => {
+test('a pre-notified retry keeps its place though a charge is created each day', async () => {
   service.at('2031-01-03', '10:00');
   const terms = { interval: 'weekly', amount: 100, max_amount: 1_000, next_payment_date: '2031-01-07' };
   const { id } = await service.active(terms);

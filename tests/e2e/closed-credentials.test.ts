@@ -22,7 +22,7 @@ const order = { items: [{ name: 'Café', quantity: 1, price: 10 }] };
 const createOrder = (token: string, key?: string) =>
   send('POST', '/api/orders', order, { token, ...(key !== undefined && { key }) });
 
-/** A token whose verdict the gateway remembers, since it was let in a moment ago. */
+/** Returns a token whose policy the gateway has cached, since it was accepted a moment ago. */
 async function remembered(token = account.token): Promise<string> {
   expect((await send('GET', '/api/orders', undefined, { token })).status).toBe(200);
   return token;
@@ -33,7 +33,7 @@ const listed = async () => {
   return body.data.length as number;
 };
 
-/** Each operation by which a merchant's token writes. */
+/** Each operation with which a merchant's token writes. */
 async function writesOf(): Promise<[string, string, unknown?][]> {
   const customer = newCustomer();
   const { body: debit } = await merchant.create(customer);
@@ -56,7 +56,7 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
     `/api/customers/${customer}/payment-methods`,
     '/api/webhook-endpoints',
   ];
-  // An id that is not there would be a 404: closed credentials are refused before.
+  // An unknown id would be a 404: closed credentials are refused before.
   const none = 'ord_none';
   return [
     ['POST', '/api/orders', order],
@@ -87,17 +87,17 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
   ];
 }
 
-/** The statuses and codes of these writes, of which none may be carried out. */
+/** Returns the statuses and codes of these writes, none of which may be executed. */
 async function refusalsOf(writes: Awaited<ReturnType<typeof writesOf>>, token: string) {
   const refusals: unknown[] = [];
   for (const [method, path, body] of writes) {
-    const answer = await send(method, path, body, { token });
-    refusals.push([method, path, answer.status, answer.body.error?.code]);
+    const response = await send(method, path, body, { token });
+    refusals.push([method, path, response.status, response.body.error?.code]);
   }
   return refusals;
 }
 
-test('the writes tried here are all that a merchant’s token reaches, but for the days of the sandbox', async () => {
+test('the tested writes are all that a merchant’s token reaches, except the sandbox runs', async () => {
   const written = Object.keys(OPENED_BY).filter(
     (operation) => OPENED_BY[operation]?.length && !operation.startsWith('GET'),
   );
@@ -111,16 +111,16 @@ test('the writes tried here are all that a merchant’s token reaches, but for t
 });
 
 describe('a suspended merchant', () => {
-  test('is refused the first order after its suspension, although the gateway remembers its token', async () => {
+  test('is refused the first order after its suspension, although the gateway has cached its token', async () => {
     const token = await remembered();
     await setStatus('suspended');
-    const answer = await createOrder(token);
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'account_suspended']);
+    const response = await createOrder(token);
+    expect([response.status, response.body.error.code]).toEqual([403, 'account_suspended']);
     await setStatus('active');
     expect(await listed()).toBe(0);
   });
 
-  test('is refused every write, and nothing of it has changed', async () => {
+  test('is refused every write, and nothing has changed', async () => {
     const writes = await writesOf();
     const token = await remembered();
     await setStatus('suspended');
@@ -141,7 +141,7 @@ describe('a suspended merchant', () => {
     expect((await createOrder(token, 'order-1')).body.id).toBe(body.id);
   });
 
-  test('leaves its customers what they see and to revoke, and takes no consent from them', async () => {
+  test('still lets its customers read and revoke, and accepts no consent from them', async () => {
     const { body: debit } = await merchant.create(newCustomer());
     const token = await merchant.link(debit.id);
     const path = `/api/direct-debits/${debit.id}`;
@@ -157,11 +157,11 @@ describe('a suspended merchant', () => {
 describe('a pair of keys that was replaced', () => {
   const rotate = (overlap: number) => rotateKeys(account.account_id, overlap, new Date());
 
-  test('makes no further order with a token that the gateway remembers', async () => {
+  test('creates no further order with a token that the gateway has cached', async () => {
     const token = await remembered();
     const next = await rotate(0);
-    const answer = await createOrder(token);
-    expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
+    const response = await createOrder(token);
+    expect([response.status, response.body.error.code]).toEqual([401, 'unauthenticated']);
     account = { ...account, ...next };
     expect(await listed()).toBe(0);
   });
@@ -175,14 +175,14 @@ describe('a pair of keys that was replaced', () => {
     );
   });
 
-  test('goes on writing while it stays good beside the new one', async () => {
+  test('keeps writing while it is valid next to the new one', async () => {
     const token = await remembered();
     account = { ...account, ...(await rotate(3600)) };
     expect((await createOrder(token)).status).toBe(201);
     expect((await createOrder(await tokenOf(account))).status).toBe(201);
   });
 
-  test('leaves the links of customers as they are', async () => {
+  test('does not change the links of customers', async () => {
     const { body: debit } = await merchant.create(newCustomer());
     const token = await merchant.link(debit.id);
     account = { ...account, ...(await rotate(0)) };

@@ -36,7 +36,7 @@ type Cost = {
   written: Record<string, number>;
 };
 
-/** What the calls of a step come to. */
+/** Returns the cost of the calls of a step. */
 function costOf(calls: readonly TableCall[]): Cost {
   const cost: Cost = { calls: calls.length, units: 0, eventUnits: 0, indexes: {}, written: {} };
   for (const { writeUnits, eventUnits, indexUnits, written } of calls) {
@@ -66,7 +66,7 @@ function marginal(few: Cost, many: Cost): Cost {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('the cost of', () => {
-  test('a paid collection: few units beside its events, and no call of its own', async () => {
+  test('a paid collection: few units in addition to its events, and no call of its own', async () => {
     const takeCalls = () => proxy.takeCalls();
     const few = await collect(takeCalls, FEW, ['2027-03-05', '2027-03-08', '2027-04-07']);
     const many = await collect(takeCalls, MANY, ['2027-03-08', '2027-03-09', '2027-04-08']);
@@ -81,7 +81,7 @@ describe('the cost of', () => {
       `${calls} calls, ${units} units, ${eventUnits} of events`,
       ...steps.map((one) => JSON.stringify(one)),
     ];
-    // The breakdown is shown where a limit is passed.
+    // The breakdown is shown if a limit is exceeded.
     const limits = [calls <= MOST_CALLS, units <= MOST_UNITS, eventUnits <= MOST_EVENT_UNITS, breakdown];
     expect(limits).toEqual([true, true, true, breakdown]);
   });

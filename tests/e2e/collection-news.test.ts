@@ -10,7 +10,7 @@ beforeAll(async () => {
   merchant = await newCollector();
 });
 
-/** The mail of this subject that has reached a customer, once it has. */
+/** Returns the mail with this subject to a customer, once it has arrived. */
 const mailOf = (customer: string, subject: RegExp) =>
   eventually(async () => {
     const mail = (await mailsTo(`${customer}@example.com`)).find((found) => subject.test(found.subject));
@@ -20,8 +20,8 @@ const mailOf = (customer: string, subject: RegExp) =>
 
 const english = { send_email: true, language: 'en' };
 
-describe('the customer is told', () => {
-  test('of what comes two business days ahead, what was paid, and that it has ended', async () => {
+describe('the customer is mailed', () => {
+  test('two business days before a collection, after a payment, and at the end', async () => {
     const { customer_id, next_payment_date } = await merchant.active({ ...once, ...english });
     await merchant.collect(businessDay(2));
     await merchant.collect(businessDay(3));
@@ -34,7 +34,7 @@ describe('the customer is told', () => {
     expect(subjects.filter((subject) => /will charge/.test(subject))).toHaveLength(1);
   });
 
-  test('of what failed, and when it is tried again', async () => {
+  test('after a failure, with the day of the retry', async () => {
     const { customer_id, next_payment_date } = await merchant.active({ amount: 80.04, ...english });
     await merchant.collect(next_payment_date);
     const { text } = await mailOf(customer_id, /could not be collected/);
@@ -44,7 +44,7 @@ describe('the customer is told', () => {
 });
 
 describe('the summaries', () => {
-  test('say what was collected, what failed and why, and what is active', async () => {
+  test('show collected and failed amounts, the reasons, and the active direct debits', async () => {
     const own = await newCollector();
     const summary = async (name: string, query = '') =>
       (await own.call('GET', `/api/direct-debits/summary/${name}${query}`)).body;
@@ -55,7 +55,7 @@ describe('the summaries', () => {
     expect((await own.collect(day)).body).toMatchObject({ paid: 2, failed: 3 });
     const range = `?from=${day}&to=${day}`;
     await eventually(async () => {
-      // The one whose account is not there is paused.
+      // The one whose account does not exist is paused.
       expect(await summary('active-direct-debits')).toEqual({ count: 4, amount: 1000.58, currency: 'MXN' });
       expect(await summary('success-rate', range)).toEqual({ succeeded: 2, failed: 3, rate: 0.4 });
     });
@@ -72,7 +72,7 @@ describe('the summaries', () => {
     expect(await summary('total-processed')).toEqual({ count: 0, amount: 0, currency: 'MXN' });
   });
 
-  test('say of one day what became of all that was presented on it', async () => {
+  test('show for one day the outcome of all orders presented on it', async () => {
     const own = await newCollector();
     for (const amount of [100, 200.04, 300.9]) await own.active({ amount });
     const day = businessDay(5);
@@ -97,7 +97,7 @@ describe('the summaries', () => {
     expect((await own.call('GET', '/api/reports/settlements')).status).toBe(422);
   });
 
-  test('are of at most 366 days', async () => {
+  test('cover at most 366 days', async () => {
     const query = (from: string, to: string) =>
       merchant.call('GET', `/api/direct-debits/summary/total-processed?from=${from}&to=${to}`);
     expect((await query('2028-01-01', '2028-12-31')).status).toBe(200);

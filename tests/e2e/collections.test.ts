@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { businessDay, firstDayToTell } from '#tests/support/business-days.ts';
+import { businessDay, firstDayToTell, longWeekend } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { later, varying } from '#tests/support/mandates.ts';
 
@@ -17,7 +17,7 @@ const apiErrorOf = ({ status, body }: { status: number; body: { error?: { code: 
 ];
 
 describe('a single direct debit', () => {
-  test('is collected on its day, and is completed then', async () => {
+  test('is collected on its day, and then completed', async () => {
     const { id, next_payment_date: day } = await merchant.active(once);
     const early = await merchant.collect(
       businessDaysAfter(day as CalendarDate, 0) > businessDay(1) ? businessDay(1) : day,
@@ -96,7 +96,7 @@ describe('a monthly direct debit', () => {
     });
   });
 
-  test('presents what failed again in its next cycle, under a new reference', async () => {
+  test('presents a failed order again in its next cycle, under a new reference', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 100.04 });
     await merchant.collect(first);
     const [failed] = (await merchant.payments(id)).body.data;
@@ -111,7 +111,7 @@ describe('a monthly direct debit', () => {
     expect(apiErrorOf(await merchant.retryOrder(id, failed.id))).toEqual([409, 'already_retried']);
   });
 
-  test('names the file that an order went to the bank with, a failed one too, and none before', async () => {
+  test('names the file of an order once it was released, also if it failed', async () => {
     const own = await newCollector();
     const { id, next_payment_date: day } = await own.active({ amount: 100.04 });
     const { body: report } = await own.collect(day);
@@ -129,7 +129,7 @@ describe('a monthly direct debit', () => {
     );
   });
 
-  test('retried by hand before its next cycle is not presented by that as well', async () => {
+  test('does not present a failed order in its next cycle if it was retried by hand before', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 100.04 });
     await merchant.collect(first);
     expect((await merchant.retry(id)).status).toBe(201);
@@ -159,7 +159,7 @@ describe('a cancellation', () => {
     });
   });
 
-  test('takes what waits for the next cycle with it', async () => {
+  test('cancels the carried orders', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 100.04 });
     await merchant.collect(day);
     expect((await merchant.cancel(id)).status).toBe(200);
@@ -169,8 +169,8 @@ describe('a cancellation', () => {
   });
 });
 
-describe('a charge besides the cycle', () => {
-  test('is an order of its own, on the first agreed day, of what the cycle leaves of the maximum', async () => {
+describe('a charge in addition to the schedule', () => {
+  test('is an order of its own, on the first agreed day, of the rest of the maximum', async () => {
     const { id, reference, next_payment_date: first } = await merchant.active({ max_amount: 363 });
     const { status, body } = await merchant.charge(id, { amount: 12.5, concept: 'Ajuste' });
     expect(status).toBe(201);
@@ -187,14 +187,14 @@ describe('a charge besides the cycle', () => {
     expect((await merchant.collect(first)).body).toMatchObject({ opened: 1, presented: 2, paid: 2 });
   });
 
-  test('is collected on the first business day that notice allows, once the first agreed day is there', async () => {
+  test('is collected on the first business day for which the customer can be pre-notified, after the first agreed day', async () => {
     const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
     expect((await merchant.charge(id, { amount: 12.5 })).body).toMatchObject({
       charge_date: firstDayToTell(),
     });
   });
 
-  test('is never more than was agreed, nor in the past', async () => {
+  test('is never above the maximum, nor in the past', async () => {
     const { id } = await merchant.active();
     const { body } = await merchant.charge(id, { amount: 350.51 });
     expect(body.error.errors).toEqual([expect.objectContaining({ field: 'amount', code: 'above_agreed' })]);
@@ -204,7 +204,7 @@ describe('a charge besides the cycle', () => {
     ]);
   });
 
-  test('says its amount where that varies, and is opened by nobody else', async () => {
+  test('needs its amount if that varies, and is created by the merchant alone', async () => {
     const { id, next_payment_date: day } = await merchant.active(varying);
     expect((await merchant.charge(id)).body.error.errors[0]).toMatchObject({
       field: 'amount',
@@ -221,7 +221,7 @@ describe('a charge besides the cycle', () => {
     expect(apiErrorOf(await merchant.retry(body.id))).toEqual([409, 'direct_debit_not_active']);
   });
 
-  test('that has not failed cannot be retried', async () => {
+  test('cannot be retried unless it failed', async () => {
     const { id } = await merchant.active(varying);
     expect(apiErrorOf(await merchant.retry(id))).toEqual([409, 'nothing_to_retry']);
     const { body } = await merchant.charge(id, { amount: 350.5 });
@@ -234,7 +234,7 @@ describe('an order that waits for its day', () => {
   const change = (debitId: string, orderId: string, body: unknown, who: Collector = merchant) =>
     who.call('PATCH', `/api/direct-debits/${debitId}/charges/${orderId}`, body);
 
-  test('is withdrawn, which leaves its amount to others of its period', async () => {
+  test('is withdrawn, which frees its amount in its period', async () => {
     const { id } = await merchant.active(varying);
     const { body: order } = await merchant.charge(id, { amount: 500 });
     expect(apiErrorOf(await merchant.charge(id, { amount: 10 }))).toEqual([409, 'mandate_limit_exceeded']);
@@ -247,7 +247,7 @@ describe('an order that waits for its day', () => {
     expect((await merchant.charge(id, { amount: 10 })).status).toBe(201);
   });
 
-  test('is the successor of one that failed: withdrawn, that can be retried again', async () => {
+  test('can be a retry: once it is withdrawn, the failed order can be retried again', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 100.04 });
     await merchant.collect(day);
     const { body: successor } = await merchant.retry(id);
@@ -278,7 +278,7 @@ describe('an order that waits for its day', () => {
     expect((await merchant.order(order.id)).body).toEqual(order);
   });
 
-  test('is the merchant’s own, of the direct debit that is named', async () => {
+  test('must belong to the merchant and to the named direct debit', async () => {
     const [one, other] = [await merchant.active(varying), await merchant.active(varying)];
     const { body: order } = await merchant.charge(one.id, { amount: 100 });
     const withdrawn = { status: 'cancelled' };
@@ -309,12 +309,12 @@ describe('the payments of a direct debit', () => {
 });
 
 describe('collections in the sandbox', () => {
-  test('are those of business days', async () => {
-    const { status, body } = await merchant.collect('2027-01-02');
+  test('run on business days', async () => {
+    const { status, body } = await merchant.collect(longWeekend().saturday);
     expect([status, body.error.errors[0].code]).toEqual([422, 'not_a_business_day']);
   });
 
-  test('are those of the account alone', async () => {
+  test('concern the account alone', async () => {
     const { id, next_payment_date: day } = await merchant.active();
     const other = await newCollector();
     expect((await other.collect(day)).body).toMatchObject({ opened: 0, presented: 0 });

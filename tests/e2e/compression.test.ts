@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ id } = await merchant.active({ metadata: { note: 'x'.repeat(400), more: 'y'.repeat(400) } }));
 });
 
-/** A response as it came over the wire: `fetch` decompresses it unasked. */
+/** Returns a response as it was sent: `fetch` would decompress it. */
 function get(path: string, headers: Record<string, string> = {}) {
   type Received = { headers: IncomingHttpHeaders; bytes: Buffer };
   return new Promise<Received>((resolve, reject) => {
@@ -27,8 +27,8 @@ function get(path: string, headers: Record<string, string> = {}) {
 
 const gzip = { 'accept-encoding': 'br, gzip, deflate' };
 
-describe('responses over 1 KB leave compressed', () => {
-  test('to whoever accepts that, and are the same', async () => {
+describe('responses over 1 KB are compressed', () => {
+  test('to clients that accept that, and are otherwise equal', async () => {
     const path = `/api/direct-debits/${id}`;
     const [plain, packed] = [await get(path), await get(path, gzip)];
     expect(plain.bytes.length).toBeGreaterThan(1_024);
@@ -50,7 +50,7 @@ describe('responses over 1 KB leave compressed', () => {
     expect([(await change()).status, (await change()).status]).toEqual([200, 412]);
   });
 
-  test('also where they are a file, which arrives unharmed', async () => {
+  test('also if they are a file, which arrives intact', async () => {
     const path = `/api/direct-debits/${id}/mandate`;
     const accept = 'application/pdf';
     const [plain, packed] = [await get(path, { accept }), await get(path, { accept, ...gzip })];
@@ -59,12 +59,12 @@ describe('responses over 1 KB leave compressed', () => {
     expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
   });
 
-  test('and smaller ones as they are', async () => {
+  test('and smaller responses are not compressed', async () => {
     expect((await get('/api/orders/ord_none', gzip)).headers).not.toHaveProperty('content-encoding');
   });
 
   test.each(['/.well-known/jwks.json', '/.well-known/mandate-keys.json'])(
-    'and say so to caches where they may be kept: %s',
+    'with Vary for caches if they may be cached: %s',
     async (path) => {
       expect((await get(path)).headers).toMatchObject({ vary: 'accept-encoding' });
     },

@@ -15,7 +15,7 @@ import { callerWith } from '#tests/support/orders.ts';
 
 const all = operations();
 
-/** How often an operation answered with which status. FUZZ_SUMMARY=1 shows it. */
+/** How often an operation responded with which status. FUZZ_SUMMARY=1 shows it. */
 const reached = new Map<string, Map<number, number>>();
 
 let account: TestAccount;
@@ -67,10 +67,10 @@ beforeAll(async () => {
   known = { tokens, ids };
 });
 
-describe('whatever is sent', () => {
+describe('for any request', () => {
   test.each(
     all.map((operation): [string, Operation] => [`${operation.method} ${operation.path}`, operation]),
-  )('%s answers as documented, and never fails', async (_, operation) => {
+  )('%s responds as documented, and never fails', async (_, operation) => {
     const counts = new Map<number, number>();
     reached.set(operation.id, counts);
     await fc.assert(
@@ -91,9 +91,9 @@ describe('whatever is sent', () => {
 
   test.each(
     all.map((operation): [string, Operation] => [`${operation.method} ${operation.path}`, operation]),
-  )('%s answers texts of any length and script as documented, and never fails', async (_, operation) => {
+  )('%s responds to texts of any length and script as documented, and never fails', async (_, operation) => {
     const requests = hostileRequestsTo(operation, known);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       requests.map((request) => {
         const { token, body, headers } = request;
         return send(operation.method, addressOf(operation, request), body, {
@@ -102,11 +102,11 @@ describe('whatever is sent', () => {
         });
       }),
     );
-    const failed = requests.filter((_, index) => (answers[index]?.status ?? 500) >= 500);
+    const failed = requests.filter((_, index) => (responses[index]?.status ?? 500) >= 500);
     expect(failed).toEqual([]);
   });
 
-  test('most operations were reached, and did what they are for', () => {
+  test('most operations succeeded at least once', () => {
     const succeeded = [...reached.values()].filter((counts) =>
       [...counts.keys()].some((status) => status < 300),
     );
@@ -115,7 +115,7 @@ describe('whatever is sent', () => {
   });
 });
 
-/** Where the operation takes keys, the account's own in the place of a token. */
+/** Returns the account's own keys instead of a token if the operation takes keys. */
 function credentials(
   { id }: Operation,
   token: string | undefined,

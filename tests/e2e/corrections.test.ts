@@ -23,7 +23,7 @@ const linkOf = async (id: string) => {
 const mandateOf = async (id: string) => (await merchant.call('GET', `/api/direct-debits/${id}/mandate`)).body;
 
 describe('PATCH of a direct debit', () => {
-  test('corrects customer, metadata, notify_url, language and send_email of what is active, and no consent lapses', async () => {
+  test('corrects customer, metadata, notify_url, language and send_email while active, and keeps the consent', async () => {
     const { id, ...before } = await merchant.active({ metadata: { plan: 'oro', seat: '1' } });
     const corrected = {
       customer: { name: 'Dolores Godínez Ruiz', email: `${newCustomer()}@example.com` },
@@ -57,7 +57,7 @@ describe('PATCH of a direct debit', () => {
     });
   });
 
-  test('mails what is outstanding to the corrected address, and the link in the wrong inbox is good no more', async () => {
+  test('mails the outstanding steps to the corrected address, and the link in the wrong inbox is no longer valid', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer);
     const wrong = tokenIn(await mailTo(body.customer.email, /autorización/));
@@ -69,7 +69,7 @@ describe('PATCH of a direct debit', () => {
     expect((await byLink(body.id, right).acknowledge()).status).toBe(200);
   });
 
-  test('of the address clears that mails came back', async () => {
+  test('of the address clears that mails bounced', async () => {
     const { body } = await merchant.create(newCustomer());
     const { noteBounce } = await import('#lib/domain/direct-debit/links.ts');
     const { changeDirectDebit } = await import('#lib/operations/change-direct-debit.ts');
@@ -87,7 +87,7 @@ describe('PATCH of a direct debit', () => {
     await mailTo(email, /autorización/);
   });
 
-  test('leaves a link that the merchant itself has handed out', async () => {
+  test('keeps a link that the merchant itself has handed out', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
     const before = await linkOf(body.id);
@@ -96,15 +96,15 @@ describe('PATCH of a direct debit', () => {
     expect((await byLink(body.id, token).read()).status).toBe(200);
   });
 
-  test('of the address of who has agreed is proved, and told at the former one whatever mails are wanted', async () => {
+  test('of the address after consent is written to the evidence, and mailed to the former address whatever send_email is', async () => {
     const { id, customer_id } = await merchant.active({ language: 'en' });
     const former = (await merchant.get(id)).body.customer;
     const email = `moved-${customer_id}@elsewhere.example`;
     await merchant.change(id, { customer: { email } });
 
-    const told = await mailTo(former.email, /address for your direct debit .* has changed/);
-    expect(told.text).toContain('What you authorised does not change.');
-    expect([told.to, told.text.includes(email)]).toEqual([[former.email], false]);
+    const mail = await mailTo(former.email, /address for your direct debit .* has changed/);
+    expect(mail.text).toContain('What you authorised does not change.');
+    expect([mail.to, mail.text.includes(email)]).toEqual([[former.email], false]);
     const { entries, verified, broken } = await mandateOf(id);
     expect([verified, broken]).toEqual([true, null]);
     expect(entries.map(({ type }: { type: string }) => type)).toEqual(['consent', 'amendment']);
@@ -116,7 +116,7 @@ describe('PATCH of a direct debit', () => {
     expect((await mandateOf(id)).entries).toHaveLength(2);
   });
 
-  test('is refused of what is final, and where it says nothing or nonsense', async () => {
+  test('is refused for a final direct debit, and if it is empty or invalid', async () => {
     const { body } = await merchant.create(newCustomer());
     expect(fault(await merchant.change(body.id, { customer: {} }))).toEqual([422, 'customer', 'empty']);
     for (const [sent, field, code] of [
@@ -133,7 +133,7 @@ describe('PATCH of a direct debit', () => {
     expect(refusal(await merchant.change(body.id, { metadata: {} }))).toEqual([409, 'direct_debit_final']);
   });
 
-  test('corrects what is revoked as long as an order is open', async () => {
+  test('corrects a revoked direct debit as long as an order is open', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 100.9 });
     await merchant.collect(day);
     expect((await merchant.revoke(id)).body.status).toBe('active');

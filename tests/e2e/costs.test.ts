@@ -1,6 +1,6 @@
 /*
- * What each operation costs in DynamoDB. A read or write more than before shows here; the numbers are to be lowered, and
- * raised only for a reason. One service for all of them: the last ones have its database fail.
+ * The cost of each operation in DynamoDB. An additional read or write fails here. The numbers are to be lowered, and
+ * raised only for a reason. All share one service; the last ones make its database fail.
  */
 import { expect, test } from '@jest/globals';
 import { counted } from './costs/cost-of.ts';
@@ -16,4 +16,4 @@ import './costs/identity.ts';
 import './costs/orders.ts';
 import './costs/replays.ts';
 
-test('the cost of every operation was counted', () => expect(counted.missing()).toEqual([]));
+test('the cost of every operation is counted', () => expect(counted.missing()).toEqual([]));

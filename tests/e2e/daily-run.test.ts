@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const bucket = () => process.env.FILES_BUCKET ?? '';
 const day = businessDay(5);
-/** The day on which customers are told of what is collected on that one. */
+/** The day on which customers are pre-notified of that day's collections. */
 const preNotifying = businessDay(3);
 
 async function filesUnder(prefix: string): Promise<string[]> {
@@ -56,8 +56,8 @@ const statusesOf = async (merchant: Collector, id: string): Promise<string[]> =>
   (await merchant.payments(id)).body.data.map(({ status }: { status: string }) => status);
 
 /**
- * The steps of a day, one after the other, in this process. What they collect is of years that have passed, earliest
- * first, and comes to its end: a run takes whatever is left of the days before.
+ * Runs the steps of a day, one after the other, in this process. They collect in past years, earliest first, and to the
+ * end: a run takes the rest of the days before.
  */
 async function runDay(date: string) {
   const opened = await run.open(date as CalendarDate);
@@ -78,8 +78,8 @@ const debitAt = async (id: string) => (await import('#lib/store/direct-debits.ts
 const orderOf = async (id: string) =>
   (await (await import('#lib/store/charges.ts')).listCharges({ id }, { limit: 50 })).items;
 
-describe('The steps of a run', () => {
-  test('collect for every account in one file, which the bank’s answer settles', async () => {
+describe('the steps of a run', () => {
+  test('collect for every account in one file, which the bank’s return file settles', async () => {
     const [monday, wednesday] = ['2020-03-09', '2020-03-11'];
     const accounts = [await newAccountId(), await newAccountId()];
     const debits = await Promise.all(
@@ -109,7 +109,7 @@ describe('The steps of a run', () => {
     expect(await runDay('2020-03-14')).toMatchObject({ opened: 0, claimed: 0, files: [] });
   });
 
-  test('collect what an outage of a month left: the oldest first, one a business day, each pre-notified', async () => {
+  test('collect after an outage of a month: the oldest period first, one a business day, each pre-notified', async () => {
     const due = '2020-05-13';
     const { id } = await storeDebit(await newAccountId(), due, '2020-05-04', {
       ...{ is_recurring: true, interval: 'weekly', end_date: '2020-06-22' },
@@ -133,7 +133,7 @@ describe('The steps of a run', () => {
     await eventually(async () => expect(await debitAt(id)).toMatchObject({ status: 'completed' }));
   });
 
-  test('pre-notify what they find not pre-notified, and collect it on the next business day', async () => {
+  test('pre-notify a collection that was not pre-notified, and collect it on the next business day', async () => {
     const due = '2020-07-13';
     const { id } = await storeDebit(await newAccountId(), due, '2020-07-01');
     expect(await runDay(due)).toMatchObject({ claimed: 0, files: [] });
@@ -144,7 +144,7 @@ describe('The steps of a run', () => {
     expect(await runDay('2020-07-14')).toMatchObject({ claimed: 1 });
   });
 
-  test('collect from the others where one cannot be collected from, which is an exception', async () => {
+  test('collect from the others if one cannot be collected from, which becomes an exception', async () => {
     const due = '2020-08-17';
     const good = await storeDebit(await newAccountId(), due, '2020-08-10');
     const bad = await storeDebit('acc_that_is_gone', due, '2020-08-10');
@@ -155,7 +155,7 @@ describe('The steps of a run', () => {
     const ofBad = async () =>
       (await listExceptions('open', 100)).items.filter(({ direct_debit_id }) => direct_debit_id === bad.id);
     expect(await ofBad()).toMatchObject([{ reason: 'collection_failed', date: due }]);
-    // Its account is there again: the next run collects it, and the exception is over.
+    // Its account exists again: the next run collects it, and the exception is resolved.
     const { transact } = await import('#lib/store/engine/transact.ts');
     const { put } = await import('#lib/store/engine/change.ts');
     const { findAccount } = await import('#lib/store/accounts.ts');
@@ -167,8 +167,8 @@ describe('The steps of a run', () => {
     expect(await ofBad()).toEqual([]);
   });
 
-  test('put off what is a suspended merchant’s from day to day, and collect it once the merchant is back', async () => {
-    const [due, next, told] = ['2020-10-05', '2020-10-06', '2020-10-07'];
+  test('postpone a suspended merchant’s collections from day to day, and collect them once the merchant is resumed', async () => {
+    const [due, next, preNotified] = ['2020-10-05', '2020-10-06', '2020-10-07'];
     const accountId = await newAccountId();
     const { id } = await storeDebit(accountId, due, '2020-09-28');
     const { updateAccount } = await import('#lib/store/accounts.ts');
@@ -181,18 +181,18 @@ describe('The steps of a run', () => {
       next_payment_date: next,
     });
     await updateAccount(accountId, { status: 'active' });
-    // The customer has not been told of that day yet, and is told now.
+    // The customer was not pre-notified of that day yet, and is now.
     expect(await runDay(next)).toMatchObject({ opened: 0, claimed: 0 });
     expect(await debitAt(id)).toMatchObject({
-      next_payment_date: told,
-      pre_notification: { date: told, on: next },
+      next_payment_date: preNotified,
+      pre_notification: { date: preNotified, on: next },
     });
-    expect(await runDay(told)).toMatchObject({ opened: 1, claimed: 1 });
+    expect(await runDay(preNotified)).toMatchObject({ opened: 1, claimed: 1 });
   });
 });
 
-describe('The run of a day', () => {
-  test('collects for every merchant in one file, and does what the bank answers', async () => {
+describe('the run of a day', () => {
+  test('collects for every merchant in one file, and applies the bank’s returns', async () => {
     const [one, other] = [await newCollector(), await newCollector()];
     const [paid, monthly, failing, later] = await Promise.all([
       one.active(once),
@@ -235,7 +235,7 @@ describe('The run of a day', () => {
     expect(await statusesOf(merchant, id)).toEqual(['paid']);
   });
 
-  test('is known with all its orders and files when it is run again, also if the first one died before it was noted', async () => {
+  test('reports all its orders and files when it is run again, also if the first run died before it was recorded', async () => {
     const { findRun } = await import('#lib/store/collections/collection-runs.ts');
     const { collectionRunKey } = await import('#lib/store/collections/keys.ts');
     const { remove } = await import('#lib/store/engine/change.ts');
@@ -259,7 +259,7 @@ describe('The run of a day', () => {
   });
 });
 
-describe('An answer that is no file of the bank', () => {
+describe('a return file in another format', () => {
   test('is refused with a report as soon as it arrives', async () => {
     const key = 'answers/of-another-kind.txt';
     await files.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: 'Buenos días\r\n' }));

@@ -14,8 +14,8 @@ import { TableGate } from '#tests/support/table-gate.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 /**
- * Has the tests of a file run against a service of their own, whose table is behind a gate: they decide what the table's indexes show,
- * and how its responses are written. The gate is there once the tests begin.
+ * Runs the tests of a file against a separate service, whose table is behind a gate: they decide what the table's
+ * indexes show, and how its responses are written. The gate exists once the tests begin.
  */
 function onGatedService(): { readonly gate: TableGate } {
   let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
@@ -65,12 +65,12 @@ const refusalOf = ({ status, headers, body }: ApiResponse) => [
 /** The event that the merchant's server was notified of at a path. */
 const notifiedAt = (path: string) =>
   eventually(async () => {
-    const told = server.received.filter((received) => received.path === `/${path}`);
-    expect(told).toHaveLength(1);
-    return JSON.parse(told[0]?.body ?? '');
+    const webhooks = server.received.filter((received) => received.path === `/${path}`);
+    expect(webhooks).toHaveLength(1);
+    return JSON.parse(webhooks[0]?.body ?? '');
   });
 
-describe('while no index shows what was stored a moment ago', () => {
+describe('while the indexes lag behind', () => {
   let lag: { show: () => void };
   beforeEach(() => {
     lag = service.gate.hide(({ body }) => body.includes('"IndexName"'));
@@ -78,9 +78,9 @@ describe('while no index shows what was stored a moment ago', () => {
   afterEach(() => lag.show());
 
   test('an event that an endpoint was just notified of is retrieved and redelivered', async () => {
-    const { id: endpoint } = (await hooks.create({ url: urlOf('told') })).body;
+    const { id: endpoint } = (await hooks.create({ url: urlOf('notified') })).body;
     await shop.create();
-    const event = await notifiedAt('told');
+    const event = await notifiedAt('notified');
     expect(await get(event.id)).toMatchObject({ status: 200, body: event });
     const again = await hooks.redeliver(event.id);
     expect([again.status, again.body.deliveries]).toEqual([
@@ -89,7 +89,7 @@ describe('while no index shows what was stored a moment ago', () => {
     ]);
   });
 
-  test('and so is one that a notify_url was just notified of', async () => {
+  test('an event that a notify_url was just notified of is retrieved and redelivered', async () => {
     const body = { send_email: false, notify_url: urlOf('notified') };
     await merchantOf(account).create(newCustomer(), body);
     const event = await notifiedAt('notified');
@@ -107,7 +107,7 @@ describe('while no index shows what was stored a moment ago', () => {
     expect((await get(id, stranger)).status).toBe(403);
   });
 
-  test('an id of this minute that nothing leads to is a 404 with Retry-After, another one is a plain 404', async () => {
+  test('an unknown id of this minute is a 404 with Retry-After, an older one is a plain 404', async () => {
     const refused = [404, 'not_found'];
     expect(refusalOf(await get(newId('evt')))).toEqual([...refused, '1']);
     expect(refusalOf(await hooks.redeliver(newId('evt')))).toEqual([...refused, '1']);
@@ -116,7 +116,7 @@ describe('while no index shows what was stored a moment ago', () => {
       expect([id, ...refusalOf(await get(id))]).toEqual([id, ...refused, null]);
   });
 
-  test('a sandbox run collects what became due a moment ago, charges too', async () => {
+  test('a sandbox run collects orders that became due a moment ago, including charges', async () => {
     const merchant = merchantOf(account);
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
@@ -152,7 +152,7 @@ describe('a test event', () => {
     expect(await get(event.id)).toMatchObject({ status: 200, body: event });
   });
 
-  test('is redelivered to the endpoint that it tries out, and to no other', async () => {
+  test('is redelivered to the endpoint that it tests, and to no other', async () => {
     const { id: endpoint } = (await hooks.create({ url: urlOf('tried') })).body;
     await hooks.create({ url: urlOf('other') });
     const { body: event } = await hooks.test(endpoint);
@@ -160,7 +160,7 @@ describe('a test event', () => {
     expect(again.deliveries).toMatchObject([{ webhook_endpoint_id: endpoint }]);
   });
 
-  test('is not what happens to an endpoint, which no merchant is notified of', async () => {
+  test('is distinct from the event of an endpoint’s change, which no merchant receives', async () => {
     const { emit } = await import('#lib/store/events/events.ts');
     const { hooksPk } = await import('#lib/store/webhooks/keys.ts');
     const { transact } = await import('#lib/store/engine/transact.ts');
@@ -179,18 +179,18 @@ describe('the form of the database’s JSON', () => {
     merchant = merchantOf(await newAccount());
   });
 
-  /** Names that the database's own JSON has for types, and other names that mean something to JavaScript. */
+  /** Names of types in the database's own JSON, and other names with a meaning in JavaScript. */
   const METADATA = {
     ...{ B: 'aGVsbG8=', S: 'x', M: '{}', L: '[]', N: '1', NULL: 'true', BOOL: 'false', BS: 'aGVsbG8=' },
     ...{ toString: 'x', hasOwnProperty: 'y', packed: 'aGVsbG8=', '"B":"': '"B":"aGVsbG8="' },
   };
 
-  describe.each(JSON_FORMS)('where the database writes its JSON %s', (_, write) => {
+  describe.each(JSON_FORMS)('if the database writes its JSON %s', (_, write) => {
     beforeAll(() => {
       service.gate.rewrite = write;
     });
 
-    test('a direct debit is read as it was created, whatever its metadata are called', async () => {
+    test('a direct debit is read as it was created, whatever the keys of its metadata', async () => {
       const created = await merchant.create(newCustomer(), { metadata: METADATA, send_email: false });
       expect([created.status, created.body.metadata]).toEqual([201, METADATA]);
       expect((await merchant.get(created.body.id)).body).toEqual(created.body);

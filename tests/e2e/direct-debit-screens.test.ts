@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => screens?.browser.close());
 
-/** Where each part of the next collection shows its text and its amount: pixels from the left. */
+/** Returns where each part of the next collection shows its text and its amount: pixels from the left. */
 const PLACES = `[...document.querySelectorAll('.parts li')].map(({ firstChild }) => {
   const leftOf = (from, to) => {
     const range = document.createRange();
@@ -28,12 +28,12 @@ const PLACES = `[...document.querySelectorAll('.parts li')].map(({ firstChild })
   return { text: leftOf(0, amount - 2), amount: leftOf(amount, firstChild.textContent.length) };
 })`;
 
-test('no screen of one path is taken for one of the other', () => {
+test('no screen of one path is confused with one of the other path', () => {
   expect(Object.keys(MANAGING).filter((name) => name in AUTHORISING)).toEqual([]);
 });
 
 test.each([...Object.keys(AUTHORISING), ...Object.keys(MANAGING)].map((name, n) => [name, n] as const))(
-  'the page is whole and accessible: %s',
+  'the page is complete and accessible: %s',
   async (name, n) => {
     const { page, complaints } = await screens.at(name);
     await expectWhole(page, name, looksOf(n));
@@ -54,7 +54,7 @@ test.each(['review', 'review-with-account', 'again-customer-order', 'again-not-a
     await page.locator('.go-on button').click();
     await page.locator('.go-on[hidden]').waitFor({ state: 'attached' });
     expect(await page.evaluate('document.activeElement.closest("form") !== null')).toBe(true);
-    // What folds is on the page.
+    // Folded parts are on the page.
     await page.locator('summary', { hasText: 'Aviso de privacidad' }).click();
     expect(await page.locator('#whole-privacy').innerText()).toContain('Para limitar el uso');
   },
@@ -72,7 +72,7 @@ test.each(['account-missing', 'account-refused', 'again-unpaid-periods-other-acc
 );
 
 describe('the page of a direct debit', () => {
-  test('is small, and asks nobody else for anything', async () => {
+  test('is small, and loads nothing from third parties', async () => {
     const { page, requests } = await screens.at('review', await screens.another());
     const own = requests.filter((url) => !url.startsWith('data:'));
     expect(new Set(own.map((url) => new URL(url).origin))).toEqual(new Set([baseUrl()]));
@@ -83,7 +83,7 @@ describe('the page of a direct debit', () => {
     await eventually(async () => expect(await page.evaluate(paints)).toBeGreaterThan(0));
   });
 
-  test('prints what was authorised, when and from where, and nothing to press', async () => {
+  test('prints what was authorised, when and from where, without buttons', async () => {
     const { page } = await screens.at('active', await screens.another({ colorScheme: 'dark' }));
     await page.emulateMedia({ media: 'print' });
     const printed = await page.locator('body').innerText();
@@ -101,7 +101,7 @@ describe('the page of a direct debit', () => {
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
   });
 
-  test('has the simplified privacy notice before the first field, with all that belongs to it', async () => {
+  test('has the complete simplified privacy notice before the first field', async () => {
     const { page } = await screens.at('review', await screens.another());
     const notice = page.getByRole('region', { name: 'Aviso de privacidad simplificado' });
     await notice.locator('summary').click();
@@ -117,7 +117,7 @@ describe('the page of a direct debit', () => {
       .waitFor();
   });
 
-  test('offers no account again that the bank did not confirm, and calls its number no good one', async () => {
+  test('does not offer a refused account again, nor call its number valid', async () => {
     const { page } = await screens.at('account-not-found', await screens.another());
     await page.locator('#clabe').fill('012180001234568909');
     await page.locator('#clabe-note[data-is=bad]').waitFor();
@@ -126,7 +126,7 @@ describe('the page of a direct debit', () => {
   });
 
   test.each(['revoked-no-charges', 'cancelled', 'cancelled-never-agreed'])(
-    'case 7: says of what has ended that no charge was made, and of no right or term that is left (%s)',
+    'case 7: says of an ended direct debit that no charge was made, and names no right or term that has ended (%s)',
     async (name) => {
       const { page } = await screens.at(name);
       await page.getByText('No se hizo ningún cargo.').waitFor();
@@ -157,7 +157,7 @@ describe('the page of a direct debit', () => {
   test('says that it takes longer than usual', async () => {
     const { page } = await screens.another();
     await page.clock.install();
-    // Never answered.
+    // Never responds.
     await page.route('**/api/**', () => undefined);
     await page.goto(`${baseUrl()}/manage#token=${screens.token}`);
     await page.getByText('estamos abriendo su enlace').waitFor();
@@ -168,23 +168,23 @@ describe('the page of a direct debit', () => {
   });
 
   test.each(['/activate', '/manage', '/l'])(
-    'case 9: %s says “Un momento” before its script has come',
+    'case 9: %s says “Un momento” before its script is loaded',
     async (path) => {
       const { page } = await screens.another();
-      // Never answered.
+      // Never responds.
       await page.route('**/assets/*.js', () => undefined);
       await page.goto(`${baseUrl()}${path}#token=${screens.token}`, { waitUntil: 'commit' });
       await page.getByText('Un momento…').waitFor();
     },
   );
 
-  test('asks nobody else for anything of an active direct debit', async () => {
+  test('loads nothing from third parties for an active direct debit', async () => {
     const { requests } = await screens.at('active', await screens.another());
     const own = requests.filter((url) => !url.startsWith('data:'));
     expect(new Set(own.map((url) => new URL(url).origin))).toEqual(new Set([baseUrl()]));
   });
 
-  test.each(['/activate', '/manage', '/l'])('%s says so where scripts are off', async (path) => {
+  test.each(['/activate', '/manage', '/l'])('%s says that it needs scripts if they are off', async (path) => {
     const { page } = await screens.another({ javaScriptEnabled: false });
     await page.goto(`${baseUrl()}${path}#token=${screens.token}`);
     expect(await page.locator('body').innerText()).toMatch(/necesita JavaScript/);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('creating a direct debit', () => {
-  test('answers 201 with the whole record', async () => {
+  test('responds with 201 and the whole record', async () => {
     const customer = newCustomer();
     const end = businessDay(1000);
     const { status, body } = await merchant.create(customer, {
@@ -58,14 +58,14 @@ describe('creating a direct debit', () => {
     expect((await merchant.get(body.id)).body).toEqual(body);
   });
 
-  test('of a varying amount has a limit, 50000.00 unless told otherwise', async () => {
+  test('of a varying amount has a maximum, by default 50000.00', async () => {
     const vary = (more = {}) =>
       merchant.create(newCustomer(), { amount: undefined, is_fixed_amount: false, ...more });
     expect((await vary()).body).toMatchObject({ amount: null, max_amount: 50_000, is_fixed_amount: false });
     expect((await vary({ max_amount: 99.99 })).body).toMatchObject({ max_amount: 99.99 });
   });
 
-  test('of a fixed amount has that as its limit, or a higher one', async () => {
+  test('of a fixed amount has that as its maximum, or a higher one', async () => {
     const fixed = (more = {}) => merchant.create(newCustomer(), more);
     expect((await fixed()).body).toMatchObject({ amount: 350.5, max_amount: 350.5 });
     expect((await fixed({ max_amount: 350.5 })).body).toMatchObject({ amount: 350.5, max_amount: 350.5 });
@@ -80,13 +80,13 @@ describe('creating a direct debit', () => {
     expect(ending).toMatchObject({ end_date: businessDay(9) });
   });
 
-  test('on a weekend before a bank holiday moves to the day after both, and says what was asked', async () => {
+  test('on a weekend before a bank holiday moves to the day after both, and shows the requested day', async () => {
     const { saturday, tuesday } = longWeekend();
     const { body } = await merchant.create(newCustomer(), { next_payment_date: saturday });
     expect(body).toMatchObject({ next_payment_date: tuesday, requested_payment_date: saturday });
   });
 
-  test('takes 39 characters with accents, however they are written', async () => {
+  test('accepts 39 characters with accents, however they are encoded', async () => {
     const concept = 'á'.repeat(39);
     expect((await merchant.create(newCustomer(), { concept: concept.normalize('NFD') })).body.concept).toBe(
       concept,
@@ -183,8 +183,8 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
     expect(deleted.body.error.errors[0]).toMatchObject({ field: 'payment_method_id', code: 'deleted' });
     const stranger = merchantOf(await newAccount());
     const foreign = (await stranger.addMethod(customer)).body.id;
-    const answer = await merchant.create(customer, { payment_method_id: foreign });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    const response = await merchant.create(customer, { payment_method_id: foreign });
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     expect((await merchant.call('GET', `/api/direct-debits?customer_id=${customer}`)).body.data).toEqual([]);
   });
 });
@@ -192,16 +192,16 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
 describe('latitude and longitude of an acknowledgment', () => {
   const shownOf = async (sent: Record<string, unknown>) => {
     const { body } = await merchant.create(newCustomer());
-    const answer = await acknowledge(await merchant.link(body.id), { ...PLACE, ...sent });
+    const response = await acknowledge(await merchant.link(body.id), { ...PLACE, ...sent });
     const { latitude, longitude } = (await merchant.get(body.id)).body.acknowledge_by;
-    expect(answer.body.acknowledge_by).toMatchObject({ latitude, longitude });
+    expect(response.body.acknowledge_by).toMatchObject({ latitude, longitude });
     const mandate = await merchant.call('GET', `/api/direct-debits/${body.id}/mandate`);
     const [entry] = mandate.body.entries;
     const declared = [entry.origin.declared.latitude, entry.origin.declared.longitude];
     return { shown: [latitude, longitude], declared, verified: mandate.body.verified };
   };
 
-  test('sent as numbers come back as numbers, and stay texts in the evidence', async () => {
+  test('sent as numbers are returned as numbers, and are texts in the evidence', async () => {
     for (const sent of [
       [25.6866, -100.3161],
       [0, -180],
@@ -214,7 +214,7 @@ describe('latitude and longitude of an acknowledgment', () => {
       });
   });
 
-  test('sent as texts, or detected, come back as texts', async () => {
+  test('sent as texts, or detected, are returned as texts', async () => {
     expect(await shownOf({ latitude: '25.6866', longitude: '-100.3161' })).toEqual({
       shown: ['25.6866', '-100.3161'],
       declared: ['25.6866', '-100.3161'],
@@ -224,12 +224,12 @@ describe('latitude and longitude of an acknowledgment', () => {
     expect(shown.map((value) => typeof value)).toEqual(['string', 'string']);
   });
 
-  test('are refused where there is no such place', async () => {
+  test('are refused if the place does not exist', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
     for (const latitude of [91, -90.1, '91', 'north', '', true, [1]]) {
-      const answer = await acknowledge(token, { ...PLACE, latitude });
-      expect([latitude, answer.status, answer.body.error.errors[0].field]).toEqual([
+      const response = await acknowledge(token, { ...PLACE, latitude });
+      expect([latitude, response.status, response.body.error.errors[0].field]).toEqual([
         latitude,
         422,
         'latitude',
@@ -259,7 +259,7 @@ describe('the life of a direct debit at level 1', () => {
     });
   });
 
-  test('acknowledged first, it waits and moves on when the bank has answered', async () => {
+  test('acknowledged first, it waits and is activated once the account is validated', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body: created } = await merchant.create(customer, { payment_method_id: method.id });
@@ -272,7 +272,7 @@ describe('the life of a direct debit at level 1', () => {
     });
   });
 
-  test('without a method the customer brings one by the link, and acknowledges with it', async () => {
+  test('without a method, the customer adds one by the link, and acknowledges with it', async () => {
     const customer = newCustomer();
     const { body: created } = await merchant.create(customer);
     const token = await merchant.link(created.id);
@@ -295,7 +295,7 @@ describe('the life of a direct debit at level 1', () => {
 });
 
 describe('an account that the customer had before', () => {
-  test('brought again by the link, is taken up by the direct debit', async () => {
+  test('added again by the link, is used by the direct debit', async () => {
     const customer = newCustomer();
     const path = `/api/customers/${customer}/payment-methods`;
     const body = methodBody(newClabe());
@@ -315,11 +315,11 @@ describe('an account that the customer had before', () => {
 
 describe('acknowledging', () => {
   const refused = async (token: string | undefined, body: unknown, expected: [number, string]) => {
-    const answer = await send('POST', '/api/direct-debits/acknowledge', body, { token: token ?? null });
-    expect([answer.status, answer.body.error.code]).toEqual(expected);
+    const response = await send('POST', '/api/direct-debits/acknowledge', body, { token: token ?? null });
+    expect([response.status, response.body.error.code]).toEqual(expected);
   };
 
-  test('is not for merchants, not without a token, and not for another direct debit', async () => {
+  test('is refused to merchants, without a token, and for another direct debit', async () => {
     const { body: mine } = await merchant.create(newCustomer());
     const { body: other } = await merchant.create(newCustomer());
     await refused(account.token, PLACE, [403, 'access_refused']);
@@ -330,7 +330,7 @@ describe('acknowledging', () => {
     expect((await merchant.get(other.id)).body).toMatchObject({ status: 'created', acknowledge_by: null });
   });
 
-  test('works once: the link is spent with it, for everything', async () => {
+  test('works once: it spends the link for everything', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
     expect((await acknowledge(token)).status).toBe(200);
@@ -339,7 +339,7 @@ describe('acknowledging', () => {
     expect([read.status, read.body.error.code]).toEqual([403, 'token_used']);
   });
 
-  test('of a browser that does not say its name needs one, unless the link is spent: that comes first', async () => {
+  test('without a user agent is refused, unless the link is spent: that is checked first', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
     const nameless = () =>
@@ -351,26 +351,26 @@ describe('acknowledging', () => {
     expect([late.status, late.body.error.code]).toEqual([403, 'token_used']);
   });
 
-  test('does not work with a link that a newer one has retired', async () => {
+  test('does not work with a link that was replaced', async () => {
     const { body } = await merchant.create(newCustomer());
     const [first, second] = [await merchant.link(body.id), await merchant.link(body.id)];
     await refused(first, PLACE, [403, 'token_used']);
     expect((await acknowledge(second)).status).toBe(200);
   });
 
-  test('believes what the body says of the place, and never of address and browser', async () => {
+  test('accepts the place from the body, and never the IP address or the browser', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
     await refused(token, { ...PLACE, ip: '10.0.0.1' }, [422, 'validation_failed']);
     await refused(token, { ...PLACE, browser: 'x' }, [422, 'validation_failed']);
     await refused(token, { ...PLACE, latitude: 91 }, [422, 'validation_failed']);
     const headers = { 'user-agent': 'Browser/1.0', 'x-forwarded-for': '10.0.0.1' };
-    const answer = await send('POST', '/api/direct-debits/acknowledge', PLACE, { token, headers });
-    expect(answer.body.acknowledge_by.browser).toBe('Browser/1.0');
-    expect(answer.body.acknowledge_by.ip).not.toBe('10.0.0.1');
+    const response = await send('POST', '/api/direct-debits/acknowledge', PLACE, { token, headers });
+    expect(response.body.acknowledge_by.browser).toBe('Browser/1.0');
+    expect(response.body.acknowledge_by.ip).not.toBe('10.0.0.1');
   });
 
-  test('is refused when the direct debit is cancelled', async () => {
+  test('is refused if the direct debit is cancelled', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
     await merchant.cancel(body.id);
@@ -396,7 +396,7 @@ describe('changing a direct debit', () => {
     expect(next.reference).toBe(body.reference);
   });
 
-  test('takes another payment method, and lets go of the one before', async () => {
+  test('uses another payment method, and releases the former one', async () => {
     const customer = newCustomer();
     const [first, second] = [await merchant.addMethod(customer), await merchant.addMethod(customer)];
     const { body } = await merchant.create(customer, { payment_method_id: first.body.id });
@@ -418,7 +418,7 @@ describe('changing a direct debit', () => {
     );
   });
 
-  test('refuses changes that are none, that contradict each other or break a rule', async () => {
+  test('refuses changes that are empty, that contradict each other or break a rule', async () => {
     const { body } = await merchant.create(newCustomer());
     for (const changes of [
       {},
@@ -429,16 +429,20 @@ describe('changing a direct debit', () => {
       { amount: 400, max_amount: 399.99 },
       { max_amount: 350.49 },
     ]) {
-      const answer = await patch(body.id, changes);
-      expect([changes, answer.status, answer.body.error.code]).toEqual([changes, 422, 'validation_failed']);
+      const response = await patch(body.id, changes);
+      expect([changes, response.status, response.body.error.code]).toEqual([
+        changes,
+        422,
+        'validation_failed',
+      ]);
     }
   });
 
-  test('is refused to strangers, and not found where there is none', async () => {
+  test('is refused to other accounts, and not found if it does not exist', async () => {
     const { body } = await merchant.create(newCustomer());
     const stranger = merchantOf(await newAccount());
-    for (const answer of [await stranger.cancel(body.id), await stranger.get(body.id)]) {
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    for (const response of [await stranger.cancel(body.id), await stranger.get(body.id)]) {
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     }
     expect((await merchant.get('dd_nobody')).status).toBe(404);
   });
@@ -502,29 +506,29 @@ describe('a list of direct debits', () => {
 describe('links', () => {
   test('lead to the page with the token in the fragment, for 24 hours', async () => {
     const { body } = await merchant.create(newCustomer());
-    const answer = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       url: expect.stringMatching(/^http.+\/activate#token=/),
       short_url: expect.stringMatching(/^http.+\/l#[A-Za-z0-9_-]{22}$/),
       token: expect.any(String),
       purpose: 'activation',
       expires_at: expect.stringMatching(/Z$/),
     });
-    expect(answer.body.url.endsWith(answer.body.token)).toBe(true);
-    const left = new Date(answer.body.expires_at).getTime() - Date.now();
+    expect(response.body.url.endsWith(response.body.token)).toBe(true);
+    const left = new Date(response.body.expires_at).getTime() - Date.now();
     expect(left).toBeGreaterThan(86_390_000);
     expect(left).toBeLessThanOrEqual(86_400_000);
   });
 
-  test('may be asked for by link five times a day', async () => {
+  test('may be requested by link five times a day', async () => {
     const { body } = await merchant.create(newCustomer());
     let token = await merchant.link(body.id);
     const ask = () => send('POST', `/api/direct-debits/${body.id}/session-link`, {}, { token });
     for (let index = 0; index < 5; index++) {
-      const answer = await ask();
-      expect(answer.status).toBe(201);
-      token = answer.body.token;
+      const response = await ask();
+      expect(response.status).toBe(201);
+      token = response.body.token;
     }
     const sixth = await ask();
     expect([sixth.status, sixth.body.error.code]).toEqual([429, 'too_many_requests']);
@@ -532,7 +536,7 @@ describe('links', () => {
     expect((await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`)).status).toBe(201);
   });
 
-  test('are refused where there is nothing to do with them', async () => {
+  test('are refused if nothing can be done with them', async () => {
     const { body } = await merchant.create(newCustomer());
     await acknowledge(await merchant.link(body.id));
     const ask = (purpose: string) =>
@@ -573,13 +577,13 @@ describe('references', () => {
   test(`are distinct and in range for ${50 * REFERENCE_ROUNDS} direct debits, created 50 at a time`, async () => {
     const references: number[] = [];
     for (let round = 0; round < REFERENCE_ROUNDS; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () =>
           merchant.call('POST', '/api/direct-debits', debitBody(newCustomer(), { send_email: false })),
         ),
       );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-      references.push(...answers.map(({ body }) => body.reference));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+      references.push(...responses.map(({ body }) => body.reference));
     }
     expect(new Set(references).size).toBe(50 * REFERENCE_ROUNDS);
     expect(Math.min(...references)).toBeGreaterThanOrEqual(1_000_000);

@@ -22,7 +22,7 @@ const change = (id: string, body: object, tag: string, key?: string) =>
 const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 
 describe('a direct debit', () => {
-  test('carries an ETag in every answer that shows it, which names what is shown', async () => {
+  test('has an ETag in every response that shows it, which identifies the shown record', async () => {
     const created = await merchant.create(newCustomer(), { send_email: false });
     const { id } = created.body;
     expect(tagOf(created)).toMatch(/^"[\w-]{22}"$/);
@@ -37,14 +37,14 @@ describe('a direct debit', () => {
     expect(tagOf(await merchant.get(id))).toBe(tagOf(revoked));
   });
 
-  test('keeps its ETag while only what is not shown of it changes', async () => {
+  test('keeps its ETag while only hidden members change', async () => {
     const { body, ...created } = await merchant.create(newCustomer(), { send_email: false });
     await merchant.link(body.id);
     expect(tagOf(await merchant.get(body.id))).toBe(tagOf({ body, ...created }));
     expect((await change(body.id, { concept: 'Otro' }, tagOf({ body, ...created }))).status).toBe(200);
   });
 
-  test('is changed, and cancelled, only as it was seen where the caller insists by If-Match', async () => {
+  test('is changed and cancelled only if it matches the caller’s If-Match', async () => {
     const created = await merchant.create(newCustomer());
     const { id } = created.body;
     const first = await change(id, { concept: 'Uno' }, tagOf(created));
@@ -64,18 +64,18 @@ describe('a direct debit', () => {
     });
   });
 
-  test('of changes at once that insist on one state, one is made', async () => {
+  test('accepts one of several simultaneous changes with the same If-Match', async () => {
     const created = await merchant.create(newCustomer());
     const { id } = created.body;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => change(id, { concept: `Concepto ${n}` }, tagOf(created))),
     );
-    const [won, ...more] = answers.filter(({ status }) => status === 200);
-    expect([more.length, answers.filter(({ status }) => status === 412).length]).toEqual([0, 7]);
+    const [won, ...more] = responses.filter(({ status }) => status === 200);
+    expect([more.length, responses.filter(({ status }) => status === 412).length]).toEqual([0, 7]);
     expect((await merchant.get(id)).body).toEqual(won?.body);
   });
 
-  test('is tagged for its customer by what the link shows, the next link aside', async () => {
+  test('has for its customer a tag of the members that the link shows, without the next link', async () => {
     const { body } = await merchant.create(newCustomer());
     const link = await merchant.link(body.id);
     const read = await send('GET', `/api/direct-debits/${body.id}`, undefined, { token: link });
@@ -87,7 +87,7 @@ describe('a direct debit', () => {
     expect(tagOf(agreed)).toBe(tagOf(next));
   });
 
-  test('case 2: keeps its customer’s tag while only what the link does not show changes', async () => {
+  test('case 2: keeps its customer’s tag while only members change that the link does not show', async () => {
     const { body } = await merchant.create(newCustomer());
     const link = await merchant.link(body.id);
     const seen = () => send('GET', `/api/direct-debits/${body.id}`, undefined, { token: link });
@@ -101,7 +101,7 @@ describe('a direct debit', () => {
 });
 
 describe('an order', () => {
-  test('keeps its ETag while only what is not shown of it changes', async () => {
+  test('keeps its ETag while only hidden members change', async () => {
     const { applyChange } = await import('#lib/store/engine/versioned.ts');
     const { orderKey } = await import('#lib/store/keys.ts');
     const { conflict } = await import('#lib/store/engine/change.ts');

@@ -31,15 +31,15 @@ afterAll(() => {
   table.close();
 });
 
-const besidesTime = (record: object | undefined) => ({ ...record, updated_at: null });
+const withoutTime = (record: object | undefined) => ({ ...record, updated_at: null });
 
-/** That the latest event of an order shows what the API shows. */
+/** Expects that the latest event of an order shows what the API shows. */
 async function expectKnown(...orders: string[]): Promise<void> {
   for (const id of orders)
-    expect(besidesTime(await heard.latest(id))).toEqual(besidesTime((await merchant.order(id)).body));
+    expect(withoutTime(await heard.latest(id))).toEqual(withoutTime((await merchant.order(id)).body));
 }
 
-describe('a merchant hears of a payment method', () => {
+describe('a merchant is notified of a payment method', () => {
   test('that is added, validated, and deleted while another one becomes the default', async () => {
     const customer = newCustomer();
     const first = await merchant.verifiedMethod(customer);
@@ -55,7 +55,7 @@ describe('a merchant hears of a payment method', () => {
     expect(await heard.latest(first)).toMatchObject({ deleted: true, default: false });
   });
 
-  test('whose account is not its holder’s', async () => {
+  test('whose account has another holder', async () => {
     const { body } = await merchant.addMethod(newCustomer(), '0002');
     await merchant.validate(body.id);
     await eventually(async () =>
@@ -65,7 +65,7 @@ describe('a merchant hears of a payment method', () => {
   });
 });
 
-describe('a merchant hears of a direct debit', () => {
+describe('a merchant is notified of a direct debit', () => {
   test('that is created, changed, agreed to and revoked by its customer', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer, { send_email: false });
@@ -90,7 +90,7 @@ describe('a merchant hears of a direct debit', () => {
     expect(await heard.latest(body.id)).toEqual((await merchant.get(body.id)).body);
   });
 
-  test('that the bank’s word pauses, and an operator revokes', async () => {
+  test('that a return of the bank pauses, and an operator revokes', async () => {
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 350.08 });
     await merchant.collect(day);
     expect((await heard.typesOf(id)).at(-1)).toBe('direct_debit.paused');
@@ -105,7 +105,7 @@ describe('a merchant hears of a direct debit', () => {
     expect(await heard.latest(id)).toEqual((await merchant.get(id)).body);
   });
 
-  test('whose mails come back', async () => {
+  test('whose mails bounce', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { handler } = await import('#functions/workers/record-bounces.ts');
     const mail = { tags: { direct_debit_id: [body.id] }, destination: [body.customer.email] };
@@ -114,7 +114,7 @@ describe('a merchant hears of a direct debit', () => {
     expect(await heard.latest(body.id)).toMatchObject({ email_bounced: true });
   });
 
-  test('at level 2, whose customer’s identity is found out; and of the account that it is found out for', async () => {
+  test('at level 2, whose customer’s identity is verified; and of its account', async () => {
     const account = await newAccount(['direct-debit-lvl-2']);
     const other = merchantOf(account);
     const listener = listenerOf(account);
@@ -137,8 +137,8 @@ describe('a merchant hears of a direct debit', () => {
   });
 });
 
-describe('a merchant hears of a charge', () => {
-  test('that waits, is moved, addressed and withdrawn', async () => {
+describe('a merchant is notified of a charge', () => {
+  test('that waits, is moved, gets an address and is withdrawn', async () => {
     const { id } = await merchant.active(varying);
     const { body: charge } = await merchant.charge(id, { amount: 120 });
     await merchant.changeCharge(id, charge.id, { charge_date: businessDay(9) });
@@ -150,7 +150,7 @@ describe('a merchant hears of a charge', () => {
     await expectKnown(charge.id);
   });
 
-  test('that is presented, not paid, presented again in the next cycle, and paid in a third one’s place', async () => {
+  test('that is presented, fails, is presented again in the next cycle, and is paid by a third one', async () => {
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 350.04 });
     await merchant.collect(day);
     const [failed] = await merchant.orders(id);
@@ -189,7 +189,7 @@ describe('a merchant hears of a charge', () => {
     expect(await listener.latest(charge.id)).toMatchObject({ charge_date: later(charge.charge_date, 1) });
   });
 
-  test('that the bank’s files take back, and say to be paid after all', async () => {
+  test('that the bank returns after payment, and reports as paid after all', async () => {
     const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
     const { body: charge } = await merchant.charge(id, { amount: 120.5 });
     const { body: report } = await merchant.collect(charge.charge_date);
@@ -211,7 +211,7 @@ describe('a merchant hears of a charge', () => {
     }
   });
 
-  test('whose file an operator takes back, since the bank has refused it', async () => {
+  test('whose file an operator recalls, since the bank has refused it', async () => {
     const { id } = await merchant.active(varying);
     const { body: charge } = await merchant.charge(id, { amount: 120.9 });
     await merchant.collect(charge.charge_date);
@@ -223,8 +223,8 @@ describe('a merchant hears of a charge', () => {
   });
 });
 
-describe('a merchant hears of orders and payouts', () => {
-  test('that are created and changed, and not of a change to the same', async () => {
+describe('a merchant is notified of orders and payouts', () => {
+  test('that are created and changed, and not of a change without effect', async () => {
     const caller = callerWith(merchant.account.token);
     const { body: order } = await caller.create();
     await caller.readdress(order.id, addressBody());
@@ -282,7 +282,7 @@ describe('events are listed', () => {
     expect(refusal(await merchant.call('GET', '/api/events/evt_none'))).toEqual([404, 'not_found']);
   });
 
-  test('until they expire, whether or not they are still there', async () => {
+  test('until they expire, whether or not they are deleted yet', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const [created] = await heard.of(body.id);
     await table.set(eventKey(directDebitKey(body.id).pk, created?.id ?? ''), 'expires_at', 1);

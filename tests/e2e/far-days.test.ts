@@ -4,7 +4,7 @@ import { addDays, addMonths, mexicoCityDate } from '#lib/domain/calendar/dates.t
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 
-/** Case 12: days out of range are refused with a reason, wherever a request names one. None of them is a 500. */
+/** Case 12: days out of range are refused with a reason, wherever a request has one. None of them is a 500. */
 let merchant: Collector;
 beforeAll(async () => {
   merchant = await newCollector();
@@ -30,7 +30,7 @@ describe('POST /sandbox/collections', () => {
     expect(faults(await merchant.call('POST', '/sandbox/collections', { date }))).toEqual([422, fault]);
   });
 
-  test('takes days up to ten years ahead', async () => {
+  test('accepts days up to ten years ahead', async () => {
     const last = nextBusinessDay(addDays(addMonths(today, 120), -10));
     expect((await merchant.collect(last)).body).toMatchObject({ opened: 0, presented: 0, finished: true });
   });
@@ -53,7 +53,7 @@ describe('a new direct debit', () => {
     expect(await create(more)).toEqual([422, ...errors]);
   });
 
-  test('takes an end in a hundred years', async () => {
+  test('accepts an end in a hundred years', async () => {
     expect(await create({ end_date: century })).toEqual([201]);
   });
 
@@ -98,7 +98,7 @@ describe.each(['/api/direct-debits', '/api/orders', '/api/payouts', '/api/events
     '1969-12-31T23:59:59.999Z',
     '2999-12-31T23:59:59.999Z',
     '9999-12-31T23:59:59.999Z',
-  ])('takes the time %s as either end', async (time) => {
+  ])('accepts the time %s as either end', async (time) => {
     const both = ['gte', 'lte'].map((end) => merchant.call('GET', `${path}?created_at[${end}]=${time}`));
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
-/** A service of its own, as somebody has it who begins: with the demo account, and no other mails or direct debits. */
+/** A separate service, as a new user has it: with the demo account, and no other mails or direct debits. */
 let service: RunningService;
 let inbox: string;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Runs a program to its end and gives all that it printed. */
+/** Runs a program to its end and returns its output. */
 function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(command, args, { env: { ...process.env, NODE_OPTIONS: '', ...environment } });
   let output = '';
@@ -23,15 +23,15 @@ function run(command: string, args: readonly string[], environment: NodeJS.Proce
   );
 }
 
-/** The lines for the terminal between two headings of the README. */
+/** Returns the terminal commands between two headings of the README. */
 function readmeLines(from: string, to: string): string {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const chapters = readme.slice(readme.indexOf(`## ${from}`), readme.indexOf(`## ${to}`));
   return [...chapters.matchAll(/```bash\n(.*?)```/gs)].map(([, lines]) => lines).join('\n');
 }
 
-describe('Who begins', () => {
-  test('sees a start at which nothing goes wrong', () => {
+describe('a new user', () => {
+  test('sees a start without errors', () => {
     expect(service.readLog()).not.toContain('✖');
   });
 
@@ -62,7 +62,7 @@ describe('Who begins', () => {
     expect(code).toBe(0);
   });
 
-  test('is told by npm run demo to start the service, where none runs', async () => {
+  test('is asked by npm run demo to start the service if none runs', async () => {
     const { code, output } = await run(process.execPath, ['infra/local/demo/main.ts'], {
       DATA_DIR: '/no-such-folder',
     });

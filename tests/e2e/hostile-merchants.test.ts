@@ -9,14 +9,14 @@ import { type RunningService, startService } from '#tests/support/start-service.
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 /**
- * How many events the quiet merchant has, one each fifth of a second, and the time in which 99 of 100 are to arrive. A busy machine
- * has no such time: only a long run, on one that does nothing else, is held to it.
+ * How many events the quiet merchant has, one each fifth of a second, and the time in which 99 of 100 must arrive. A
+ * busy machine guarantees no such time: only a long run on an idle machine checks it.
  */
 const [QUIET_EVENTS, MOST_MILLISECONDS] =
   process.env.LONG === '1' ? [300, 2_000] : [40, Number.POSITIVE_INFINITY];
 const PACE = 200;
 
-/** Ten merchants whose servers are hostile, with many events, beside one whose server is as it should be. */
+/** Ten merchants with hostile servers and many events, next to one with a normal server. */
 const EVENTS_OF_EACH = 60;
 
 let service: RunningService;
@@ -27,7 +27,7 @@ let server: MerchantServer;
 const arrivals: { happened: number; arrived: number }[] = [];
 
 beforeAll(async () => {
-  // One of its own: what hangs here would take other tests' time.
+  // A separate service: attempts that hang here would delay other tests.
   service = await startService();
   Object.assign(process.env, service.environment, {
     SERVICE_URL: service.url,
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const attempts = () => hostiles.reduce((sum, one) => sum + one.server.attempts, 0);
 
-test('ten merchants with hostile servers and many events keep no other merchantâ€™s from arriving', async () => {
+test('ten merchants with hostile servers and many events delay no other merchantâ€™s events', async () => {
   await Promise.all(hostiles.map(({ account }) => burst(account, EVENTS_OF_EACH)));
   for (const { account, target } of hostiles) {
     await eventually(async () => {
@@ -58,7 +58,7 @@ test('ten merchants with hostile servers and many events keep no other merchantâ
       expect(data).toHaveLength(EVENTS_OF_EACH);
     });
   }
-  // All are at it: each has as many under way as it may, but for the one whose attempts end at once.
+  // All are busy: each has as many attempts at once as it may, except the one whose attempts end at once.
   await eventually(async () => {
     for (const one of hostiles) expect(one.server.mostOpen).toBeGreaterThanOrEqual(1);
     expect(attempts()).toBeGreaterThanOrEqual(5 * MOST_OF_TARGET);
@@ -67,21 +67,21 @@ test('ten merchants with hostile servers and many events keep no other merchantâ
   for (let n = 0; n < QUIET_EVENTS; n += 1) await Promise.all([burst(quiet, 1), sleep(PACE)]);
   await eventually(async () => expect(arrivals).toHaveLength(QUIET_EVENTS));
 
-  // They arrived before what the others have was even tried once.
+  // They arrived before the others' events were attempted even once.
   expect(attempts()).toBeLessThan(hostiles.length * EVENTS_OF_EACH);
   for (const one of hostiles) expect(one.server.mostOpen).toBeLessThanOrEqual(MOST_OF_TARGET);
   const [median, p99, longest] = [0.5, 0.99, 1].map(delayAt);
-  process.stderr.write(`Beside ten hostile merchants: ${median}, ${p99} (p99), ${longest} (most) ms\n`);
+  process.stderr.write(`Next to ten hostile merchants: ${median}, ${p99} (p99), ${longest} (most) ms\n`);
   expect(p99).toBeLessThan(MOST_MILLISECONDS);
 });
 
-/** Milliseconds from the event to its arrival that so much of all arrivals took at most. */
+/** Returns the milliseconds from the event to its arrival that this share of all arrivals took at most. */
 function delayAt(part: number): number {
   const delays = arrivals.map(({ happened, arrived }) => arrived - happened).sort((a, b) => a - b);
   return Number(delays[Math.ceil(part * delays.length) - 1]);
 }
 
-test('an attempt that is answered with 101 is noted at once, and retried', async () => {
+test('an attempt with the response 101 is recorded at once, and retried', async () => {
   const [{ account, target }] = hostiles as [HostileMerchant];
   await eventually(async () => {
     const { data } = (await hooksOf(account).deliveries(target, '?limit=100')).body;

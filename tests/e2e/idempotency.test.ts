@@ -28,7 +28,7 @@ const count = async (customer: string) =>
   (await send('GET', methodsOf(customer), undefined, { token: account.token })).body.data.length;
 
 describe('an Idempotency-Key', () => {
-  test('gives the first answer again, and marks it', async () => {
+  test('returns the first response again, and marks it', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
     const first = await add('cus-idem', body, key);
     const again = await add('cus-idem', body, key);
@@ -38,14 +38,14 @@ describe('an Idempotency-Key', () => {
     expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('knows the same body with its members in another order', async () => {
+  test('recognises the same body with its members in another order', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
     const first = await add('cus-order', body, key);
     const turned = Object.fromEntries(Object.entries(body).reverse());
     expect((await add('cus-order', turned, key)).body).toEqual(first.body);
   });
 
-  test('gives the first answer even after the record has changed', async () => {
+  test('returns the first response even after the record has changed', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
     const first = await add('cus-later', body, key);
     await send('DELETE', `${methodsOf('cus-later')}/${first.body.id}`, undefined, { token: account.token });
@@ -56,11 +56,11 @@ describe('an Idempotency-Key', () => {
   test('is refused for another body, another path, and nothing happens', async () => {
     const key = randomUUID();
     await add('cus-reuse', methodBody(newClabe()), key);
-    for (const answer of [
+    for (const response of [
       await add('cus-reuse', methodBody(newClabe()), key),
       await add('cus-reuse-2', methodBody(newClabe()), key),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([422, 'idempotency_key_reused']);
+      expect([response.status, response.body.error.code]).toEqual([422, 'idempotency_key_reused']);
     }
     expect([await count('cus-reuse'), await count('cus-reuse-2')]).toEqual([1, 0]);
   });
@@ -71,11 +71,11 @@ describe('an Idempotency-Key', () => {
     const theirs = await add('cus-mine', methodBody(newClabe()), key, other.token);
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     const validation = { payment_method_id: mine.body.id, rfc: 'GODE561231GR8' };
-    const answer = await send('PATCH', '/api/payment-methods/validate', validation, {
+    const response = await send('PATCH', '/api/payment-methods/validate', validation, {
       token: account.token,
       key,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   test('is not used up by a request that was refused', async () => {
@@ -84,7 +84,7 @@ describe('an Idempotency-Key', () => {
     expect((await add('cus-try', body, key)).status).toBe(201);
   });
 
-  test('keeps the answer of a request that changed nothing, too', async () => {
+  test('keeps the response to a request that changed nothing, too', async () => {
     const key = randomUUID();
     const { body } = await add('cus-read', methodBody(newClabe(), { rfc: 'GODE561231GR8' }), randomUUID());
     const validate = () =>
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
     expect((await validate()).body).toEqual(first.body);
   });
 
-  test('gives the same token again, with what is left of its life', async () => {
+  test('returns the same token again, with its remaining lifetime', async () => {
     const key = randomUUID();
     const first = await askForToken(account, undefined, { key });
     const again = await askForToken(account, undefined, { key });
@@ -111,24 +111,24 @@ describe('an Idempotency-Key', () => {
   });
 
   test.each(['', 'x'.repeat(256), 'ünï'])('of the wrong form is refused: %p', async (key) => {
-    const answer = await send('POST', methodsOf('cus-form'), methodBody(newClabe()), {
+    const response = await send('POST', methodsOf('cus-form'), methodBody(newClabe()), {
       token: account.token,
       headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.errors[0]).toMatchObject({ field: 'Idempotency-Key', code: 'invalid_format' });
+    expect(response.status).toBe(422);
+    expect(response.body.error.errors[0]).toMatchObject({ field: 'Idempotency-Key', code: 'invalid_format' });
   });
 
-  test('50 requests at once store one method and hear one answer', async () => {
+  test('50 requests at once store one method and get one response', async () => {
     const [key, body] = [randomUUID(), methodBody(newClabe())];
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add('cus-fifty', body, key)));
-    const inFlight = answers.filter(({ status }) => status === 409);
-    const done = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => add('cus-fifty', body, key)));
+    const inFlight = responses.filter(({ status }) => status === 409);
+    const done = responses.filter(({ status }) => status === 201);
     expect(inFlight.map(({ body: refused }) => refused.error.code)).toEqual(
       inFlight.map(() => 'idempotency_in_flight'),
     );
     expect(inFlight.length + done.length).toBe(50);
-    expect(new Set(done.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(new Set(done.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect(done.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
     expect(await count('cus-fifty')).toBe(1);
   });
@@ -136,8 +136,8 @@ describe('an Idempotency-Key', () => {
 
 describe('requests repeated at random', () => {
   /*
-   * Case 5, whatever is asked in whatever order: no response has a link or a webhook secret that is not in force, and none has
-   * one that another token got before.
+   * Case 5: for requests in any order, no response has a link or a webhook secret that is not valid, and none has one
+   * that another token received before.
    */
   const WHAT = {
     link: ({ id }: World) => ['POST', `/api/direct-debits/${id}/session-link`, {}],
@@ -157,7 +157,7 @@ describe('requests repeated at random', () => {
     /** All tokens so far: two of the merchant, and those of links. */
     tokens: string[];
     endpoints: string[];
-    /** Which token got a secret first. */
+    /** The token that received a secret first. */
     recipients: Map<string, string>;
   };
 
@@ -191,21 +191,21 @@ describe('requests repeated at random', () => {
     secret: body.secret,
   });
 
-  /** Tests that a secret in a response is in force, and that nobody else got it before. */
+  /** Checks that a secret in a response is valid, and that no other token received it before. */
   async function requireRightful(
     world: World,
     step: Step,
     token: string,
-    answer: ApiResponse,
+    response: ApiResponse,
   ): Promise<void> {
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-    const { link, secret } = secretsIn(answer);
+    const { link, secret } = secretsIn(response);
     if (link) {
       const debit = await findDirectDebit(world.id);
       expect(debit?.link).toMatchObject({ token_id: claimsOf(link).jti, spent_at: null });
       if (!world.tokens.includes(link)) world.tokens.push(link);
     }
-    if (secret) expect(secret).toBe(await newestSecret(world, step, answer));
+    if (secret) expect(secret).toBe(await newestSecret(world, step, response));
     for (const one of [link && claimsOf(link).jti, secret]) {
       if (!one) continue;
       expect(world.recipients.get(one) ?? token).toBe(token);
@@ -222,21 +222,21 @@ describe('requests repeated at random', () => {
     return holder && (await secretsOf(holder, now))[0];
   }
 
-  test('no response has a secret that is not in force, or that another token got before', async () => {
+  test('no response has a secret that is not valid, or that another token received before', async () => {
     const seen = { returned: 0, repeated: 0, refused: 0, used: 0 };
     const run = async (sequence: Step[]) => {
       const world = await begin();
       for (const step of sequence) {
         const token = world.tokens[step.who % world.tokens.length] ?? '';
         const [method, path, body] = WHAT[step.what](world);
-        const answer = await send(method, path, body, { token, ...(step.key && { key: step.key }) });
-        await requireRightful(world, step, token, answer);
-        if (step.what === 'endpoint' && answer.status === 201) world.endpoints.push(answer.body.id);
-        const { link, secret } = secretsIn(answer);
+        const response = await send(method, path, body, { token, ...(step.key && { key: step.key }) });
+        await requireRightful(world, step, token, response);
+        if (step.what === 'endpoint' && response.status === 201) world.endpoints.push(response.body.id);
+        const { link, secret } = secretsIn(response);
         if (link || secret) seen.returned += 1;
-        if ((link || secret) && answer.headers.get('idempotent-replayed')) seen.repeated += 1;
-        if (answer.body.error?.code === 'response_not_repeated') seen.refused += 1;
-        if (answer.body.error?.code === 'token_used') seen.used += 1;
+        if ((link || secret) && response.headers.get('idempotent-replayed')) seen.repeated += 1;
+        if (response.body.error?.code === 'response_not_repeated') seen.refused += 1;
+        if (response.body.error?.code === 'token_used') seen.used += 1;
       }
     };
     await fc.assert(fc.asyncProperty(steps, run), { numRuns: examples(15), endOnFailure: true });

@@ -31,7 +31,7 @@ const signed = (body: string, key = secret) => ({
 const result = (subjectId: string, what: 'approved' | 'declined', now = new Date()) =>
   simulatedCallback({ subjectId, result: what, secret, now });
 
-/** A direct debit that waits for nothing but the identity of its customer. */
+/** Creates a direct debit that waits only for the identity of its customer. */
 async function waiting() {
   const customer = newCustomer();
   const method = await merchant.verifiedMethod(customer);
@@ -54,7 +54,7 @@ describe('at level 2', () => {
         status: 'pending',
         url: expect.stringMatching(/^http/),
       });
-      // The mail about the first link is not sent where that was retired before its turn came.
+      // The mail about the first link is not sent if that was replaced before.
       const last = (await mailsTo(`${customer}@example.com`)).at(-1);
       expect(last?.text).toMatch(/identidad/i);
     });
@@ -71,7 +71,7 @@ describe('at level 2', () => {
     expect((await acknowledge(await merchant.link(later.id))).body.status).toBe('active');
   });
 
-  test('a declined identity leaves it waiting, for good', async () => {
+  test('a declined identity keeps it pending for good', async () => {
     const { customer, id } = await waiting();
     const declined = await answer(id, 'declined');
     const state = { status: 'pending', requirements: ['identity_verification'] };
@@ -85,7 +85,7 @@ describe('at level 2', () => {
     expect((await merchant.cancel(id)).body.status).toBe('cancelled');
   });
 
-  test('whatever comes first, the end is the same', async () => {
+  test('results in any order have the same outcome', async () => {
     type Step = 'acknowledge' | 'validate' | 'approve';
     const orders: Step[][] = [
       ['acknowledge', 'validate', 'approve'],
@@ -134,7 +134,7 @@ describe('at level 2', () => {
 });
 
 describe('the callback', () => {
-  test('is believed only with the signature over its very bytes', async () => {
+  test('is accepted only with the signature over its exact bytes', async () => {
     const { id } = await waiting();
     const { body } = result(id, 'approved');
     const wrong: [string, Record<string, string>][] = [
@@ -154,7 +154,7 @@ describe('the callback', () => {
     expect((await merchant.get(id)).body.status).toBe('pending');
   });
 
-  test('survives the way through the gateway whatever characters it has', async () => {
+  test('passes the gateway unchanged, whatever characters it has', async () => {
     const { id } = await waiting();
     const event = { ...JSON.parse(result(id, 'approved').body), note: 'Ñandú «é» 🜁 \u2028 \\u0041 "' };
     const body = JSON.stringify(event);
@@ -162,7 +162,7 @@ describe('the callback', () => {
     expect((await merchant.get(id)).body.status).toBe('active');
   });
 
-  test('twice, late, or of a subject that nobody knows, is answered and changes nothing', async () => {
+  test('twice, late, or of an unknown subject gets a success and changes nothing', async () => {
     const { id } = await waiting();
     const [early, late] = [new Date(Date.now() - 60_000), new Date()];
     const approved = result(id, 'approved', late);
@@ -176,14 +176,14 @@ describe('the callback', () => {
     expect((await callBack(unknown.body, unknown.headers)).status).toBe(200);
   });
 
-  test('that is genuine and makes no sense is refused as malformed', async () => {
+  test('that is genuine and invalid is refused as malformed', async () => {
     const body = '{"type":"applicantReviewed"}';
     expect((await callBack(body, signed(body))).status).toBe(400);
   });
 });
 
 describe('the identity simulator', () => {
-  test('answers for the merchant’s own direct debits only', async () => {
+  test('works for the merchant’s own direct debits only', async () => {
     const { id } = await waiting();
     const stranger = await newAccount();
     const refused = await send(

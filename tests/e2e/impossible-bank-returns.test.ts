@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => bucket.close());
 
-/** A merchant of whose direct debit one order was paid, and the detail by which it was presented. */
+/** Returns a merchant with a paid order of a direct debit, and the detail by which it was presented. */
 async function withPaidOrder() {
   const merchant = await newCollector();
   const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
@@ -27,14 +27,14 @@ async function withPaidOrder() {
   return { merchant, id, order, header, detail: details[0] as ReadDetail };
 }
 
-/** Puts a file with one detail among the bank's own and gives its name. */
+/** Puts a file with one detail into the bank's folder and returns its name. */
 async function receive(header: BankFileHeader, detail: ReadDetail, orderId: string): Promise<string> {
   const name = `answers/${orderId}-${detail.amount}-${detail.returnCode}.txt`;
   await bucket.write(name, await write(headerAfter(header, 1), [detail]));
   return name;
 }
 
-/** The exception that a file has led to. */
+/** Returns the exception of a file. */
 const exceptionOf = (name: string) =>
   eventually(async () => {
     const { items } = await listExceptions('open', 1_000);
@@ -49,14 +49,14 @@ const stateOf = async (merchant: Collector, orderId: string) => {
 };
 
 describe('a bank’s return that cannot be true changes nothing', () => {
-  test('where its amount is another than the order’s', async () => {
+  test('if its amount differs from the order’s', async () => {
     const { merchant, order, header, detail } = await withPaidOrder();
     const amount = (detail.amount + 1) as Centavos;
     const name = await receive(header, { ...detail, amount, returnCode: '13' }, order.id);
     expect(await exceptionOf(name)).toMatchObject({ reason: 'other_amount', line: 2, order_id: order.id });
     expect(await stateOf(merchant, order.id)).toEqual({ status: 'paid', reversed_at: null });
 
-    // With the right amount the same return is believed.
+    // With the right amount the same return is applied.
     await receive(header, { ...detail, returnCode: '13' }, order.id);
     await eventually(async () => {
       expect(await stateOf(merchant, order.id)).toEqual({
@@ -66,7 +66,7 @@ describe('a bank’s return that cannot be true changes nothing', () => {
     });
   });
 
-  test.each(['00', '04'])('where its order was never presented (%s)', async (returnCode) => {
+  test.each(['00', '04'])('if its order was never presented (%s)', async (returnCode) => {
     const { merchant, id, order: paid, header, detail } = await withPaidOrder();
     const day = later(paid.charge_date, 1);
     const { body: order } = await merchant.charge(id, { amount: 120.5, charge_date: day });

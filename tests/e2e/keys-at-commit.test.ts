@@ -6,15 +6,15 @@ import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts'
 import { callerWith, payoutBody } from '#tests/support/orders.ts';
 
 /*
- * Most operations leave it to their one transaction whether an Idempotency-Key was used before. What comes again is then done
- * again up to there, and must not be refused by its own first time.
+ * Most operations check only in their one transaction whether an Idempotency-Key was used before. A repeated request is
+ * executed up to there, and must not be refused because of its first execution.
  */
 let merchant: Merchant;
 beforeAll(async () => {
   merchant = await newMerchant();
 });
 
-/** Sends a request with a key, as often as it is called. */
+/** Sends the same request with a key at each call. */
 const keyed =
   (path: string, body: object | undefined, { token, key = randomUUID() }: { token: string; key?: string }) =>
   () =>
@@ -32,8 +32,8 @@ async function failed() {
   return { own, id, path: `/api/direct-debits/${id}/charges/${order?.id}/retry` };
 }
 
-describe('a request that comes again with its Idempotency-Key is answered as the first time', () => {
-  test('where the link that it needs was spent by it', async () => {
+describe('a repeated request with its Idempotency-Key gets the first response', () => {
+  test('if it spent the link that it needs', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const token = await merchant.link(body.id);
     const agree = keyed('/api/direct-debits/acknowledge', PLACE, { token });
@@ -42,7 +42,7 @@ describe('a request that comes again with its Idempotency-Key is answered as the
     expect([again.status, again.body, isReplay(again)]).toEqual([200, first.body, true]);
   });
 
-  test('where what it asks for is taken by it', async () => {
+  test('if it took what it requests', async () => {
     const { id } = await merchant.active(varying);
     const charge = keyed(`/api/direct-debits/${id}/charges`, { amount: 400 }, merchant.account);
     const [first, again] = [await charge(), await charge()];
@@ -50,29 +50,29 @@ describe('a request that comes again with its Idempotency-Key is answered as the
     expect([isReplay(again), await merchant.orders(id)]).toMatchObject([true, [{ id: first.body.id }]]);
   });
 
-  test('where it could be done once more', async () => {
+  test('if it could be done once more', async () => {
     const { id } = await merchant.active(varying);
     const charge = keyed(`/api/direct-debits/${id}/charges`, { amount: 10 }, merchant.account);
-    const answers = [await charge(), await charge(), await charge()];
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = [await charge(), await charge(), await charge()];
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await merchant.orders(id)).toHaveLength(1);
   });
 
-  test('where what it retries was retried by it, and at the same moment as well', async () => {
+  test('if it retried the order already, and at the same moment as well', async () => {
     const { own, id, path } = await failed();
     const retry = keyed(path, undefined, own.account);
-    const answers = await Promise.all([retry(), retry(), retry()]);
+    const responses = await Promise.all([retry(), retry(), retry()]);
     const late = await retry();
     expect([late.status, isReplay(late)]).toEqual([201, true]);
-    for (const answer of answers)
-      if (answer.status === 201) expect(answer.body).toEqual(late.body);
-      else expect(codeOf(answer)).toEqual([409, 'idempotency_in_flight']);
+    for (const response of responses)
+      if (response.status === 201) expect(response.body).toEqual(late.body);
+      else expect(codeOf(response)).toEqual([409, 'idempotency_in_flight']);
     expect(await own.orders(id)).toHaveLength(2);
   });
 });
 
 describe('an Idempotency-Key', () => {
-  test('that was used for another request is told before what else is wrong', async () => {
+  test('that was used for another request is refused before any other error', async () => {
     const { id } = await merchant.active(varying);
     const key = randomUUID();
     const { account } = merchant;
@@ -83,13 +83,13 @@ describe('an Idempotency-Key', () => {
       [id, 499],
       [id, 20],
     ] as const) {
-      const answer = await keyed(of(debit), { amount }, { ...account, key })();
-      expect(codeOf(answer)).toEqual([422, 'idempotency_key_reused']);
+      const response = await keyed(of(debit), { amount }, { ...account, key })();
+      expect(codeOf(response)).toEqual([422, 'idempotency_key_reused']);
     }
     expect(await merchant.orders(id)).toHaveLength(1);
   });
 
-  test('of what was refused is good for the next try', async () => {
+  test('of a refused request can be used for the next try', async () => {
     const { id } = await merchant.active(varying);
     const key = randomUUID();
     const charge = (amount: number) =>
@@ -102,8 +102,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('of several things that are wrong the same one is told as ever:', () => {
-  test('whose a payout is, then whose its order is, then whether it is as it was seen', async () => {
+describe('of several errors the first is reported in this order:', () => {
+  test('the owner of a payout, then the owner of its order, then its version', async () => {
     const shop = callerWith(merchant.account.token);
     const other = await newMerchant();
     const { body: order } = await shop.create();
@@ -119,7 +119,7 @@ describe('of several things that are wrong the same one is told as ever:', () =>
     expect(codeOf(await update(payout.id, payoutBody(order.id)))).toEqual([412, 'precondition_failed']);
   });
 
-  test('whose a direct debit is, then whose the order is, whatever the order looks like', async () => {
+  test('the owner of a direct debit, then the owner of the order, in whatever state the order is', async () => {
     const other = await newMerchant();
     const { own, id, path } = await failed();
     const { account } = other;
@@ -134,7 +134,7 @@ describe('of several things that are wrong the same one is told as ever:', () =>
     expect(codeOf(await retry(path, own.account.token))).toEqual([409, 'direct_debit_final']);
   });
 
-  test('whose a direct debit is before a cursor that is none', async () => {
+  test('the owner of a direct debit, then an invalid cursor', async () => {
     const lists = (id: string) => [
       `/api/orders?direct_debit_id=${id}&cursor=none`,
       `/api/direct-debits/${id}/payments?cursor=none`,

@@ -10,7 +10,7 @@ import { openBucket } from '#tests/support/bucket.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { daysAfter, type Merchant, newMerchant } from '#tests/support/mandates.ts';
 
-/** What the bank says of an order after it has said something else: cases that were seen on the running service. */
+/** Second returns of the bank on an order: cases that were seen on the running service. */
 let bucket: ReturnType<typeof openBucket>;
 beforeAll(() => {
   bucket = openBucket();
@@ -19,7 +19,7 @@ afterAll(() => bucket.close());
 
 let answers = 0;
 
-/** Has the bank say something of an order in a file whose header is some days later, and gives what it led to. */
+/** Makes the bank return an order in a file whose header is some days later, and returns the effect. */
 async function say(file: string, orderReference: number, returnCode: string, daysLater: number) {
   const { header, details } = await read(await bucket.read(file));
   const detail = details.find(({ numericReference }) => numericReference === String(orderReference));
@@ -45,7 +45,7 @@ const exceptionsOf = async (orderId: string): Promise<CollectionException[]> =>
 const resolve = (id: string | undefined, ...words: string[]) =>
   json('exceptions', 'resolve', String(id), '--yes', ...words);
 
-/** A weekly whose first order is at the bank, which the simulated one never answers. */
+/** Returns a weekly direct debit whose first order is at the bank, which the simulated bank never returns. */
 async function withOrder(more: Record<string, unknown> = {}) {
   const merchant = await newMerchant();
   const { id, next_payment_date: day } = await merchant.active({
@@ -76,7 +76,7 @@ const PAUSED = {
 };
 
 describe('case 7: an objection after another code', () => {
-  test('is recorded, takes the consent out of force, and is proved; said again it changes nothing', async () => {
+  test('is recorded, ends the consent, and is in the evidence; repeated, it changes nothing', async () => {
     const { merchant, id, day, order, said, shown } = await withOrder();
     expect(await said('04', 0)).toMatchObject({ failed: 1 });
     expect(await said('13', 1)).toMatchObject({ objected: 1, exceptions: 0 });
@@ -99,7 +99,7 @@ describe('case 7: an objection after another code', () => {
     expect(await merchant.presentedOn([daysAfter(day, 7)])).toEqual([0]);
   });
 
-  test('withdraws the retry that has not gone to the bank', async () => {
+  test('withdraws the retry that has not been sent to the bank', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     const { body: retry } = await merchant.retry(id);
@@ -112,7 +112,7 @@ describe('case 7: an objection after another code', () => {
     expect(await findCharges([order.id])).toMatchObject([{ needs_consent: true }]);
   });
 
-  test('marks the retry that failed as well: it is presented again only where a new consent lists it', async () => {
+  test('marks the retry that failed as well: it is presented again only if a new consent lists it', async () => {
     const { merchant, id, said } = await withOrder();
     await said('04', 0);
     const { body: retry } = await merchant.retry(id);
@@ -125,7 +125,7 @@ describe('case 7: an objection after another code', () => {
     ]);
   });
 
-  test('by an operator acts as the bank’s; another class stays a contradiction', async () => {
+  test('by an operator counts as the bank’s; another class stays a contradiction', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     expect(await said('06', 1)).toMatchObject({ exceptions: 1 });
@@ -142,7 +142,7 @@ describe('case 7: an objection after another code', () => {
   });
 });
 
-/** An order that failed, whose retry was paid, and which the bank then says was paid as well. */
+/** Returns an order that failed, whose retry was paid, and which the bank then corrects to paid as well. */
 async function takenTwice() {
   const begun = await withOrder();
   const { merchant, id, order, said } = begun;
@@ -157,7 +157,7 @@ async function takenTwice() {
 }
 
 describe('case 8: an order that was taken twice by a correction', () => {
-  test('is paid too: the books show both, a refund is due until it was made, and nothing more is charged', async () => {
+  test('is paid too: the reports show both, a refund is due until it is made, and nothing more is charged', async () => {
     const { merchant, id, day, order, retry, exception, shown } = await takenTwice();
     expect(await merchant.taken(id)).toBe(350.9);
     expect(await resolve(exception, '--as', 'taken_twice')).toMatchObject({ resolved_as: 'taken_twice' });
@@ -198,22 +198,19 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(await shown()).toMatchObject({ status: 'paid', refund_due: null });
   });
 
-  test.each(['the first', 'the retry'])(
-    'and of which the bank takes back %s needs no refund',
-    async (which) => {
-      const { order, retry, retryFile, exception, said, shown } = await takenTwice();
-      await resolve(exception, '--as', 'taken_twice');
-      if (which === 'the first') await said('04', 2);
-      else await applied(await say(retryFile, retry.reference, '04', 2));
-      expect(await shown()).toMatchObject({
-        status: which === 'the first' ? 'failed' : 'paid',
-        refund_due: null,
-      });
-      expect(await exceptionsOf(order.id)).toEqual([]);
-    },
-  );
+  test.each(['the first', 'the retry'])('needs no refund if the bank returns %s', async (which) => {
+    const { order, retry, retryFile, exception, said, shown } = await takenTwice();
+    await resolve(exception, '--as', 'taken_twice');
+    if (which === 'the first') await said('04', 2);
+    else await applied(await say(retryFile, retry.reference, '04', 2));
+    expect(await shown()).toMatchObject({
+      status: which === 'the first' ? 'failed' : 'paid',
+      refund_due: null,
+    });
+    expect(await exceptionsOf(order.id)).toEqual([]);
+  });
 
-  test('cannot be said where no order in its place was paid', async () => {
+  test('cannot be recorded if no retry was paid', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     const { body: retry } = await merchant.retry(id);
@@ -234,9 +231,9 @@ describe('case 8: an order that was taken twice by a correction', () => {
   });
 });
 
-describe('case 12: two answers that contradict each other', () => {
+describe('case 12: two returns that contradict each other', () => {
   test.each([['08', '00', 'paid']])(
-    '%s, and %s under a later date: the later counts, whichever arrives first',
+    '%s, and %s under a later date: the later one counts, whichever arrives first',
     async (early, late, status) => {
       const [inOrder, overtaken] = [await withOrder(), await withOrder()];
       await inOrder.said(early, 1);
@@ -254,7 +251,7 @@ describe('case 12: two answers that contradict each other', () => {
     },
   );
 
-  test('at once: the later date counts', async () => {
+  test('at the same moment: the later date counts', async () => {
     const { order, file, shown } = await withOrder();
     const names = await Promise.all([
       say(file, order.reference, '00', 1),

@@ -8,8 +8,8 @@ import { exchange } from '#tests/support/links.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
 /**
- * Limits hold on a service of its own, as with `npm start`; that of all tests has none. The counter of references is the stage's:
- * no other test uses it after it was set to its end.
+ * Limits apply on a separate service, as with `npm start`; the one of all tests has none. The counter of references is
+ * the stage's: no other test uses it after it was set to its end.
  */
 let service: RunningService;
 let greedy: TestAccount;
@@ -26,12 +26,12 @@ afterAll(() => service.stop());
 
 const list = ({ token }: TestAccount) => send('GET', '/api/payouts', undefined, { token });
 
-/** Asks so often at once, again and again, until some are refused for being too many. */
+/** Sends this many requests at once, repeatedly, until some are refused by the limit. */
 async function flood(ask: () => Promise<ApiResponse>, atOnce: number): Promise<ApiResponse[]> {
-  const answers: ApiResponse[] = [];
-  while (!answers.some(({ status }) => status === 429))
-    answers.push(...(await Promise.all(Array.from({ length: atOnce }, ask))));
-  return answers;
+  const responses: ApiResponse[] = [];
+  while (!responses.some(({ status }) => status === 429))
+    responses.push(...(await Promise.all(Array.from({ length: atOnce }, ask))));
+  return responses;
 }
 
 async function setCounter(value: number): Promise<void> {
@@ -46,8 +46,8 @@ async function setCounter(value: number): Promise<void> {
   );
 }
 
-/** What a run notes and tells of the references at its end. */
-async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
+/** What a run records and reports of the references at its end. */
+async function watch(date: string): Promise<{ last: number; warnings: unknown[] }> {
   const { watchReferences } = await import('#lib/operations/collections/returns/reference-use.ts');
   const { noteRun } = await import('#lib/store/collections/collection-runs.ts');
   const { logTo } = await import('#lib/log.ts');
@@ -56,10 +56,10 @@ async function watch(date: string): Promise<{ last: number; told: unknown[] }> {
   const last_reference = await watchReferences();
   const run = { date: day(date), claimed: 0, waiting: 0, files: [], finished_at: `${date}T16:00:00Z` };
   await noteRun({ ...run, last_reference });
-  const told = lines
+  const warnings = lines
     .map((line) => JSON.parse(line))
     .map(({ level, event, percent }) => [level, event, percent]);
-  return { last: last_reference, told };
+  return { last: last_reference, warnings };
 }
 
 describe('the references', () => {
@@ -83,14 +83,14 @@ describe('the references', () => {
     }
   });
 
-  test('of which four fifths are drawn are told of, and once more with each hundredth', async () => {
+  test('raise an alarm once four fifths are used, and again with each hundredth', async () => {
     await setCounter(8_199_998);
-    expect(await watch('2021-10-01')).toEqual({ last: 8_199_998, told: [] });
+    expect(await watch('2021-10-01')).toEqual({ last: 8_199_998, warnings: [] });
     await setCounter(8_199_999);
-    expect((await watch('2021-10-02')).told).toEqual([['error', 'references_running_out', 80]]);
-    expect((await watch('2021-10-05')).told).toEqual([]);
+    expect((await watch('2021-10-02')).warnings).toEqual([['error', 'references_running_out', 80]]);
+    expect((await watch('2021-10-05')).warnings).toEqual([]);
     await setCounter(8_500_000);
-    expect((await watch('2021-10-06')).told).toEqual([['error', 'references_running_out', 83]]);
+    expect((await watch('2021-10-06')).warnings).toEqual([['error', 'references_running_out', 83]]);
   });
 
   test('are shown to operators: how many are left, and for how long', async () => {
@@ -102,12 +102,15 @@ describe('the references', () => {
 });
 
 describe('a flood at POST /api/link-exchanges', () => {
-  test('is refused in the form of the interface, while merchants and other public operations are served', async () => {
-    const [answers, merchants] = await Promise.all([flood(() => exchange('A'.repeat(22)), 600), list(other)]);
-    // A function that runs out of its time on a busy machine is a 503.
-    const statuses = answers.map(({ status }) => status).filter((status) => status !== 503);
+  test('is refused with the documented error, while merchants and other public operations are served', async () => {
+    const [responses, merchants] = await Promise.all([
+      flood(() => exchange('A'.repeat(22)), 600),
+      list(other),
+    ]);
+    // A function that exceeds its time on a busy machine is a 503.
+    const statuses = responses.map(({ status }) => status).filter((status) => status !== 503);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
-    const refused = answers.find(({ status }) => status === 429);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.error).toMatchObject({ type: 'rate_limit_error', code: 'too_many_requests' });
     expect(refused?.body.error.request_id).toBe(refused?.headers.get('x-request-id'));
     expect(refused?.headers.get('retry-after')).toBe('1');
@@ -115,22 +118,22 @@ describe('a flood at POST /api/link-exchanges', () => {
     expect((await list(other)).status).toBe(200);
     expect((await askForToken(other)).status).toBe(200);
     expect((await send('POST', '/api/direct-debits/dd_none/link-requests')).status).toBe(202);
-    // The identity provider's callback is heard, and refused for its signature alone.
+    // The identity provider's callback is processed, and refused for its signature alone.
     expect((await send('POST', '/api/direct-debits/kyc', {})).status).toBe(401);
   });
 });
 
-describe('an account that asks for too much', () => {
+describe('an account that sends too many requests', () => {
   test('is refused, while another one is served', async () => {
-    const answers = await flood(() => list(greedy), 100);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await flood(() => list(greedy), 100);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.error.code).toBe('too_many_requests');
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect((await list(other)).status).toBe(200);
   });
 
-  test('has a limit to itself, by the number that it got when it was made', async () => {
+  test('has its own limit, by the number that it got when it was created', async () => {
     const { findAccount } = await import('#lib/store/accounts.ts');
     const numberOf = async ({ account_id }: TestAccount) => (await findAccount(account_id))?.number ?? 0;
     expect(await numberOf(other)).toBe((await numberOf(greedy)) + 1);

@@ -31,7 +31,7 @@ async function open(url: string) {
 }
 
 describe('the page of a short link', () => {
-  test('goes on to what is outstanding, or to the portal, and leaves nothing of itself behind', async () => {
+  test('leads to the outstanding step, or to the portal, and leaves no trace of its code', async () => {
     const { body } = await merchant.create(newCustomer());
     const page = await open(await shortLinkOf(body.id));
     await atScreen(page, 'review');
@@ -39,7 +39,7 @@ describe('the page of a short link', () => {
     await atPortal(await open(await shortLinkOf((await merchant.active()).id)), 'overview');
   });
 
-  test('names what happened to a link, and has another one sent where it knows of what', async () => {
+  test('says what happened to a link, and sends another one if the direct debit is known', async () => {
     const { id } = await merchant.active();
     const url = await shortLinkOf(id);
     await shortLinkOf(id);
@@ -54,7 +54,7 @@ describe('the page of a short link', () => {
     ['', 'El enlace no está completo'],
     ['#abc', 'El enlace no está completo'],
     [`#${'A'.repeat(22)}`, 'Este enlace no es válido'],
-  ])('says so where the code is none: %s', async (fragment, title) => {
+  ])('says that the code is not valid: %s', async (fragment, title) => {
     const page = await open(`${baseUrl()}/l${fragment}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
@@ -63,7 +63,7 @@ describe('the page of a short link', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  test('tries again where there was no network', async () => {
+  test('tries again after the network was lost', async () => {
     const url = await shortLinkOf((await merchant.active()).id);
     const page = await open('about:blank');
     await page.route('**/api/**', (route) => route.abort());
@@ -92,7 +92,7 @@ describe('case 9: the token of a link', () => {
   const activation = (token: string) => `${baseUrl()}/activate#token=${token}`;
   const portal = (token: string) => `${baseUrl()}/manage#token=${token}`;
 
-  /** The addresses that the history of a page's tab holds. */
+  /** The addresses in the history of a page's tab. */
   async function historyOf(page: Page): Promise<string[]> {
     const session = await page.context().newCDPSession(page);
     const { entries } = await session.send('Page.getNavigationHistory');
@@ -100,7 +100,7 @@ describe('case 9: the token of a link', () => {
     return entries.map(({ url }) => url);
   }
 
-  /** Expects a token, or a code, to be neither in the address, the history, the title, nor in what servers see. */
+  /** Expects that a token, or a code, is not in the address, the history, the title, or in requests. */
   async function expectForgotten(page: Page, secret: string, requests: readonly string[]): Promise<void> {
     expect(await page.evaluate('location.hash')).toBe('');
     const seen = [page.url(), ...(await historyOf(page)), await page.title()];
@@ -113,7 +113,7 @@ describe('case 9: the token of a link', () => {
   /** Fragments are not sent. */
   const withoutFragment = (url: string) => url.replace(/#.*$/, '');
 
-  test('leaves the address and the history of the activation page, which a reload still shows', async () => {
+  test('is removed from the address and the history of the activation page, which a reload still shows', async () => {
     const { token } = await waiting();
     const { page, requests } = await open(activation(token));
     await atScreen(page, 'review');
@@ -136,7 +136,7 @@ describe('case 9: the token of a link', () => {
     expect(await historyOf(page)).not.toContainEqual(expect.stringContaining('token'));
   });
 
-  test('leaves those of the portal, in English too', async () => {
+  test('is removed from those of the portal, in English too', async () => {
     const { id } = await merchant.active({ language: 'en' });
     const token = await merchant.link(id);
     const { page, requests } = await open(portal(token).replace('#', '?lang=en#'));
@@ -149,7 +149,7 @@ describe('case 9: the token of a link', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  test('goes from the portal to the activation page without the address', async () => {
+  test('passes from the portal to the activation page outside the address', async () => {
     const { token } = await waiting();
     const { page, requests } = await open(portal(token));
     await atPortal(page, 'overview');
@@ -161,7 +161,7 @@ describe('case 9: the token of a link', () => {
     await atPortal(page, 'overview');
   });
 
-  test('and the code of a short link are nowhere, also where the code leads nowhere yet', async () => {
+  test('and the code of a short link are not stored anywhere, even if the code leads nowhere yet', async () => {
     const { id } = await merchant.active();
     const { body } = await merchant.call('POST', `/api/direct-debits/${id}/session-link`);
     const code = new URL(body.short_url).hash.slice(1);
@@ -179,7 +179,7 @@ describe('case 9: the token of a link', () => {
     await expectForgotten(page, body.token, requests);
   });
 
-  test('is that of each address where one tab has shown two of them', async () => {
+  test('belongs to each address if one tab has shown two of them', async () => {
     const [first, second] = [await merchant.active(), await merchant.active()];
     const { page } = await open(portal(await merchant.link(first.id)));
     await atPortal(page, 'overview');
@@ -200,7 +200,7 @@ describe('case 9: the token of a link', () => {
   test.each([
     ['/activate', activation],
     ['/manage', portal],
-  ])('is not in another tab: the address of %s asks for a link there', async (path, addressOf) => {
+  ])('is not in another tab: the address of %s requests a link there', async (path, addressOf) => {
     const { id, token } = await waiting();
     const { page } = await open(addressOf(token));
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -211,7 +211,7 @@ describe('case 9: the token of a link', () => {
     await other.getByText('Si la domiciliación existe').waitFor();
   });
 
-  test('is kept by the page alone where the browser stores nothing: a reload asks for a link', async () => {
+  test('is kept by the page alone if the browser stores nothing: a reload requests a link', async () => {
     const { token } = await waiting();
     const { page, requests } = await open('about:blank');
     await page.addInitScript(() => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const HEARD = { status: 202, body: { requested: true } };
 
-/** The mails of a customer once there are so many. */
+/** Returns the mails of a customer once there are this many. */
 const mails = (customer: string, count: number) =>
   eventually(async () => {
     const all = await mailsTo(`${customer}@example.com`);
@@ -35,8 +35,8 @@ const created = async (more: Record<string, unknown> = {}) =>
     customer_id: string;
   };
 
-describe('whoever asks for a link without one', () => {
-  test('has the one mailed that is out, though no mails are wanted otherwise, and it stays good', async () => {
+describe('a caller who requests a link without having one', () => {
+  test('gets the current one mailed, even with send_email: false, and it stays valid', async () => {
     const { id, customer_id } = await created();
     const token = await merchant.link(id);
     expect(await requestLink(id)).toMatchObject(HEARD);
@@ -46,7 +46,7 @@ describe('whoever asks for a link without one', () => {
     expect((await acknowledge(token)).status).toBe(200);
   });
 
-  test('has a new one mailed where that is spent, for what is outstanding now', async () => {
+  test('gets a new one mailed if the current one is spent, for the outstanding step', async () => {
     const { id, customer_id } = await created();
     const token = await merchant.link(id);
     const { body } = await acknowledge(token);
@@ -61,7 +61,7 @@ describe('whoever asks for a link without one', () => {
     ['es', /El enlace que pidió/, '/manage?d='],
     ['en', /The link you requested/, '/manage?d='],
   ])(
-    'has one mailed to what is active: it shows all, and revokes (%s)',
+    'gets one for an active direct debit: it shows everything, and revokes (%s)',
     async (language, subject, manage) => {
       const { id, customer_id } = await merchant.active({ language });
       await requestLink(id);
@@ -76,7 +76,7 @@ describe('whoever asks for a link without one', () => {
     },
   );
 
-  test('has one mailed to what has ended, which it shows and nothing more', async () => {
+  test('gets one for an ended direct debit, which only shows it', async () => {
     const { id, customer_id } = await merchant.active();
     await merchant.call('POST', `/api/direct-debits/${id}/revoke`);
     const before = await eventually(async () => {
@@ -98,7 +98,7 @@ describe('whoever asks for a link without one', () => {
     expect((await merchant.get(id)).body).toEqual(before);
   });
 
-  test('is answered alike whatever there is, and mails five times a day', async () => {
+  test('gets the same response whether it exists or not, and five mails a day', async () => {
     const { id, customer_id } = await merchant.active();
     for (let time = 0; time < 7; time++) expect(await requestLink(id)).toMatchObject(HEARD);
     const all = await mails(customer_id, 5);
@@ -109,7 +109,7 @@ describe('whoever asks for a link without one', () => {
     expect((await mailsTo(`${customer_id}@example.com`)).length).toBe(5);
   });
 
-  test('changes nothing where mails come back', async () => {
+  test('changes nothing if mails bounce', async () => {
     const { id } = await created();
     const { changeDirectDebit } = await import('#lib/operations/change-direct-debit.ts');
     const { noteBounce } = await import('#lib/domain/direct-debit/links.ts');
@@ -122,7 +122,7 @@ describe('whoever asks for a link without one', () => {
     expect(await findDirectDebit(id)).toEqual(before);
   });
 
-  test('says nothing', async () => {
+  test('sends no body', async () => {
     const { id } = await created();
     const path = `/api/direct-debits/${id}/link-requests`;
     expect((await send('POST', path, {})).status).toBe(202);

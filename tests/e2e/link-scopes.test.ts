@@ -3,7 +3,7 @@ import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 
-/** What a customer's token may do (Interface, Authentication, 4): no more, whoever made it and for what. */
+/** What a customer's token may do (Interface, Authentication, 4): no more, however it was created. */
 const SCOPES = [
   'activate_single_direct_debit',
   'generate_direct_debit_session_link',
@@ -22,12 +22,12 @@ function scopesOf(token: string): string[] {
 }
 
 describe('a link’s token carries the scopes of the interface and no other', () => {
-  test.each(['activation', 'validation'])('where the merchant asks for one for the %s', async (purpose) => {
+  test.each(['activation', 'validation'])('if the merchant requests one for the %s', async (purpose) => {
     const { body: debit } = await merchant.create(newCustomer());
     expect(scopesOf(await merchant.link(debit.id, purpose))).toEqual(SCOPES);
   });
 
-  test('where the customer asks for another one', async () => {
+  test('if the customer requests another one', async () => {
     const { body: debit } = await merchant.create(newCustomer());
     const token = await merchant.link(debit.id);
     const path = `/api/direct-debits/${debit.id}/session-link`;
@@ -35,13 +35,13 @@ describe('a link’s token carries the scopes of the interface and no other', ()
     expect(scopesOf(body.token)).toEqual(SCOPES);
   });
 
-  test('where the open page goes on after the acknowledgment', async () => {
+  test('if the open page goes on after the acknowledgment', async () => {
     const customer = newCustomer();
     const { body: debit } = await merchant.create(customer);
     const token = await merchant.link(debit.id);
     const { body } = await acknowledge(token);
     expect(scopesOf(body.next_link.token)).toEqual(SCOPES);
-    // It is a link that works, and for the customer's own account only.
+    // The link works, and for the customer's own account only.
     const add = (whose: string) =>
       send('POST', `/api/customers/${whose}/payment-methods`, methodBody(newClabe()), {
         token: body.next_link.token,
@@ -52,7 +52,7 @@ describe('a link’s token carries the scopes of the interface and no other', ()
 });
 
 describe('a link’s token, by which a customer can revoke', () => {
-  test.each(['activation', 'validation'])('leaves the orders to the merchant (%s)', async (purpose) => {
+  test.each(['activation', 'validation'])('does not change orders (%s)', async (purpose) => {
     const { body: debit } = await merchant.create(newCustomer());
     const token = await merchant.link(debit.id, purpose);
     const path = `/api/direct-debits/${debit.id}`;
@@ -62,8 +62,8 @@ describe('a link’s token, by which a customer can revoke', () => {
       ['PATCH', '/charges/ord_any', { status: 'cancelled' }],
       ['POST', '/charges/ord_any/retry', undefined],
     ] as const) {
-      const answer = await send(method, `${path}${rest}`, body, { token });
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      const response = await send(method, `${path}${rest}`, body, { token });
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     }
     expect((await send('POST', `${path}/revoke`, undefined, { token })).status).toBe(200);
   });

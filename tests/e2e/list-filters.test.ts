@@ -49,7 +49,7 @@ beforeAll(async () => {
   expect((failed?.charge_date ?? '') < (later?.charge_date ?? '')).toBe(true);
 });
 
-describe('failed payments are hard to find', () => {
+describe('failed payments are found by filters of lists', () => {
   test('orders by has_failure', async () => {
     expect(await orders('has_failure=true')).toEqual([ofOther.id, idOf(failed)]);
     expect(await orders('has_failure=false')).toEqual([sale.id, idOf(later), idOf(paid)]);
@@ -111,7 +111,7 @@ describe('failed payments are hard to find', () => {
 });
 
 describe('a list with filters', () => {
-  test('follows what changes: an order that is withdrawn leaves one status and enters another', async () => {
+  test('follows changes: an order that is withdrawn leaves one status and enters another', async () => {
     const before = (await merchant.charge(debit.id, { amount: 15 })).body.id;
     await eventually(async () => expect(await orders('status=created&type=direct_debit')).toContain(before));
     await merchant.call('PATCH', `/api/direct-debits/${debit.id}/charges/${before}`, { status: 'cancelled' });
@@ -119,7 +119,7 @@ describe('a list with filters', () => {
     expect(await orders('status=created&type=direct_debit')).not.toContain(before);
   });
 
-  test('of another account’s direct debit is refused, of one that is not there not found', async () => {
+  test('is refused for another account’s direct debit, and not found for an unknown one', async () => {
     const foreign = await list('orders', `direct_debit_id=${debit.id}`, stranger);
     expect([foreign.status, foreign.body.error.code]).toEqual([403, 'access_refused']);
     const unknown = await list('orders', 'direct_debit_id=dd_0');
@@ -143,7 +143,7 @@ describe('a list with filters', () => {
     expect([status, body.error?.errors]).toEqual([422, [expect.objectContaining({ field, code })]]);
   });
 
-  test('has a cursor of its own: none of another filter, value or account, and none that is made up', async () => {
+  test('accepts its own cursor only: none of another filter, value or account, and no forged one', async () => {
     const customer = newCustomer();
     for (let count = 0; count < 3; count += 1) await merchant.create(customer);
     const filter = `customer_id=${customer}&limit=1`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const addressOf = (customer: string) => `${customer}@example.com`;
 
-/** The mails of a customer once there are so many, and a moment later still no more. */
+/** Returns the mails of a customer once there are this many, and a moment later still no more. */
 async function mails(customer: string, count: number) {
   const found = await eventually(async () => {
     const all = await mailsTo(addressOf(customer));
@@ -27,7 +27,7 @@ async function mails(customer: string, count: number) {
 }
 
 describe('a direct debit’s mails', () => {
-  test('lead from creation to active: link, acknowledgment, news', async () => {
+  test('lead from creation to activation: link, acknowledgment, confirmation', async () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method });
@@ -45,7 +45,7 @@ describe('a direct debit’s mails', () => {
     expect(cancelled?.subject).toMatch(/cancel/i);
   });
 
-  test('case 7: write out a short link, which is exchanged for the one of the button', async () => {
+  test('case 7: show a short link, which is exchanged for the one of the button', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer);
     const [asked] = await mails(customer, 1);
@@ -68,7 +68,7 @@ describe('a direct debit’s mails', () => {
     expect(asked?.html).toContain('lang="en"');
   });
 
-  test('ask for what is missing after the acknowledgment, and again when the bank says no', async () => {
+  test('ask for the missing steps after the acknowledgment, and again when the bank refuses the account', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer);
     const [asked] = await mails(customer, 1);
@@ -95,7 +95,7 @@ describe('a direct debit’s mails', () => {
     });
   });
 
-  test('can be sent again, with a link that retires the one before', async () => {
+  test('can be resent, with a link that replaces the former one', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer);
     const [first] = await mails(customer, 1);
@@ -106,7 +106,7 @@ describe('a direct debit’s mails', () => {
     expect((await acknowledge(tokenIn(second))).status).toBe(200);
   });
 
-  test('are not sent where the merchant wants none, but when asked for', async () => {
+  test('are not sent if the merchant wants none, except on request', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer, { send_email: false });
     expect(await mailsTo(addressOf(customer))).toEqual([]);
@@ -114,7 +114,7 @@ describe('a direct debit’s mails', () => {
     await mails(customer, 1);
   });
 
-  test('carry what merchants and customers wrote without harm', async () => {
+  test('show texts of merchants and customers safely', async () => {
     const customer = newCustomer();
     const name = '<script>alert("1")</script> & Cía';
     await merchant.create(customer, {
@@ -134,7 +134,7 @@ describe('the pre-notification', () => {
     merchant = await newCollector();
   });
 
-  /** The mail to a customer whose subject says what will be collected, or these words. */
+  /** Returns the mail to a customer whose subject names a collection, or contains these words. */
   async function preNotificationTo(customerId: string, words = 'le cobrará'): Promise<string> {
     return eventually(async () => {
       const mail = (await mailsTo(customerId)).find(({ subject }) => subject.includes(words));
@@ -143,7 +143,7 @@ describe('the pre-notification', () => {
     });
   }
 
-  /** The mail of a pre-notification as it is composed now, for a direct debit whose next collection it is of. */
+  /** Returns the mail of a pre-notification as it is composed now, for a direct debit with this next collection. */
   async function composed(
     { id, reference }: { id: string; reference: number },
     named: { amount: number; date: string; orders: readonly object[] },
@@ -152,14 +152,14 @@ describe('the pre-notification', () => {
     const { account_id } = merchant.account;
     const of = { direct_debit_id: id, reference, concept: 'Suscripción mensual', payment_method_id: null };
     const event = { event_id: `evt_of_${id}`, event_type: 'direct_debit.charge_upcoming', account_id };
-    const told = { ...event, data: { ...of, ...named } } as never;
-    const mailing = await findMailing(told);
-    const compose = mailOf(told, mailing);
+    const preNotification = { ...event, data: { ...of, ...named } } as never;
+    const mailing = await findMailing(preNotification);
+    const compose = mailOf(preNotification, mailing);
     if (!compose) throw new Error('It calls for no mail');
     return compose();
   }
 
-  describe('calls a reference the charge’s only where the bank statement shows it', () => {
+  describe('calls a reference the charge’s only if the bank statement shows it', () => {
     test('before the charge exists, it names the direct debit’s reference as that', async () => {
       const debit = await merchant.active({ send_email: true });
       await merchant.collect(businessDay(3));
@@ -189,7 +189,7 @@ describe('the pre-notification', () => {
     });
   });
 
-  describe('says how much is collected on its day in all', () => {
+  describe('says the total that is collected on its day', () => {
     test('of a charge on the day of the agreed collection', async () => {
       const debit = await merchant.active({ amount: 449.9, max_amount: 900, send_email: true });
       await merchant.charge(debit.id, { amount: 120.5, charge_date: debit.next_payment_date });
@@ -207,7 +207,7 @@ describe('the pre-notification', () => {
       expect(text).toContain('en total se cobrarán $570.40 MXN');
     });
 
-    test('and nothing of that where it names all of it', async () => {
+    test('and no total if it names all of it', async () => {
       const debit = await merchant.active({ ...varying, send_email: true });
       await merchant.charge(debit.id, { amount: 120.5 });
       expect(await preNotificationTo(debit.customer_id)).not.toContain('en total');

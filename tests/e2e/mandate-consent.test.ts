@@ -16,7 +16,7 @@ beforeAll(async () => {
   [secret] = await simulatorSecrets();
 });
 
-/** The identity provider's word on a direct debit, signed. */
+/** Sends the identity provider's signed result on a direct debit. */
 async function identity(subjectId: string, answer: 'approved' | 'declined', now: Date): Promise<void> {
   const { headers, body } = simulatedCallback({ subjectId, result: answer, secret, now });
   const response = await fetch(`${baseUrl()}/api/direct-debits/kyc`, { method: 'POST', headers, body });
@@ -31,7 +31,7 @@ async function acknowledged(customer: string, payment_method_id: string): Promis
 }
 
 describe('an identity that was approved and is declined later', () => {
-  test('takes back what rested on it: its direct debit, the account’s mark, and those that inherited', async () => {
+  test('reverses what depended on it: its direct debit, the account’s mark, and those that inherited it', async () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
     const [early, late] = [new Date(Date.now() - 60_000), new Date()];
@@ -66,7 +66,7 @@ describe('one activation link starts at most five validations of an account in a
     expect(Number(sixth?.headers.get('retry-after'))).toBeGreaterThan(0);
   };
 
-  /** Adds an account, which its bank will not find to be the holder's, by a new direct debit's link. */
+  /** Adds an account, whose holder its bank will not confirm, by a new direct debit's link. */
   async function adding() {
     const customer = newCustomer();
     const { body } = await merchant.create(customer, { send_email: false });
@@ -78,14 +78,14 @@ describe('one activation link starts at most five validations of an account in a
     return { token, add };
   }
 
-  test('where each account comes with its RFC', async () => {
+  test('if each account is added with its RFC', async () => {
     const { add } = await adding();
     const answers: ApiResponse[] = [];
     for (let time = 0; time < 6; time += 1) answers.push(await add({ rfc: RFC }));
     expectFive(answers, 201);
   });
 
-  test('where each account is validated by a request of its own', async () => {
+  test('if each account is validated by a separate request', async () => {
     const { token, add } = await adding();
     const answers: ApiResponse[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -103,17 +103,17 @@ describe('a consent is to the terms as they were', () => {
     merchant = await newMerchant();
   });
 
-  test('and not in force for others, though the account is again the one that was consented to', async () => {
+  test('is not in force for other terms, though the account is again the consented one', async () => {
     const customer = newCustomer();
     const methods = `/api/customers/${customer}/payment-methods`;
     const { body: method } = await merchant.addMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method.id, send_email: false });
     const { body: acknowledged } = await acknowledge(await merchant.link(body.id));
     const { token } = acknowledged.next_link;
-    // The customer brings another account and does not consent: the terms may be changed now …
+    // The customer adds another account without consent: the terms may be changed now …
     expect((await send('POST', methods, methodBody(newClabe()), { token })).status).toBe(201);
     expect((await merchant.change(body.id, { amount: 5_000, concept: 'Otra cosa' })).status).toBe(200);
-    // … and the account of the former consent comes back.
+    // … and the account of the former consent is attached again.
     const back = await merchant.change(body.id, { payment_method_id: method.id });
     expect(back.body.requirements).toContain('acknowledgment');
     await eventually(async () => {
@@ -122,7 +122,7 @@ describe('a consent is to the terms as they were', () => {
     expect((await merchant.get(body.id)).body.status).toBe('pending');
   });
 
-  test('nor where the amount was changed meanwhile, and changed back', async () => {
+  test('is not in force after the amount was changed and changed back', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 350.08, interval: 'weekly' });
     await merchant.collect(first);
     expect((await merchant.get(id)).body).toMatchObject({ status: 'pending', paused: { bank_code: '08' } });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('nothing is collected after the end', () => {
-  test('where the customer acknowledges when it has passed', async () => {
+  test('if the customer acknowledges after the end', async () => {
     const [day, end] = [businessDay(5), businessDay(6)];
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
@@ -52,8 +52,11 @@ describe('a varying one-off', () => {
   });
 });
 
-describe('what a merchant takes back:', () => {
-  /** A varying monthly with a charge some 200 days ahead; `later` is a day of the same period. */
+describe('a merchant withdraws or moves', () => {
+  /**
+   * Creates a monthly direct debit of varying amounts with a charge some 200 days ahead; `later` is a day of the same
+   * period.
+   */
   async function chargedFarAhead() {
     const { id, next_payment_date: first } = await merchant.active(varying);
     const period = addMonths(first as CalendarDate, 6);
@@ -63,8 +66,8 @@ describe('what a merchant takes back:', () => {
     return { id, order: String(order.id), day, later };
   }
 
-  describe('a charge far ahead', () => {
-    test('is named by the cancellation that it is in the way of, which goes through once it is withdrawn', async () => {
+  describe('a charge that is far ahead:', () => {
+    test('the refused cancellation names it, and succeeds once it is withdrawn', async () => {
       const { id, order } = await chargedFarAhead();
       expect(await merchant.cancel(id)).toMatchObject({
         status: 409,
@@ -80,7 +83,7 @@ describe('what a merchant takes back:', () => {
       expect((await merchant.cancel(id)).body.status).toBe('cancelled');
     });
 
-    test('is collected on another day where it is re-dated', async () => {
+    test('it is collected on the new day if it is moved', async () => {
       const { id, order, day, later } = await chargedFarAhead();
       expect((await merchant.changeCharge(id, order, { charge_date: later })).status).toBe(200);
       expect((await merchant.order(order)).body).toMatchObject({ status: 'created', charge_date: later });
@@ -94,7 +97,7 @@ describe('the next payment date', () => {
   const moveTo = (id: string, next_payment_date: string) => merchant.change(id, { next_payment_date });
 
   describe('the date of a one-off is not moved while an order of it is open', () => {
-    test('that is in process: it is paid once', async () => {
+    test('an order in process is paid once', async () => {
       const { id, next_payment_date: day } = await merchant.active({ ...once, amount: 350.9 });
       await merchant.collect(day);
       expect(await merchant.orders(id)).toMatchObject([{ status: 'in_process' }]);
@@ -114,8 +117,8 @@ describe('the next payment date', () => {
     expect(fault(await moveTo(id, later(day, 30)))).toEqual([422, 'next_payment_date', 'after_end']);
   });
 
-  describe('a monthly is collected once in its period', () => {
-    test('where it is postponed on the due day, after the run has opened its order', async () => {
+  describe('a monthly direct debit is collected once in its period', () => {
+    test('if it is postponed on the due day, after the run has opened its order', async () => {
       const { id, next_payment_date: day } = await merchant.active();
       await merchant.collect(day);
       const moved = await moveTo(id, later(day, 3));
@@ -124,7 +127,7 @@ describe('the next payment date', () => {
       expect(fault(moved)).toEqual([422, 'next_payment_date', 'outside_period']);
     });
 
-    test('where it is postponed before the run: on the new day, of which its customer is told', async () => {
+    test('if it is postponed before the run, on the new day, with a pre-notification to its customer', async () => {
       const { id, next_payment_date, customer_id } = await merchant.active({
         send_email: true,
         language: 'en',

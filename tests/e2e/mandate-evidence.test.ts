@@ -36,7 +36,9 @@ const noted = (found: Record<string, unknown> | undefined) => {
 };
 const types = (entries: readonly { type: string }[]) => entries.map(({ type }) => type);
 
-/** A direct debit that its customer has agreed to before the account is known, with the link by which their page goes on. */
+/**
+ * Creates a direct debit that its customer has agreed to before the account is known, with the next link of their page.
+ */
 async function agreed() {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, { send_email: false });
@@ -44,12 +46,12 @@ async function agreed() {
   return { id: body.id as string, customer, token: acknowledged.next_link.token as string };
 }
 
-/** Brings an account as the customer's page does. */
+/** Adds an account as the customer's page does. */
 const bring = (customer: string, token: string, more: Record<string, unknown> = {}) =>
   send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe(), more), { token });
 
 describe('the evidence of a mandate', () => {
-  test('holds who agreed, from where, by which link, to what and in which words', async () => {
+  test('records who agreed, from where, by which link, to what and in which words', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body: debit } = await merchant.create(customer, { payment_method_id: method.id });
@@ -126,7 +128,7 @@ describe('the evidence of a mandate', () => {
     ]);
   });
 
-  test('holds the words in the language in which the page showed them', async () => {
+  test('has the words in the language in which the page showed them', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer, { send_email: false });
     const { body: acknowledged } = await acknowledge(await merchant.link(body.id), {
@@ -175,7 +177,7 @@ describe('the evidence of a mandate', () => {
     });
   });
 
-  test('has the account where it became known after the acknowledgment, and whose it is once the bank says so', async () => {
+  test('has the account if it became known after the acknowledgment, and its holder once the bank confirms it', async () => {
     const { id, customer, token } = await agreed();
     expect((await entriesOf(id))[0].terms.account).toBeNull();
     const { body: method } = await bring(customer, token, { consent: true, rfc: RFC });
@@ -195,7 +197,7 @@ describe('the evidence of a mandate', () => {
     });
   });
 
-  test('tells what was amended, from what to what', async () => {
+  test('records each amendment with the former and the new value', async () => {
     const { id } = await merchant.active({ end_date: businessDay(200) });
     await merchant.change(id, { next_payment_date: businessDay(9) });
     await merchant.change(id, { end_date: businessDay(100) });
@@ -216,7 +218,7 @@ describe('the evidence of a mandate', () => {
     });
   });
 
-  test('has other terms that a new consent is awaited for, and then that consent to them', async () => {
+  test('has changed terms that wait for a new consent, and then that consent', async () => {
     const own = await newMerchant();
     const { id, next_payment_date: day } = await own.active({ amount: 350.08 });
     expect((await own.collect(day)).body).toMatchObject({ presented: 1, failed: 1 });
@@ -245,7 +247,7 @@ describe('the evidence of a mandate', () => {
   test.each([
     ['the customer, by link', 'customer'],
     ['the merchant', 'merchant'],
-  ])('tells that %s revoked', async (_, by) => {
+  ])('records that %s revoked', async (_, by) => {
     const { id, token } = await agreed();
     const path = `/api/direct-debits/${id}/revoke`;
     const revoked = await send(
@@ -265,7 +267,7 @@ describe('the evidence of a mandate', () => {
     });
   });
 
-  test('says by which mail the link had left, and when that arrived', async () => {
+  test('names the mail that carried the link, and when it arrived', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await eventually(async () =>
       tokenIn((await mailsTo(body.customer.email))[0] as ReceivedMail),
@@ -289,7 +291,7 @@ describe('the evidence of a mandate', () => {
     });
   });
 
-  test('is verified by anybody with the published keys, without us', async () => {
+  test('can be verified with the published keys alone', async () => {
     const { id, customer, token } = await agreed();
     await bring(customer, token, { rfc: RFC });
     const entries = await eventually(async () => {
@@ -312,15 +314,15 @@ describe('the evidence of a mandate', () => {
     }
   });
 
-  test('is linear, and one consent, where two acknowledge at the same time', async () => {
+  test('is one chain with one consent if two acknowledge at the same time', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
-    const answers = await Promise.all([1, 2, 3].map(() => acknowledge(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const responses = await Promise.all([1, 2, 3].map(() => acknowledge(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     expect(await mandateOf(body.id)).toMatchObject({ verified: true, entries: [{ type: 'consent' }] });
   });
 
-  test('is the official form to whoever asks for a PDF first, by link as well', async () => {
+  test('is the official form for a caller that prefers a PDF, by link as well', async () => {
     const { id, token } = await agreed();
     const path = `/api/direct-debits/${id}/mandate`;
     const ask = async (accept: string, authorization: string, of = path) => {
@@ -347,7 +349,7 @@ describe('the evidence of a mandate', () => {
     ]);
   });
 
-  test('is copied, byte by byte, to the bucket that keeps it', async () => {
+  test('is copied, byte for byte, to its bucket', async () => {
     const { id } = await merchant.active();
     const { text, hash, signature } = (await table.find({ pk: `DD#${id}`, sk: 'EVID#000001' })) ?? {};
     const copy = await eventually(() => bucket.read(`${id}/000001.json`));
@@ -356,7 +358,7 @@ describe('the evidence of a mandate', () => {
 });
 
 describe('an entry that was tampered with', () => {
-  /** The status with which the form is answered, whatever is wrong with an entry. */
+  /** The status of the form, whatever is wrong with an entry. */
   async function form200(id: string): Promise<number> {
     const headers = { accept: 'application/pdf', authorization: merchant.account.token };
     return (await fetch(`${baseUrl()}/api/direct-debits/${id}/mandate`, { headers })).status;
@@ -376,7 +378,7 @@ describe('an entry that was tampered with', () => {
     ['hash', 'changed'],
     ['signature', 'signature'],
     ['number_sealed', 'sealed'],
-  ])('is found where one character of its %s is another: %s', async (member, what) => {
+  ])('is detected if one character of its %s is changed: %s', async (member, what) => {
     const id = await amended();
     const item = await table.find(entryKey(id, 2));
     const value = String(item?.[member]);
@@ -391,7 +393,7 @@ describe('an entry that was tampered with', () => {
     ['hash', 'changed'],
     ['signature', 'signature'],
     ['number_sealed', 'sealed'],
-  ])('case 12: is found, and is no error, where its %s is missing or no text: %s', async (member, what) => {
+  ])('case 12: is detected, without an error, if its %s is missing or no text: %s', async (member, what) => {
     const id = await amended();
     const found = { verified: false, broken: { entry: 2, what } };
     const form = () => form200(id);
@@ -404,7 +406,7 @@ describe('an entry that was tampered with', () => {
     expect(await form()).toBe(200);
   });
 
-  test('case 12: is found where all entries are gone, or all their members', async () => {
+  test('case 12: is detected if all entries, or all their members, are missing', async () => {
     const id = await amended();
     for (const member of ['text', 'hash', 'signature', 'number_sealed', 'account_id', 'n'])
       await table.removeMember(entryKey(id, 1), member);
@@ -417,14 +419,14 @@ describe('an entry that was tampered with', () => {
     });
   });
 
-  test('is found where the account number beside it is that of another entry', async () => {
+  test('is detected if its account number belongs to another entry', async () => {
     const [id, other] = [await amended(), await amended()];
     const { number_sealed } = (await table.find(entryKey(other, 1))) ?? {};
     await table.set(entryKey(id, 1), 'number_sealed', number_sealed);
     expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 1, what: 'sealed' } });
   });
 
-  test('is found where it is that of another direct debit', async () => {
+  test('is detected if it belongs to another direct debit', async () => {
     const [id, other] = [await amended(), await amended()];
     const item = (await table.find(entryKey(other, 1))) ?? {};
     for (const member of ['text', 'hash', 'signature'])
@@ -435,13 +437,13 @@ describe('an entry that was tampered with', () => {
   test.each([
     [2, 2, 'missing'],
     [3, 3, 'missing'],
-  ])('is found where number %i is gone', async (gone, entry, what) => {
+  ])('is detected if number %i is missing', async (gone, entry, what) => {
     const id = await amended();
     await table.remove(entryKey(id, gone));
     expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry, what } });
   });
 
-  test('is found where the record notes another one as the last', async () => {
+  test('is detected if the record names another entry as the last', async () => {
     const id = await amended();
     await table.set({ pk: `DD#${id}`, sk: 'DD' }, 'evidence', { n: 3, hash: '0'.repeat(64) });
     expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 3, what: 'head' } });

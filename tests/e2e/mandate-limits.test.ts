@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 
 describe('a period’s limit of 105.00', () => {
-  test('holds under 50 charges of 10.00 at the same time: exactly ten are taken', async () => {
+  test('holds under 50 charges of 10.00 at the same time: exactly ten are accepted', async () => {
     const { id } = await merchant.active({ ...varying, max_amount: 105 });
     const charge = (amount: number, key: string) =>
       eventually(async () => {
         const { token } = merchant.account;
-        const answer = await send('POST', `/api/direct-debits/${id}/charges`, { amount }, { token, key });
-        if (answer.status === 503) throw new Error('Not answered yet');
-        return answer;
+        const response = await send('POST', `/api/direct-debits/${id}/charges`, { amount }, { token, key });
+        if (response.status === 503) throw new Error('Not answered yet');
+        return response;
       });
 
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => charge(10, `c${index}`)));
-    const opened = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, index) => charge(10, `c${index}`)));
+    const opened = responses.filter(({ status }) => status === 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     const day = opened.map(({ body }) => String(body.charge_date)).sort();
     await merchant.collect(day.at(-1) ?? '');
     expect(await merchant.taken(id)).toBe(100);
@@ -35,8 +35,8 @@ describe('a period’s limit of 105.00', () => {
   });
 });
 
-describe('twenty orders of a direct debit can wait for its next cycle', () => {
-  test('what fails beyond them stays failed, and is presented again only by hand', async () => {
+describe('at most twenty orders of a direct debit wait for its next cycle', () => {
+  test('further failed orders stay failed, and are presented again only by hand', async () => {
     const merchant = await newCollector();
     const first = businessDay(5) as CalendarDate;
     const [second, third] = [1, 2].map((months) => nextBusinessDay(addMonths(first, months)));
@@ -50,7 +50,7 @@ describe('twenty orders of a direct debit can wait for its next cycle', () => {
     const [left, ...others] = await orders('failed');
     expect(others).toEqual([]);
 
-    // Fourteen of them at a time, beside its own: more do not go into one transaction.
+    // Fourteen of them at a time, in addition to its own: one transaction has no room for more.
     expect((await merchant.collect(second ?? '')).body).toMatchObject({ opened: 15, presented: 15 });
     expect((await merchant.order(left?.id ?? '')).body).toMatchObject({ status: 'failed', retried_by: null });
     expect((await merchant.retryOrder(id, left?.id ?? '')).status).toBe(201);

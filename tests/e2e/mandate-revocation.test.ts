@@ -22,7 +22,7 @@ const revokeByLink = (id: string, token: string) =>
   send('POST', `/api/direct-debits/${id}/revoke`, undefined, { token });
 
 describe('a direct debit that is revoked', () => {
-  test('is cancelled, and with it the order that waits for its day', async () => {
+  test('is cancelled together with the order that waits for its day', async () => {
     const { id } = await merchant.active(varying);
     const { body: order } = await merchant.charge(id, { amount: 100 });
     const { status, body } = await merchant.revoke(id);
@@ -32,7 +32,7 @@ describe('a direct debit that is revoked', () => {
     expect((await merchant.collect(order.charge_date)).body).toMatchObject({ opened: 0, presented: 0 });
   });
 
-  test('lets the order in process go its way, and opens nothing more', async () => {
+  test('lets the order in process be settled, and opens no other', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 350.9 });
     await merchant.collect(day);
     expect(await merchant.orders(id)).toMatchObject([{ status: 'in_process' }]);
@@ -46,7 +46,7 @@ describe('a direct debit that is revoked', () => {
     expect(await merchant.orders(id)).toMatchObject([{ status: 'in_process' }]);
   });
 
-  test('twice is as it was after the first time', async () => {
+  test('twice is unchanged by the second time', async () => {
     const { id } = await merchant.active();
     expect((await merchant.revoke(id)).status).toBe(200);
     const once = await ended(id);
@@ -57,7 +57,7 @@ describe('a direct debit that is revoked', () => {
 });
 
 describe('a customer revokes by the link', () => {
-  test('that was for the activation, of their own direct debit only', async () => {
+  test('that was for the activation, for their own direct debit only', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { body: other } = await merchant.create(newCustomer(), { send_email: false });
     const token = await merchant.link(body.id);
@@ -67,7 +67,7 @@ describe('a customer revokes by the link', () => {
     expect((await merchant.get(other.id)).body).toMatchObject({ status: 'created', revoked_at: null });
   });
 
-  test('is confirmed to them by mail, where the merchant wants no mails as well', async () => {
+  test('and it is confirmed by mail, even with send_email: false', async () => {
     const theirs = await merchant.active({ send_email: false });
     const ours = await merchant.active({ send_email: false });
     const subjects = async ({ id }: { id: string }) =>
@@ -82,7 +82,7 @@ describe('a customer revokes by the link', () => {
     expect(await subjects(ours)).toEqual([]);
   });
 
-  test('by which the page goes on after the acknowledgment', async () => {
+  test('with which the page goes on after the acknowledgment', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { body: pending } = await acknowledge(await merchant.link(body.id));
     expect((await revokeByLink(body.id, pending.next_link.token)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a customer revokes by the link', () => {
 });
 
 describe('a revocation with an Idempotency-Key', () => {
-  test('is answered again as it was answered', async () => {
+  test('gets the first response again', async () => {
     const { id } = await merchant.active(varying);
     await merchant.charge(id, { amount: 100 });
     const { token } = merchant.account;
@@ -102,12 +102,15 @@ describe('a revocation with an Idempotency-Key', () => {
   });
 });
 
-describe('what the bank returns', () => {
+describe('a return of the bank', () => {
   beforeEach(async () => {
     merchant = await newMerchant();
   });
 
-  /** A weekly whose first collection the bank returned with a code; the report of that run, and the days of runs to come. */
+  /**
+   * Creates a weekly direct debit whose first collection the bank returned with a code; returns the report of that run,
+   * and the days of the next runs.
+   */
   async function returned(bankCode: string) {
     const amount = Number(`350.${bankCode}`);
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount });
@@ -116,7 +119,7 @@ describe('what the bank returns', () => {
     return { id, failed: failed?.id ?? '', weeks: [7, 14].map((days) => daysAfter(day, days)) };
   }
 
-  /** The customer agrees again: by a link that was mailed after an objection, otherwise by one that the merchant hands over. */
+  /** The customer agrees again: by a mailed link after an objection, otherwise by one that the merchant hands over. */
   async function consentAgain(id: string, more: Record<string, unknown> = {}) {
     const { status, body } = await acknowledge(await linkFor(id), { ...PLACE, ...more });
     expect([status, body.status, body.requirements]).toEqual([200, 'active', []]);
@@ -130,8 +133,8 @@ describe('what the bank returns', () => {
     return mailedLink(id, body.customer.email);
   }
 
-  describe('the bank’s word that the customer objects', () => {
-    test('stops a weekly until its customer consents again', async () => {
+  describe('with an objection of the customer', () => {
+    test('pauses a weekly direct debit until its customer consents again', async () => {
       const { id, failed, weeks } = await returned('13');
       expect(await merchant.presentedOn(weeks)).toEqual([0, 0]);
       expect((await merchant.get(id)).body).toMatchObject({
@@ -148,7 +151,7 @@ describe('what the bank returns', () => {
     });
   });
 
-  test('an order that the customer’s word stopped is presented again where the new consent lists it', async () => {
+  test('and the returned order is presented again if the new consent lists it', async () => {
     const { id, failed, weeks } = await returned('08');
     expect(await merchant.presentedOn(weeks)).toEqual([0, 0]);
     const { next_payment_date } = await consentAgain(id, { orders: [failed] });

@@ -28,14 +28,16 @@ const typesOf = async (id: string) =>
     ({ type }: { type: string }) => type,
   );
 
-/** A monthly of 100.00 that is not acknowledged yet, and the merchant's link to it. */
+/** Creates a monthly direct debit of 100.00 that is not acknowledged yet, and the merchant's link to it. */
 async function asked() {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, { amount: 100, send_email: false });
   return { id: body.id as string, customer, token: await merchant.link(body.id) };
 }
 
-/** The same once the customer has agreed and the account has changed without a consent, so that one is asked for again. */
+/**
+ * The same after the customer has agreed and the account has changed without a consent, so that one is required again.
+ */
 async function askedAgain() {
   const { id, customer, token } = await asked();
   const { body } = await acknowledge(token);
@@ -46,7 +48,7 @@ async function askedAgain() {
 }
 
 describe('case 4: a consent to terms that were never shown', () => {
-  test('is refused where an account with consent is brought, spends no link and stores nothing', async () => {
+  test('is refused if an account with consent is added; it spends no link and stores nothing', async () => {
     const { id, customer, token } = await askedAgain();
     const { terms_hash } = await shownBy(id, token);
     const before = await methodsOf(customer);
@@ -64,7 +66,7 @@ describe('case 4: a consent to terms that were never shown', () => {
     expect((await typesOf(id)).at(-1)).toBe('consent');
   });
 
-  test('is refused where an account that the customer had before is brought with consent', async () => {
+  test('is refused if a known account is added again with consent', async () => {
     const { id, customer, token } = await askedAgain();
     const clabe = newClabe();
     await merchant.call('POST', `/api/customers/${customer}/payment-methods`, methodBody(clabe));
@@ -79,7 +81,7 @@ describe('case 4: a consent to terms that were never shown', () => {
     ['concept', { concept: 'Otra cosa' }],
     ['interval', { interval: 'weekly' }],
   ])(
-    'is refused in the first acknowledgment without a hash, where the %s changed since the link was made',
+    'is refused in the first acknowledgment without a hash if the %s changed since the link was created',
     async (_, change) => {
       const { id, token } = await asked();
       await merchant.change(id, change);
@@ -90,7 +92,7 @@ describe('case 4: a consent to terms that were never shown', () => {
     },
   );
 
-  test('is refused by the link with which an open page goes on, which keeps the terms of the one before', async () => {
+  test('is refused by the link with which an open page goes on: it has the terms of the former link', async () => {
     const { id, customer, token } = await asked();
     const agreed = await acknowledge(token);
     const page = agreed.body.next_link.token;
@@ -104,13 +106,13 @@ describe('case 4: a consent to terms that were never shown', () => {
     expect(refusal(await acknowledge(own.body.token))).toEqual(CHANGED);
   });
 
-  test('is not what a new link is for: it was made with the terms as they are', async () => {
+  test('is accepted with a new link, which was created with the current terms', async () => {
     const { id } = await asked();
     await merchant.change(id, { amount: 49_999 });
     expect((await acknowledge(await merchant.link(id))).status).toBe(200);
   });
 
-  test('needs the hash by a link of a release that noted none', async () => {
+  test('needs the hash with a link of a release that stored none', async () => {
     const { id, token } = await asked();
     const { link } = (await table.find({ pk: `DD#${id}`, sk: 'DD' })) as { link: Record<string, unknown> };
     const { made_with: _, ...older } = link;
@@ -121,8 +123,8 @@ describe('case 4: a consent to terms that were never shown', () => {
   });
 });
 
-describe('a consent is the customer’s alone', () => {
-  test('no request of the merchant gives one', async () => {
+describe('only the customer consents', () => {
+  test('no request of the merchant counts as consent', async () => {
     const { id, customer } = await askedAgain();
     const { token } = merchant.account;
     expect((await acknowledge(token)).status).toBe(403);
@@ -140,7 +142,7 @@ describe('case 13: after an objection', () => {
   const NOT_MAILED = [409, 'link_not_mailed'];
   const DAY = 86_400_000;
 
-  /** A monthly whose customer has told the bank that they do not recognise a charge (13). */
+  /** Creates a monthly direct debit whose customer has told the bank that they do not recognise a charge (13). */
   async function objected() {
     const { id, next_payment_date: day, customer_id } = await merchant.active({ amount: 350.13 });
     expect((await merchant.collect(day)).body).toMatchObject({ presented: 1, failed: 1 });
@@ -160,11 +162,11 @@ describe('case 13: after an objection', () => {
       ({ type }: { type: string }) => type === 'consent',
     ).length;
 
-  /** As if the address had been corrected some days earlier. */
+  /** Stores the correction of the address as if it had been made some days earlier. */
   const correctedDaysAgo = (id: string, days: number) =>
     table.set({ pk: `DD#${id}`, sk: 'DD' }, 'email_since', new Date(Date.now() - days * DAY).toISOString());
 
-  test('a link that the merchant asks for renews no consent, and is not spent', async () => {
+  test('a link that the merchant requests renews no consent, and is not spent', async () => {
     const { id, customer } = await objected();
     const token = await merchant.link(id);
     expect(refusal(await acknowledge(token))).toEqual(NOT_MAILED);
@@ -179,14 +181,14 @@ describe('case 13: after an objection', () => {
   test.each([
     ['resend-email', resend],
     ['link-requests', request],
-  ])('a link that %s mails renews it, although the merchant wants no mails sent', async (_, ask) => {
+  ])('a link that %s mails renews the consent, even with send_email: false', async (_, ask) => {
     const { id, email } = await objected();
     expect((await ask(id)).status).toBeLessThan(300);
     const { status, body } = await acknowledge(await mailedLink(id, email));
     expect([status, body.status]).toEqual([200, 'active']);
   });
 
-  test('a mailed link renews it with another account as well, and so does the page that goes on from it', async () => {
+  test('a mailed link renews the consent with another account as well, and so does the next link of that page', async () => {
     const { id, customer, email } = await objected();
     await resend(id);
     const token = await mailedLink(id, email);
@@ -205,18 +207,18 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(mailed)).status).toBe(200);
   });
 
-  test('a link that was mailed before the objection renews nothing', async () => {
+  test('a link that was mailed before the objection renews no consent', async () => {
     const { id, next_payment_date: day, customer_id } = await merchant.active({ amount: 350.13 });
     const { email } = (await merchant.get(id)).body.customer;
     await request(id);
     const token = await mailedLink(id, email);
-    // The merchant takes no mails, so the objection makes a link that nobody has, and this one is replaced.
+    // The merchant wants no mails, so the objection creates a link that is not sent, and this one is replaced.
     await merchant.collect(day);
     expect(refusal(await acknowledge(token))).toEqual([403, 'token_used']);
     expect(refusal(await bring(customer_id, token))).toEqual([403, 'token_used']);
   });
 
-  test('an address that is corrected afterwards counts from seven days later, as does the one before at once', async () => {
+  test('a corrected address counts from seven days later, and the former address at once', async () => {
     const { id, customer, email } = await objected();
     await merchant.change(id, { customer: { email: `merchant-${email}` } });
     await resend(id);
@@ -233,7 +235,7 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(await mailedLink(id, `merchant-${email}`, 3))).status).toBe(200);
   });
 
-  test('the former address counts at once where the correction is taken back', async () => {
+  test('the former address counts at once if the correction is reversed', async () => {
     const { id, email } = await objected();
     await merchant.change(id, { customer: { email: `merchant-${email}` } });
     await merchant.change(id, { customer: { email } });
@@ -241,7 +243,7 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(await mailedLink(id, email))).status).toBe(200);
   });
 
-  test('an address that was corrected before it counts at once', async () => {
+  test('an address that was corrected before the objection counts at once', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 350.13 });
     const email = `corrected-${id}@example.com`;
     await merchant.change(id, { customer: { email } });

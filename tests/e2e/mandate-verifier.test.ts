@@ -7,8 +7,8 @@ import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
 
 /*
- * A stranger's verifier: it has the published keys and a response, and nothing of ours. What it reads is the signed text
- * alone, never the members beside it.
+ * A third party's verifier: it has the published keys and a response, and none of our code. It reads the signed text
+ * alone, never the members next to it.
  */
 
 type Proof = { text: string; hash: string; signature: string };
@@ -33,7 +33,7 @@ async function publishedKeys(): Promise<Map<string, KeyObject>> {
 
 const jsonOf = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** The signed texts, each verified and following the one before; throws an error that names what is wrong. */
+/** Returns the signed texts, each verified and linked to the former one; throws an error that names the fault. */
 function verified(entries: readonly Proof[], keys: ReadonlyMap<string, KeyObject>): Signed[] {
   let previous: string | null = null;
   return entries.map(({ text, hash, signature }, index) => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   ({ entries } = (await merchant.call('GET', `/api/direct-debits/${id}/mandate`)).body);
 });
 
-describe('a stranger with the published keys', () => {
+describe('a third party with the published keys', () => {
   test('verifies the hashes, the chain and the signatures', () => {
     expect(verified(entries, keys)).toMatchObject([
       { n: 1, direct_debit_id: id },
@@ -73,7 +73,7 @@ describe('a stranger with the published keys', () => {
     ]);
   });
 
-  test('case 11: finds in the signed text all that the customer was shown, the clause on earlier periods too', () => {
+  test('case 11: finds in the signed text everything that the customer was shown, including the clause on earlier periods', () => {
     const [consent] = verified(entries, keys);
     const { shown, account } = consent?.terms ?? {};
     const rows = Object.fromEntries((shown?.rows ?? []).map(({ label, value }) => [label, value]));
@@ -99,7 +99,7 @@ describe('a stranger with the published keys', () => {
     expect(account?.number_digest).toMatch(/^[\w-]{22}$/);
   });
 
-  test('finds a text that was changed, another signature, and an entry that is missing', () => {
+  test('detects a changed text, another signature, and a missing entry', () => {
     const [first, second] = entries as [Proof, Proof];
     const text = first.text.replace('500', '900');
     const hash = createHash('sha256').update(text).digest('hex');
@@ -131,17 +131,17 @@ describe('the number of a mandate’s form', () => {
   }
 
   describe('item 5 of the official form', () => {
-    test('has the account number whole for the merchant', async () => {
+    test('has the whole account number for the merchant', async () => {
       expect(await formFor(merchant.account.token)).toContain(number);
     });
 
-    test('has its last four digits for whoever comes by a link', async () => {
+    test('has its last four digits for a link', async () => {
       const text = await formFor(await merchant.link(id));
       expect(text).not.toContain(number);
       expect(text).toContain(number.slice(-4));
     });
 
-    test('has its last four digits where none is sealed beside the entry', async () => {
+    test('has its last four digits if no number is sealed with the entry', async () => {
       await table.removeMember({ pk: `DD#${id}`, sk: 'EVID#000001' }, 'number_sealed');
       expect(await formFor(merchant.account.token)).not.toContain(number);
     });

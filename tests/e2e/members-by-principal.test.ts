@@ -13,7 +13,7 @@ import {
   type Shown,
 } from '#tests/support/principals.ts';
 
-/** Of the merchant alone: what stands in the record and must never reach a link. */
+/** Members of the merchant alone: they are in the record and must never reach a link. */
 const SECRET = marker('secret');
 const METADATA = { plan: marker('plan') };
 const FIXED_FEE = 77_31;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const isLink = (to: Principal) => to === 'activation' || to === 'validation';
-const textOf = ({ answer: { headers, body } }: Shown) => JSON.stringify([[...headers], body]);
+const textOf = ({ response: { headers, body } }: Shown) => JSON.stringify([[...headers], body]);
 
 const listed = (record: string, to: Principal) =>
   rowsOf(record)
@@ -40,14 +40,14 @@ const listed = (record: string, to: Principal) =>
 const cases = RECORDS.flatMap((record) => PRINCIPALS.map((to) => [record, to] as const));
 
 describe('case 2: members by record and principal', () => {
-  test('have a table for each record that was shown', () => {
+  test('has a table for each record that was shown', () => {
     expect(RECORDS.toSorted()).toEqual([...new Set(shown.map(({ record }) => record))].sort());
   });
 
-  test.each(cases)('of %s, %s is shown the members of the table, and no others', (record, to) => {
+  test.each(cases)('for %s, %s is shown the members of the table, and no others', (record, to) => {
     const bodies = shown
       .filter((one) => one.record === record && one.to === to)
-      .map(({ answer }) => answer.body);
+      .map(({ response }) => response.body);
     expect(pathsOf(bodies)).toEqual(listed(record, to).toSorted());
   });
 });
@@ -62,11 +62,11 @@ describe('case 2: a link', () => {
         shownToMerchant: true,
       });
       const leaks = shown.filter((each) => isLink(each.to) && textOf(each).includes(one));
-      expect(leaks.map(({ record, to, answer }) => [one, record, to, answer.status])).toEqual([]);
+      expect(leaks.map(({ record, to, response }) => [one, record, to, response.status])).toEqual([]);
     }
   });
 
-  test('is never shown what a merchant planted, whatever it is and whatever the link asks for', async () => {
+  test('is never shown planted values of the merchant, whatever the link requests', async () => {
     const merchant = await knownMerchant(FIXED_FEE);
     const key = fc.stringMatching(/^[a-z]{8,20}$/);
     const planted = fc.record({
@@ -80,7 +80,7 @@ describe('case 2: a link', () => {
         await glance(merchant, book, more);
         const markers = [path, ...Object.entries(metadata).flat()];
         const leaks = book.shown.filter((each) => markers.some((one) => textOf(each).includes(one)));
-        expect(leaks.map(({ record, answer }) => [record, answer.status])).toEqual([]);
+        expect(leaks.map(({ record, response }) => [record, response.status])).toEqual([]);
       }),
       { numRuns: examples(5) },
     );

@@ -11,13 +11,13 @@ beforeAll(async () => {
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** An address of the route at which there is nothing. */
+/** A path of the route without a record. */
 const concrete = (path: string) => path.replace(/\{\w+\}/g, 'x1');
 
-/** A body that no operation accepts: a request that gets through is refused for it, and changes nothing. */
+/** A body that no operation accepts: an authorised request is refused for it, and changes nothing. */
 const bodyFor = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { unread: true });
 
-/** Whether a token gets through to an operation: whatever else is wrong with the request, it may make it. */
+/** Returns whether a token may use an operation: its request is then refused for another reason. */
 async function reaches(token: string, operation: string): Promise<boolean> {
   const [method = '', path = ''] = operation.split(' ');
   const { status, body } = await send(method, concrete(path), bodyFor(method), { token });
@@ -51,11 +51,11 @@ describe('a token that names read_payment_methods alone', () => {
 
   test.each(refused)('is refused %s %s', async (method, path, ...[body]) => {
     const token = await tokenOf(account, 'read_payment_methods');
-    const answer = await send(method, path, body, { token });
-    expect([answer.status, answer.body.error?.code]).toEqual([403, 'access_refused']);
+    const response = await send(method, path, body, { token });
+    expect([response.status, response.body.error?.code]).toEqual([403, 'access_refused']);
   });
 
-  test('leaves the account without an endpoint, an order or a notify secret of its own making', async () => {
+  test('creates no endpoint, order or notify secret', async () => {
     const { token } = account;
     expect((await send('GET', '/api/webhook-endpoints', undefined, { token })).body.data).toEqual([]);
     expect((await send('GET', '/api/orders', undefined, { token })).body.data).toEqual([]);
@@ -70,14 +70,14 @@ describe('the matrix of operations and scopes', () => {
   });
 
   test.each(SCOPES_OF_MERCHANTS)(
-    'a token that names %s alone reaches what it opens, and nothing else',
+    'a token that names %s alone reaches its operations, and no others',
     async (scope) => {
       const opened = Object.keys(OPENED_BY).filter((operation) => OPENED_BY[operation]?.includes(scope));
       expect(await reachedBy(await tokenOf(account, scope))).toEqual(opened);
     },
   );
 
-  test('a token that names two scopes reaches what either opens', async () => {
+  test('a token that names two scopes reaches the operations of both', async () => {
     const two = ['read_events', 'write_orders'];
     const opened = Object.keys(OPENED_BY).filter((operation) =>
       two.some((scope) => OPENED_BY[operation]?.includes(scope)),
@@ -85,12 +85,12 @@ describe('the matrix of operations and scopes', () => {
     expect(await reachedBy(await tokenOf(account, two.join(' ')))).toEqual(opened);
   });
 
-  test('a token that was asked for without a scope reaches everything but what belongs to customers', async () => {
+  test('a token that was requested without scopes reaches everything except what belongs to customers', async () => {
     const opened = Object.keys(OPENED_BY).filter((operation) => OPENED_BY[operation]?.length);
     expect(await reachedBy(account.token)).toEqual(opened);
   });
 
-  test('a token names these scopes, and no other', async () => {
+  test('a token may name these scopes, and no other', async () => {
     const { body } = await askForToken(account);
     expect(body.scope.split(' ').sort()).toEqual([...SCOPES_OF_MERCHANTS].sort());
     const unknown = await askForToken(account, { scope: 'read_everything' });

@@ -16,16 +16,16 @@ const read = (id: string, token: string) => send('GET', `/api/direct-debits/${id
 const validate = (methodId: string, token: string) =>
   send('PATCH', '/api/payment-methods/validate', { payment_method_id: methodId, rfc: RFC }, { token });
 
-/** An acknowledged direct debit, and the link by which its page goes on. */
+/** Creates an acknowledged direct debit, and returns the next link of its page. */
 async function acknowledged(more: Record<string, unknown> = {}) {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, more);
-  const { body: answer } = await acknowledge(await merchant.link(body.id));
-  return { customer, id: body.id as string, answer, token: answer.next_link.token as string };
+  const { body: response } = await acknowledge(await merchant.link(body.id));
+  return { customer, id: body.id as string, response, token: response.next_link.token as string };
 }
 
-describe('whoever has a customer’s link', () => {
-  test('sees whom the direct debit pays and from which account, masked', async () => {
+describe('a customer with a link', () => {
+  test('sees the merchant and the masked account of the direct debit', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
@@ -43,7 +43,7 @@ describe('whoever has a customer’s link', () => {
     expect((await merchant.get(body.id)).body).not.toHaveProperty('payment_method');
   });
 
-  test('sees all that is known of the merchant, and no holder while there is no account', async () => {
+  test('sees all public facts of the merchant, and no holder while there is no account', async () => {
     const account = await newAccount();
     const { changeAccount } = await import('#lib/operations/change-account.ts');
     const profile = {
@@ -57,7 +57,7 @@ describe('whoever has a customer’s link', () => {
     await changeAccount(account.account_id, { profile });
     const customer = newCustomer();
     const { body } = await merchantOf(account).create(customer);
-    // Before a link is asked for, which would replace the one in the mail.
+    // Before a link is requested, which would replace the one in the mail.
     await eventually(async () => {
       const [mail] = await mailsTo(`${customer}@example.com`);
       expect(mail?.replyTo).toEqual([profile.support_email]);
@@ -72,9 +72,9 @@ describe('whoever has a customer’s link', () => {
 
 describe('a page whose link is spent', () => {
   test('goes on by the next one after the acknowledgment', async () => {
-    const { id, answer, token } = await acknowledged();
-    expect(answer).toMatchObject({ status: 'pending', next_link: { purpose: 'validation' } });
-    expect(answer.next_link.url.endsWith(`#token=${token}`)).toBe(true);
+    const { id, response, token } = await acknowledged();
+    expect(response).toMatchObject({ status: 'pending', next_link: { purpose: 'validation' } });
+    expect(response.next_link.url.endsWith(`#token=${token}`)).toBe(true);
     expect((await read(id, token)).body).toMatchObject({ id, status: 'pending' });
   });
 
@@ -87,12 +87,12 @@ describe('a page whose link is spent', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('has none where nothing is left to do', async () => {
+  test('has no next link if nothing is outstanding', async () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method });
-    const { body: answer } = await acknowledge(await merchant.link(body.id));
-    expect(answer).toMatchObject({ status: 'active', next_link: null });
+    const { body: response } = await acknowledge(await merchant.link(body.id));
+    expect(response).toMatchObject({ status: 'active', next_link: null });
   });
 
   test('goes on by the next one after the validation has begun, and the spent one is refused', async () => {
@@ -113,7 +113,7 @@ describe('a page whose link is spent', () => {
     });
   });
 
-  test('hears by it that the bank says no, and the mail leads to the same place', async () => {
+  test('learns by the next link that the bank refused the account, and the mail leads to the same place', async () => {
     const { customer, id, token } = await acknowledged();
     const path = `/api/customers/${customer}/payment-methods`;
     const added = await send('POST', path, methodBody(newClabe('0002'), { rfc: RFC }), { token });
@@ -123,14 +123,14 @@ describe('a page whose link is spent', () => {
       await validate(added.body.id, next);
       const { payment_method } = (await read(id, next)).body;
       expect(payment_method.validation).toMatchObject({ status: 'failed', reason: 'rfc_mismatch' });
-      // Mails about links that were retired before their turn came are not sent.
+      // Mails about links that were replaced before they were sent are not sent.
       const mail = (await mailsTo(`${customer}@example.com`)).at(-1);
       expect(mail && idOf(tokenIn(mail))).toBe(idOf(next));
     });
     expect((await read(id, next)).status).toBe(200);
   });
 
-  test('is not told to merchants, who have no page to go on with', async () => {
+  test('is hidden from merchants', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     expect(method).not.toHaveProperty('next_link');

@@ -21,8 +21,8 @@ import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 type Shown = MerchantEvent['data']['record'];
 
 /**
- * A merchant's books, kept by webhooks alone: events come in any order and more than once, so each is entered once, and a
- * record stands as the newest event shows it.
+ * A merchant's books, kept by webhooks alone: events arrive in any order and more than once, so each is entered once,
+ * and a record is as the newest event shows it.
  */
 class Books {
   readonly #events = new Map<string, MerchantEvent>();
@@ -37,12 +37,12 @@ class Books {
     this.#events.set(event.id, event);
   }
 
-  /** What has happened, once each, the oldest first. */
+  /** The events, once each, oldest first. */
   get types(): string[] {
     return this.#sorted().map(({ type }) => type);
   }
 
-  /** A record as it stands. */
+  /** A record as the newest event shows it. */
   latest(isIt: (record: Shown) => boolean): Shown | undefined {
     return this.#sorted().findLast(({ data }) => isIt(data.record))?.data.record;
   }
@@ -76,16 +76,16 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** The bank's word on what it had paid: the customer does not recognise it. */
+/** The bank's return of a payment: the customer does not recognise it. */
 async function dispute(file: string): Promise<void> {
   const { header, details } = await read(await bucket.read(file));
   const [detail] = details as [ReadDetail];
-  const answer = await write(headerAfter(header, 1), [{ ...detail, returnCode: '13' }]);
-  await bucket.write(`answers/${merchant.account.account_id}-dispute.txt`, answer);
+  const response = await write(headerAfter(header, 1), [{ ...detail, returnCode: '13' }]);
+  await bucket.write(`answers/${merchant.account.account_id}-dispute.txt`, response);
 }
 
-describe('a merchant that never asks', () => {
-  test('knows by notices that a direct debit is active, was paid, reversed, and is paused', async () => {
+describe('a merchant that never polls', () => {
+  test('learns by webhooks that a direct debit is active, was paid, reversed, and is paused', async () => {
     const notify_url = `http://localhost:${server.port}/debits`;
     const { id, next_payment_date } = await merchant.active({ notify_url });
     const debit = () => books.latest((record) => record.id === id);
@@ -108,7 +108,7 @@ describe('a merchant that never asks', () => {
       expect(debit()).toMatchObject({ paused: { reason: 'objection_chargeback', bank_code: '13' } });
     });
 
-    // Its notify address was told of the direct debit and its charges, and of nothing else.
+    // Its notify address was notified of the direct debit and its charges, and of nothing else.
     const both = books.types.filter((type) => /^(direct_debit|charge)\./.test(type)).sort();
     await eventually(async () => expect(notified.types.toSorted()).toEqual(both));
   });
@@ -151,7 +151,7 @@ describe('failed events:', () => {
   const store = () => import('#lib/store/events/failed-events.ts');
 
   describe('an event of a type that no worker knows yet', () => {
-    test('is not lost: each worker tries it often enough, and then it is kept for that worker, whole', async () => {
+    test('is not lost: each worker tries it, and then it is kept whole for that worker', async () => {
       const { put } = await import('#lib/store/engine/change.ts');
       const { transact } = await import('#lib/store/engine/transact.ts');
       const event_id = newId('evt');
@@ -210,7 +210,7 @@ describe('failed events:', () => {
       return handler({ Records: records } as unknown as SQSEvent);
     };
 
-    test('keeps each once, however often it comes, and raises the alarm without what the event says', async () => {
+    test('keeps each once, however often it arrives, and raises the alarm without the event’s contents', async () => {
       const { findFailedEvent } = await store();
       const one = message('{"detail-type":"direct_debit.activated","detail":{"number":"of-somebody"}}');
 
@@ -227,7 +227,7 @@ describe('failed events:', () => {
       expect(lines.join()).not.toContain('of-somebody');
     });
 
-    test('leaves in its queue what it cannot read, and keeps the rest', async () => {
+    test('leaves unreadable messages in its queue, and keeps the rest', async () => {
       const { findFailedEvent } = await store();
       const [strange, good] = [message('no JSON'), message('{}')];
 

@@ -19,7 +19,7 @@ const basicOf = ({ public_key, private_key }: TestAccount) => ({
   authorization: `Basic ${Buffer.from(`${public_key}:${private_key}`).toString('base64')}`,
 });
 
-describe('an OAuth 2.0 client of somebody else', () => {
+describe('an OAuth 2.0 client of a third party', () => {
   const server = () => ({ issuer: 'urn:domicilia:sandbox', token_endpoint: `${baseUrl()}${PATH}` });
   const grant = async (authentication: oauth.ClientAuth, parameters: Record<string, string>) => {
     const client = { client_id: account.public_key };
@@ -37,12 +37,12 @@ describe('an OAuth 2.0 client of somebody else', () => {
   test.each([
     ['HTTP Basic', oauth.ClientSecretBasic],
     ['members of the body', oauth.ClientSecretPost],
-  ])('gets a token by the keys as %s, and is let in with it', async (_, authentication) => {
+  ])('gets a token with the keys as %s, and can use it', async (_, authentication) => {
     const scope = 'read_payment_methods read_direct_debits';
-    const answer = await grant(authentication(account.private_key), { scope });
-    expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope });
+    const response = await grant(authentication(account.private_key), { scope });
+    expect(response).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope });
     const { status } = await oauth.protectedResourceRequest(
-      answer.access_token,
+      response.access_token,
       'GET',
       new URL(`${baseUrl()}/api/direct-debits`),
       undefined,
@@ -52,7 +52,7 @@ describe('an OAuth 2.0 client of somebody else', () => {
     expect(status).toBe(200);
   });
 
-  test('is told by the challenge that its keys are wrong', async () => {
+  test('gets a challenge if its keys are wrong', async () => {
     const refused = grant(oauth.ClientSecretBasic('sk_other'), {});
     await expect(refused).rejects.toMatchObject({
       status: 401,
@@ -61,34 +61,34 @@ describe('an OAuth 2.0 client of somebody else', () => {
   });
 });
 
-describe('a form in place of JSON', () => {
-  test('asks for a token; what OAuth lets a client send besides is ignored', async () => {
+describe('a form instead of JSON', () => {
+  test('requests a token; other parameters of OAuth are ignored', async () => {
     const fields = { grant_type: 'client_credentials', scope: '', audience: 'urn:x' };
     expect(await asForm(fields, basicOf(account))).toMatchObject({ status: 200, body: { expires_in: 3600 } });
     expect((await asForm('', basicOf(account))).status).toBe(200);
   });
 
   test.each(['password', 'authorization_code', 'CLIENT_CREDENTIALS'])(
-    'asks for the grant %s in vain',
+    'is refused with the grant %s',
     async (grant_type) => {
-      const answer = await asForm({ grant_type }, basicOf(account));
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'unsupported_grant_type']);
+      const response = await asForm({ grant_type }, basicOf(account));
+      expect([response.status, response.body.error.code]).toEqual([400, 'unsupported_grant_type']);
     },
   );
 
-  test('sends nothing twice, and keys that are wrong are refused as elsewhere', async () => {
+  test('is refused with a repeated parameter, and with wrong keys as elsewhere', async () => {
     const twice = await asForm('scope=read_direct_debits&scope=read_payment_methods', basicOf(account));
     expect(twice.body.error.errors).toEqual([expect.objectContaining({ field: 'scope', code: 'repeated' })]);
     const wrong = await asForm({ client_id: account.public_key, client_secret: 'sk_other' });
     expect([wrong.status, wrong.body.error.code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('is not read by other operations', async () => {
-    const answer = await send('POST', '/api/orders', undefined, {
+  test('is not accepted by other operations', async () => {
+    const response = await send('POST', '/api/orders', undefined, {
       token: account.token,
       raw: 'customer_id=x',
       headers: FORM,
     });
-    expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
+    expect([response.status, response.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   order = (await orders.create({ shipping_address: addressBody() })).body;
 });
 
-/** The faults of an answer, as `field code`. */
+/** Returns the errors of a response, as `field code`. */
 function faultsOf({ status, body }: ApiResponse): string[] {
   expect([status, body.error?.code]).toEqual([422, 'validation_failed']);
   return body.error.errors.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort();
@@ -97,8 +97,8 @@ describe('an address that breaks a rule is refused, its faulty members named, th
 
   test('no address, and members that are not the caller’s to set', async () => {
     const set = { id: 'ord_1', status: 'paid', account_id: 'acc_1', totals: { total: 1 }, fee: 0 };
-    const answer = await orders.call('PUT', `/api/orders/${order.id}`, set);
-    expect(faultsOf(answer)).toEqual([
+    const response = await orders.call('PUT', `/api/orders/${order.id}`, set);
+    expect(faultsOf(response)).toEqual([
       'account_id unknown_member',
       'fee unknown_member',
       'id unknown_member',
@@ -206,13 +206,13 @@ describe('an order that breaks a rule is refused, its faulty members named', () 
     ]);
   });
 
-  test('and none of them left a trace', async () => {
+  test('and none of them was stored', async () => {
     const { body } = await orders.call('GET', '/api/orders');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([order.id]);
   });
 });
 
-describe('what lies on the limit is accepted', () => {
+describe('a value at the limit is accepted', () => {
   test.each([
     ['a discount of the whole line', { items: [{ name: 'x', quantity: 2, price: 1, discount: 2 }] }],
     ['goods by weight', { items: [{ name: 'x', quantity: 1.5, price: 33.33, discount: 50 }] }],

@@ -12,8 +12,8 @@ beforeAll(async () => {
   orders = callerWith(account.token);
 });
 
-const fieldsOf = (answer: { body: { error: { errors: { field: string; code: string }[] } } }) =>
-  answer.body.error.errors.map(({ field, code }) => [field, code]);
+const fieldsOf = (response: { body: { error: { errors: { field: string; code: string }[] } } }) =>
+  response.body.error.errors.map(({ field, code }) => [field, code]);
 
 describe('an order', () => {
   test('is created without an address, gets one, and gets another', async () => {
@@ -66,7 +66,7 @@ describe('an order', () => {
     }
   });
 
-  test('comes to the sum of its parts, at the account’s prices', async () => {
+  test('totals the sum of its parts, at the account’s prices', async () => {
     const { body } = await orders.create({
       shipping_items: [{ name: 'Paquetería', price: 99 }],
       discounts: [{ name: 'Buen Fin', amount: 20 }],
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect(body.fee_details).toMatchObject({ percent: 2.9, fixed: 2.5, percent_amount: 10.13, tax: 2.02 });
   });
 
-  test('pays the fee that an operator set, from then on', async () => {
+  test('has the fee that an operator set, from then on', async () => {
     const { updateAccount } = await import('#lib/store/accounts.ts');
     const other = await newAccount();
     const before = await callerWith(other.token).create();
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect((await callerWith(other.token).get(before.body.id)).body.fee).toBe(before.body.fee);
   });
 
-  test('keeps who buys, where to send and whom to tell', async () => {
+  test('keeps the buyer, the address and the notify_url', async () => {
     const given = {
       customer_id: 'cus-1',
       email: 'dolores@example.com',
@@ -131,7 +131,7 @@ describe('an order', () => {
     expect(read).toEqual(body);
   });
 
-  test('is created once for one Idempotency-Key, tag and all', async () => {
+  test('is created once for one Idempotency-Key, with the same ETag', async () => {
     const key = newId('req');
     const first = await orders.create({}, { key });
     const again = await orders.create({}, { key });
@@ -141,35 +141,37 @@ describe('an order', () => {
   });
 });
 
-describe('updates that do not know of each other', () => {
-  test('all go through, one after the other', async () => {
+describe('independent updates', () => {
+  test('all succeed, one after the other', async () => {
     const { body } = await orders.create();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => orders.readdress(body.id, addressBody({ city: `C${index}` }))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(answers.map(({ body: shown }) => shown.shipping_address.city)).toEqual(
-      answers.map((_, index) => `C${index}`),
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(responses.map(({ body: shown }) => shown.shipping_address.city)).toEqual(
+      responses.map((_, index) => `C${index}`),
     );
-    const tags = answers.map(({ headers }) => headers.get('etag'));
+    const tags = responses.map(({ headers }) => headers.get('etag'));
     expect(new Set(tags).size).toBe(20);
     const read = await orders.get(body.id);
-    const last = answers.find(({ headers }) => headers.get('etag') === read.headers.get('etag'));
+    const last = responses.find(({ headers }) => headers.get('etag') === read.headers.get('etag'));
     expect(read.body).toEqual(last?.body);
   });
 
-  test('lose to the first where they insist on what they saw', async () => {
+  test('succeed only once if they have the same If-Match', async () => {
     const { body, headers } = await orders.create();
     const seen = { headers: { 'if-match': headers.get('etag') ?? '' } };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         orders.readdress(body.id, addressBody({ city: `C${index}` }), seen),
       ),
     );
-    const lost = answers.filter(({ status }) => status === 412);
+    const lost = responses.filter(({ status }) => status === 412);
     expect(lost).toHaveLength(9);
-    expect(new Set(lost.map((answer) => answer.body.error.code))).toEqual(new Set(['precondition_failed']));
-    const won = answers.find(({ status }) => status === 200);
+    expect(new Set(lost.map((response) => response.body.error.code))).toEqual(
+      new Set(['precondition_failed']),
+    );
+    const won = responses.find(({ status }) => status === 200);
     expect((await orders.get(body.id)).body).toEqual(won?.body);
   });
 
@@ -204,28 +206,28 @@ describe('updates that do not know of each other', () => {
   });
 });
 
-describe('somebody else’s order', () => {
+describe('another account’s order', () => {
   test('is refused, an unknown one not found', async () => {
     const stranger = callerWith((await newAccount()).token);
     const { body, headers } = await orders.create();
     for (const key of [undefined, newId('req')]) {
-      for (const answer of [
+      for (const response of [
         await stranger.get(body.id),
         await stranger.readdress(body.id, addressBody(), { ...(key && { key }) }),
       ]) {
-        expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+        expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
       }
-      for (const answer of [
+      for (const response of [
         await orders.get(newId('ord')),
         await orders.readdress(newId('ord'), addressBody(), { ...(key && { key }) }),
       ]) {
-        expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+        expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
       }
     }
     expect((await orders.get(body.id)).headers.get('etag')).toBe(headers.get('etag'));
   });
 
-  test('is not reached by a token limited to a direct debit, even of the same account', async () => {
+  test('is refused to a token limited to a direct debit, even of the same account', async () => {
     const { issueLinkToken } = await import('#lib/auth/tokens.ts');
     const link = callerWith(
       await issueLinkToken({
@@ -238,13 +240,13 @@ describe('somebody else’s order', () => {
       }),
     );
     const { body } = await orders.create();
-    for (const answer of [
+    for (const response of [
       await link.get(body.id),
       await link.create(),
       await link.readdress(body.id, addressBody()),
       await link.call('GET', '/api/orders'),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     }
   });
 });
@@ -270,9 +272,9 @@ describe('a list of orders', () => {
   });
 
   test('is refused for a status that no order has', async () => {
-    const answer = await orders.call('GET', '/api/orders?status=lost&limit=0');
-    expect(answer.status).toBe(422);
-    expect(fieldsOf(answer).sort()).toEqual([
+    const response = await orders.call('GET', '/api/orders?status=lost&limit=0');
+    expect(response.status).toBe(422);
+    expect(fieldsOf(response).sort()).toEqual([
       ['limit', 'out_of_range'],
       ['status', 'unknown_status'],
     ]);

@@ -25,7 +25,7 @@ const becomesActive = (id: string, method: string) =>
     expect(body).toMatchObject({ status: 'active', requirements: [], payment_method_id: method });
   });
 
-describe('a customer with a verified account, who has yet to agree,', () => {
+describe('a customer with a verified account, before the consent,', () => {
   test.each([{}, { consent: true }])('chooses another one by the same link: %j', async (more) => {
     const { customer, id, token } = await asked();
     const { status, body } = await bring(customer, token, methodBody(newClabe(), { rfc: RFC, ...more }));
@@ -35,7 +35,7 @@ describe('a customer with a verified account, who has yet to agree,', () => {
     await becomesActive(id, body.id);
   });
 
-  test('chooses another one that they had before, and goes back', async () => {
+  test('chooses another one that they had before, and returns', async () => {
     const { customer, id, token } = await asked();
     const first = (await merchant.get(id)).body.payment_method_id;
     const before = methodBody(newClabe());
@@ -52,7 +52,7 @@ describe('a customer with a verified account, who has yet to agree,', () => {
     await becomesActive(id, first);
   });
 
-  test('has a link for that whatever it is for, and agrees by it', async () => {
+  test('can do that with a link of any purpose, and agrees with it', async () => {
     const { customer, id, token } = await asked();
     const asking = (by: string, purpose?: string) =>
       send('POST', `/api/direct-debits/${id}/session-link`, purpose ? { purpose } : {}, { token: by });

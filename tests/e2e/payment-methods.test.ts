@@ -27,7 +27,7 @@ const list = async (customer: string, query = '') =>
 const ids = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
 
 describe('adding a payment method', () => {
-  test('answers 201 with every field of the interface', async () => {
+  test('responds with 201 and every documented member', async () => {
     const { status, headers, body } = await add('cus-first', '002010077777777771');
     expect(status).toBe(201);
     expect(headers.get('content-type')).toBe('application/json');
@@ -52,17 +52,17 @@ describe('adding a payment method', () => {
     });
   });
 
-  test('takes the bank by its five digits as well, and shows it by its three', async () => {
+  test('accepts the five digits of a bank as well, and shows three', async () => {
     expect((await add('cus-five', newClabe('5555', '012'), { bank: '40012' })).body).toMatchObject({
       bank: '012',
     });
   });
 
-  test('needs no business name of somebody who has no business', async () => {
+  test('needs no business name for a natural person', async () => {
     expect((await add('cus-person', newClabe(), { business_name: '' })).status).toBe(201);
   });
 
-  test('twice for one customer is refused with the id of the one that is there', async () => {
+  test('twice for one customer is refused with the id of the existing one', async () => {
     const number = newClabe();
     const first = await add('cus-twice', number);
     const second = await add('cus-twice', number);
@@ -89,7 +89,7 @@ describe('a list', () => {
     expect(third).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test('of a customer nobody has heard of is empty', async () => {
+  test('of an unknown customer is empty', async () => {
     expect(await list('cus-nobody')).toEqual({ data: [], has_more: false, next_cursor: null });
   });
 
@@ -104,18 +104,18 @@ describe('a list', () => {
       call('GET', `${methodsOf('cus-cursor')}?cursor=${Buffer.from('PM#').toString('base64url')}.`),
       call('GET', `${methodsOf('cus-cursor')}?cursor=UE0j.${encodeURIComponent('é'.repeat(43))}`),
     ];
-    for (const answer of await Promise.all(tries)) {
-      expect(answer.status).toBe(422);
-      expect(answer.body.error.errors).toEqual([
+    for (const response of await Promise.all(tries)) {
+      expect(response.status).toBe(422);
+      expect(response.body.error.errors).toEqual([
         expect.objectContaining({ field: 'cursor', code: 'invalid_cursor' }),
       ]);
     }
   });
 
   test.each(['0', '101', '-1', '1.5', '1e2', 'all', ''])('refuses a limit of %p', async (limit) => {
-    const answer = await call('GET', `${methodsOf('cus-limit')}?limit=${limit}`);
-    expect(answer.status).toBe(422);
-    expect(answer.body.error.errors[0]).toMatchObject({ field: 'limit' });
+    const response = await call('GET', `${methodsOf('cus-limit')}?limit=${limit}`);
+    expect(response.status).toBe(422);
+    expect(response.body.error.errors[0]).toMatchObject({ field: 'limit' });
   });
 
   test('refuses parameters it does not know, and one sent twice', async () => {
@@ -141,7 +141,7 @@ describe('the default', () => {
     ]);
   });
 
-  test('comes back with the next one after the last was deleted', async () => {
+  test('is the next one that is added after the last was deleted', async () => {
     const only = await add('cus-last');
     await call('DELETE', `${methodsOf('cus-last')}/${only.body.id}`);
     expect(await list('cus-last')).toMatchObject({ data: [] });
@@ -150,7 +150,7 @@ describe('the default', () => {
 });
 
 describe('deleting', () => {
-  test('frees the account number, and repeated answers the same', async () => {
+  test('frees the account number, and repeated gets the same response', async () => {
     const number = newClabe();
     const { body } = await add('cus-del', number);
     const first = await call('DELETE', `${methodsOf('cus-del')}/${body.id}`);
@@ -160,7 +160,7 @@ describe('deleting', () => {
     expect((await add('cus-del', number)).status).toBe(201);
   });
 
-  test('what is not there, or not this customer’s, is not found', async () => {
+  test('an unknown one, or one of another customer, is not found', async () => {
     const { body } = await add('cus-mine');
     expect((await call('DELETE', `${methodsOf('cus-mine')}/pm_unknown`)).body.error.code).toBe('not_found');
     const elsewhere = await call('DELETE', `${methodsOf('cus-yours')}/${body.id}`);
@@ -170,10 +170,10 @@ describe('deleting', () => {
   test('another account’s is refused, whatever customer is named', async () => {
     const { body } = await add('cus-mine');
     const stranger = await newAccount();
-    const answer = await send('DELETE', `${methodsOf('cus-mine')}/${body.id}`, undefined, {
+    const response = await send('DELETE', `${methodsOf('cus-mine')}/${body.id}`, undefined, {
       token: stranger.token,
     });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     expect(ids(await list('cus-mine'))).toContain(body.id);
   });
 });
@@ -197,13 +197,13 @@ describe('validating', () => {
     });
   });
 
-  test('starts with the addition when that has the RFC', async () => {
+  test('starts with the addition if that has the RFC', async () => {
     const { body } = await add('cus-rfc', newClabe(), { rfc: 'GODE561231GR8' });
     expect(body.validation).toEqual({ status: 'pending', reason: null, checked_at: null });
     expect(await settled(body.id, 'GODE561231GR8')).toMatchObject({ status: 'verified' });
   });
 
-  test('that the simulator settles needs no further call and no sweep', async () => {
+  test('by the simulator needs no further call and no sweep', async () => {
     await add('cus-still', newClabe(), { rfc: 'GODE561231GR8' });
     await eventually(async () => {
       const [method] = (await list('cus-still')).data;
@@ -222,7 +222,7 @@ describe('validating', () => {
     expect(await settled(body.id, 'CACX7605101P8')).toMatchObject({ status, reason });
   });
 
-  test('with another RFC waits for the first', async () => {
+  test('with another RFC waits for the first one', async () => {
     const { body } = await add('cus-busy', newClabe('0004'));
     await validate(body.id, 'GODE561231GR8');
     expect((await validate(body.id, 'CACX7605101P8')).body.error.code).toBe('rfc_locked');
@@ -235,7 +235,7 @@ describe('validating', () => {
     expect((await validate(body.id, 'CACX7605101P8')).body.validation.status).toBe('pending');
   });
 
-  test('what was found right is not put in doubt by another RFC', async () => {
+  test('a verified account stays verified after another RFC', async () => {
     const { body } = await add('cus-sure');
     await validate(body.id, 'GODE561231GR8');
     await settled(body.id, 'GODE561231GR8');
@@ -244,7 +244,7 @@ describe('validating', () => {
     expect((await validate(body.id, 'GODE561231GR8')).body.validation.status).toBe('verified');
   });
 
-  test('is refused for the deleted, the unknown and the strange', async () => {
+  test('is refused for deleted and unknown methods and those of others', async () => {
     const { body } = await add('cus-gone');
     await call('DELETE', `${methodsOf('cus-gone')}/${body.id}`);
     const deleted = await validate(body.id, 'GODE561231GR8');
@@ -252,13 +252,13 @@ describe('validating', () => {
     expect((await validate('pm_unknown', 'GODE561231GR8')).status).toBe(404);
     const stranger = await newAccount();
     const foreign = (await add('cus-own')).body.id;
-    const answer = await send(
+    const response = await send(
       'PATCH',
       '/api/payment-methods/validate',
       { payment_method_id: foreign, rfc: 'GODE561231GR8' },
       { token: stranger.token },
     );
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
   });
 });
 
@@ -279,7 +279,7 @@ describe('one payment method', () => {
     return [await add(customer), await add(customer)] as const;
   }
 
-  test('is read by itself, as it was answered when it was added, deleted ones too', async () => {
+  test('is retrieved as it was returned when it was added, deleted ones too', async () => {
     const added = await add('cus-one');
     const read = await call('GET', at('cus-one', added.body.id));
     expect([read.status, read.body, tagOf(read)]).toEqual([200, added.body, tagOf(added)]);
@@ -289,7 +289,7 @@ describe('one payment method', () => {
     expect(after.body.deleted).toBe(true);
   });
 
-  test('is made the default, and the one before is it no more', async () => {
+  test('is made the default, and the former default no longer is', async () => {
     const [first, second] = await two('cus-default');
     const made = await makeDefault('cus-default', second.body.id);
     const { updated_at } = made.body;
@@ -297,14 +297,14 @@ describe('one payment method', () => {
     expect([made.status, made.body]).toEqual([200, masked(shown)]);
     const { data } = await list('cus-default');
     expect(data).toEqual([shown, { ...first.body, default: false, updated_at }]);
-    const { body: told } = await call('GET', '/api/events?type=payment_method.updated&limit=2');
-    const records = told.data.map((event: { data: { record: object } }) => event.data.record);
+    const { body: page } = await call('GET', '/api/events?type=payment_method.updated&limit=2');
+    const records = page.data.map((event: { data: { record: object } }) => event.data.record);
     expect(records).toEqual(expect.arrayContaining(data.map(masked)));
     const again = await makeDefault('cus-default', second.body.id);
     expect([again.body, tagOf(again)]).toEqual([made.body, tagOf(made)]);
   });
 
-  test('is made it once for one Idempotency-Key', async () => {
+  test('is made the default once for one Idempotency-Key', async () => {
     const [first, second] = await two('cus-default-key');
     const key = newId('req');
     const made = await makeDefault('cus-default-key', second.body.id, { key });
@@ -314,7 +314,7 @@ describe('one payment method', () => {
     expect((await call('GET', at('cus-default-key', first.body.id))).body.default).toBe(true);
   });
 
-  test('is changed and deleted only as it was seen where the caller insists by If-Match', async () => {
+  test('is changed and deleted only if it matches the caller’s If-Match', async () => {
     const [first, second] = await two('cus-match');
     await makeDefault('cus-match', second.body.id);
     const late = { headers: { 'if-match': tagOf(first) } };
@@ -328,21 +328,21 @@ describe('one payment method', () => {
     expect((await remove(tagOf(await call('GET', at('cus-match', first.body.id))))).status).toBe(200);
   });
 
-  test('of defaults that are made at once, the last one stays, and never a deleted one', async () => {
+  test('stays the default if it was the last of several simultaneous ones, and never if deleted', async () => {
     const added = await Promise.all(Array.from({ length: 4 }, () => add('cus-at-once')));
     const [gone, ...others] = added.map(({ body }) => body.id as string);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...added.map(({ body }) => makeDefault('cus-at-once', body.id)),
       call('DELETE', at('cus-at-once', gone ?? '')),
     ]);
-    for (const answer of answers) expect([200, 409]).toContain(answer.status);
+    for (const response of responses) expect([200, 409]).toContain(response.status);
     const { data } = await list('cus-at-once');
     const defaults = data.filter((method: { default: boolean }) => method.default);
     expect(defaults).toHaveLength(1);
     expect(others).toContain(defaults[0].id);
   });
 
-  test('is refused to strangers, of other customers, deleted ones, and anything but true', async () => {
+  test('is refused to other accounts, other customers, deleted ones, and values other than true', async () => {
     const { body } = await add('cus-refused');
     const stranger = await newAccount();
     for (const [method, sent] of [

@@ -26,7 +26,7 @@ const faultsOf = ({ status, body }: ApiResponse): string[] => {
 };
 
 describe('a payout', () => {
-  test('is created, and updated from head to foot', async () => {
+  test('is created, and updated in all members', async () => {
     const created = await payouts.createPayout(orderId);
     expect([created.status, created.headers.get('etag')]).toEqual([201, expect.stringMatching(ENTITY_TAG)]);
     expect(created.body).toEqual({
@@ -68,7 +68,7 @@ describe('a payout', () => {
     }
   });
 
-  test('may be of charges alone, and of goods by weight', async () => {
+  test('may have charges alone, and goods by weight', async () => {
     const alone = { items: [], charges: [{ name: 'Comisión', amount: 9.5 }] };
     const created = await payouts.createPayout(orderId, alone);
     expect(created).toMatchObject({ status: 201, body: alone });
@@ -79,7 +79,7 @@ describe('a payout', () => {
     expect(again).toMatchObject({ status: 200, body: alone });
   });
 
-  test('is changed only as it was seen, where the caller insists', async () => {
+  test('is changed only if it matches the caller’s If-Match', async () => {
     const { body, headers } = await payouts.createPayout(orderId);
     const seen = { headers: { 'if-match': headers.get('etag') ?? '' } };
     expect((await payouts.updatePayout(body.id, payoutBody(orderId), seen)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a payout', () => {
   });
 });
 
-describe('somebody else’s payout', () => {
+describe('another account’s payout', () => {
   test('is refused, an unknown one not found, whatever order is named', async () => {
     const { body } = await payouts.createPayout(orderId);
     for (const named of [orderId, strangersOrderId, newId('ord')]) {
@@ -129,7 +129,7 @@ describe('somebody else’s payout', () => {
     expect((await payouts.getPayout(body.id)).body).toEqual(body);
   });
 
-  test('is not reached by a token limited to a direct debit, even of the same account', async () => {
+  test('is refused to a token limited to a direct debit, even of the same account', async () => {
     const { issueLinkToken } = await import('#lib/auth/tokens.ts');
     const link = callerWith(
       await issueLinkToken({
@@ -142,13 +142,13 @@ describe('somebody else’s payout', () => {
       }),
     );
     const { body } = await payouts.createPayout(orderId);
-    for (const answer of [
+    for (const response of [
       await link.getPayout(body.id),
       await link.createPayout(orderId),
       await link.updatePayout(body.id, payoutBody(orderId)),
       await link.call('GET', '/api/payouts'),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
     }
   });
 });
@@ -190,7 +190,7 @@ describe('a payout that breaks a rule is refused, its faulty members named, the 
     expect((await payouts.getPayout(body.id)).body).toEqual(body);
   });
 
-  test('another currency, and the currency once it is there', async () => {
+  test('another currency, and a change of the currency', async () => {
     expect(faultsOf(await payouts.createPayout(orderId, { currency: 'USD' }))).toEqual([
       'currency unsupported_currency',
     ]);

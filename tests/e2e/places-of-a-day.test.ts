@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the places of a day', () => {
-  test('are given back by a file that the bank refuses, whose orders wait for a place of a later day', async () => {
+  test('are freed by a file that the bank refuses, whose orders wait for a place of a later day', async () => {
     service.at('2029-01-03', '10:00');
     const { id } = await service.active({ ...varying, interval: 'weekly', next_payment_date: '2029-01-08' });
     for (let week = 0; week < 4; week += 1) {
       const charge_date = daysAfter('2029-01-08', 7 * week);
       expect((await service.charge(id, { amount: 400, charge_date })).status).toBe(201);
     }
-    // No run is made until the week after the last one.
+    // There is no run until the week after the last one.
     service.at('2029-02-06');
     await service.run('2029-02-06');
     service.at('2029-02-07');
@@ -39,7 +39,7 @@ describe('the places of a day', () => {
     ]);
   });
 
-  test('hold all fifty orders of one earlier period, under two runs at once', async () => {
+  test('hold all fifty orders of one earlier period, with two runs at once', async () => {
     service.at('2031-01-03', '10:00');
     const { id } = await service.active({ ...varying, interval: 'weekly', next_payment_date: '2031-01-08' });
     for (let made = 0; made < 50; made += 1)

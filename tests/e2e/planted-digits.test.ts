@@ -9,7 +9,7 @@ import { addressOf, basic, type FuzzedRequest } from '#tests/support/fuzzed-requ
 import { callerWith } from '#tests/support/orders.ts';
 import { PLANTED_NUMBER, placesOf, planted } from '#tests/support/planted.ts';
 
-/** What looks like an account number, and like secrets. */
+/** Texts that look like an account number, and like secrets. */
 const MARKS = [PLANTED_NUMBER, 'whsec_k3yMark912345Secret', 'eyJhbGciOiJtYXJrIn0.e30.bWFyaw'];
 
 let account: TestAccount;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
 });
 
-/** A request that the document allows, of records that are there. */
+/** Returns a request that the document allows, with existing records. */
 function goodRequestTo({ id, path, parameters, body, examples }: Operation): FuzzedRequest {
   const kind = /([a-z-]+)\/\{id\}/.exec(path)?.[1] ?? '';
   const idFor = (name: string) => (name === 'id' ? ids[kind] : ids[name]) ?? 'x';
@@ -58,7 +58,7 @@ function goodRequestTo({ id, path, parameters, body, examples }: Operation): Fuz
   };
 }
 
-/** Sends it; everything that came back, headers included, if it was refused. */
+/** Sends it, and returns the whole response, including its headers, if it was refused. */
 async function refusalOf(operation: Operation, request: FuzzedRequest): Promise<string> {
   const { body, headers } = request;
   const response = await fetch(`${baseUrl()}${addressOf(operation, request)}`, {
@@ -70,14 +70,14 @@ async function refusalOf(operation: Operation, request: FuzzedRequest): Promise<
   return response.status < 400 ? '' : `${JSON.stringify([...response.headers])}${text}`;
 }
 
-describe('case 9: what could be an account number or a secret', () => {
+describe('case 9: a value that could be an account number or a secret', () => {
   test.each(operations().map((operation): [string, Operation] => [operation.id, operation]))(
-    'is in no error of %s, wherever the request holds it',
+    'is in no error of %s, wherever the request has it',
     async (_, operation) => {
       const good = goodRequestTo(operation);
       const places = placesOf(operation, good).filter((_, n) => (n + SEED) % PLACE_STRIDE === 0);
       const refusals = places.flatMap((place) =>
-        // A value is never shown; whether a name is depends on what it looks like.
+        // A value is never shown; whether a name is shown depends on its form.
         (place.at(-1) === '+' ? MARKS : [PLANTED_NUMBER]).map(async (mark) => {
           const refusal = await refusalOf(operation, planted(good, place, mark));
           errors += refusal === '' ? 0 : 1;
@@ -92,7 +92,7 @@ describe('case 9: what could be an account number or a secret', () => {
     expect(errors).toBeGreaterThan((operations().length * 5) / PLACE_STRIDE);
   });
 
-  test('is in no error of a path that is not there, or of a method that is not served', async () => {
+  test('is in no error of an unknown path or method', async () => {
     for (const mark of MARKS) {
       for (const [method, path] of [
         ['GET', `/${mark}`],
@@ -113,7 +113,7 @@ describe('case 9: what could be an account number or a secret', () => {
   test('is in no log line', () => {
     const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
     expect(log).toContain(account.account_id);
-    // The lines of the functions; those of the local run itself show paths, which no log of a stage does.
+    // The lines of the functions; those of the local run itself show paths, which no log of a stage has.
     const lines = log.split('\n').filter((line) => line.startsWith('{'));
     expect(lines.length).toBeGreaterThan(errors);
     expect(lines.filter((line) => MARKS.some((mark) => line.includes(mark)))).toEqual([]);

@@ -18,7 +18,7 @@ describe('the link to an active direct debit', () => {
   test.each([
     ['es', '/manage'],
     ['en', '/manage?lang=en'],
-  ])('leads to what was authorised, for 24 hours (%s)', async (language, page) => {
+  ])('shows what was authorised, for 24 hours (%s)', async (language, page) => {
     const { id } = await merchant.active({ language });
     const { status, body } = await linkTo(id);
     expect([status, body.purpose]).toEqual([201, 'validation']);
@@ -26,7 +26,7 @@ describe('the link to an active direct debit', () => {
     expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(23 * 3_600_000);
   });
 
-  test('is not for an acknowledgment, which was given', async () => {
+  test('cannot be used to acknowledge again', async () => {
     const { id } = await merchant.active();
     const refusal = await linkTo(id, { purpose: 'activation' });
     expect(refused(refusal)).toEqual([409, 'already_acknowledged', undefined]);
@@ -48,7 +48,7 @@ describe('the link to an active direct debit', () => {
     }
   });
 
-  test('is of that one only', async () => {
+  test('reaches that direct debit only', async () => {
     const [{ id }, { id: other }] = [await merchant.active(), await merchant.active()];
     const stranger = byLink(other, await merchant.link(id));
     for (const asked of [stranger.read(), stranger.payments(), stranger.revoke(), stranger.link()])
@@ -56,7 +56,7 @@ describe('the link to an active direct debit', () => {
     expect((await merchant.get(other)).body.revoked_at).toBeNull();
   });
 
-  test('takes another account with the consent to it, and hands on the link for what follows', async () => {
+  test('accepts another account with consent, and returns the next link', async () => {
     const { id, customer_id } = await merchant.active();
     const token = await merchant.link(id);
     const path = `/api/customers/${customer_id}/payment-methods`;
@@ -75,7 +75,7 @@ describe('the link to an active direct debit', () => {
     expect([again.status, again.body.url.includes('/manage#token=')]).toEqual([201, true]);
   });
 
-  test('revokes, which spends it', async () => {
+  test('revokes, which spends the link', async () => {
     const { id } = await merchant.active();
     const customer = byLink(id, await merchant.link(id));
     const { status, body } = await customer.revoke();
@@ -89,7 +89,7 @@ describe('the link to an active direct debit', () => {
 });
 
 describe('a direct debit that was revoked while an order is with the bank', () => {
-  test('has a link to look at it, by which nothing changes any more', async () => {
+  test('has a link to view it, which cannot change anything', async () => {
     const { id, next_payment_date: day, customer_id } = await merchant.active({ amount: 350.9 });
     await merchant.collect(day);
     expect((await merchant.call('POST', `/api/direct-debits/${id}/revoke`)).status).toBe(200);
@@ -105,8 +105,8 @@ describe('a direct debit that was revoked while an order is with the bank', () =
   });
 });
 
-describe('a link that is no longer good', () => {
-  test('says whether it was used, or a newer one took its place', async () => {
+describe('a link that is no longer valid', () => {
+  test('says whether it was used or replaced', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const first = await merchant.link(body.id);
     const second = await merchant.link(body.id);
@@ -122,7 +122,7 @@ describe('a link that is no longer good', () => {
     expect((await byLink(body.id, latest).read()).status).toBe(200);
   });
 
-  test('was used where it began the validation of an account', async () => {
+  test('counts as used if it started the validation of an account', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { body: agreed } = await acknowledge(await merchant.link(body.id));
     const { token } = agreed.next_link;

@@ -12,7 +12,7 @@ import { linkIn, mailsTo } from '#tests/support/inbox.ts';
 import { daysAfter, varying } from '#tests/support/mandates.ts';
 import { atPortal, WORDS } from '#tests/support/portal.ts';
 
-/** What the keyboard is at: its id, or its words. */
+/** Returns the focused element: its id, or its text. */
 const FOCUSED = 'document.activeElement.id || document.activeElement.textContent';
 
 let merchant: Collector;
@@ -36,7 +36,7 @@ async function open(url: string, options = {}) {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const portalOf = async (id: string) => `${baseUrl()}/manage#token=${await merchant.link(id)}`;
 
-/** The portal of an active direct debit, at its overview. */
+/** Opens the portal of an active direct debit, at its overview. */
 async function opened(more: Record<string, unknown> = {}) {
   const debit = await merchant.active(more);
   const url = await portalOf(debit.id);
@@ -53,7 +53,7 @@ const mailOf = (customer: string, subject: RegExp) =>
   });
 
 describe('the portal shows', () => {
-  test('what is collected next, and what became of the charges before, in parts', async () => {
+  test('the next collection, and the outcome of former charges, in sections', async () => {
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 350.04 });
     await merchant.collect(day);
     await merchant.collect(daysAfter(day, 7));
@@ -78,7 +78,7 @@ describe('the portal shows', () => {
     expect(await charges.last().innerText()).toMatch(/No se pagó: la cuenta no tenía saldo suficiente/);
   });
 
-  test('all that is collected on the next day: what failed with what is agreed', async () => {
+  test('everything that is collected on the next day: failed orders with the agreed amount', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 450.04 });
     await merchant.collect(day);
     const { page } = await open(await portalOf(id));
@@ -90,7 +90,7 @@ describe('the portal shows', () => {
     ]);
   });
 
-  test('all that is collected on the next day: an extra charge with what is agreed', async () => {
+  test('everything that is collected on the next day: an additional charge with the agreed amount', async () => {
     const { id, next_payment_date } = await merchant.active({ amount: 449.9, max_amount: 900 });
     const extra = { amount: 120.5, concept: 'Consumo extra', charge_date: next_payment_date };
     await merchant.charge(id, extra);
@@ -103,7 +103,7 @@ describe('the portal shows', () => {
     ]);
   });
 
-  test('the most that may be collected where the amount varies, and nothing where it cannot be read', async () => {
+  test('the maximum if the amount varies, and nothing if it cannot be loaded', async () => {
     const { id } = await merchant.active(varying);
     const { page } = await open(await portalOf(id));
     const next = page.getByRole('region', { name: 'Próximo cargo' });
@@ -124,7 +124,7 @@ describe('the portal shows', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/[0-9]{18}/);
   });
 
-  test('in the language of the direct debit, and in the other one at a press', async () => {
+  test('its texts in the language of the direct debit, and in the other one after a click', async () => {
     const { page } = await opened({ language: 'es' });
     await press(page, 'Cambiar de cuenta');
     await page.getByLabel('RFC del titular').fill('GODE561231GR8');
@@ -133,7 +133,7 @@ describe('the portal shows', () => {
     expect(await page.getByLabel('Account holder’s RFC').inputValue()).toBe('GODE561231GR8');
   });
 
-  test('where something is outstanding the way to do it, by the same link', async () => {
+  test('the outstanding step, with the same link', async () => {
     const { body } = await merchant.create(newCustomer());
     const { page } = await open(await portalOf(body.id));
     await atPortal(page, 'overview');
@@ -171,7 +171,7 @@ test('the account is changed with the customer’s consent, and followed until t
   const added = page.waitForRequest('**/payment-methods');
   await press(page, 'Confirmar mi cuenta');
   expect((await added).postDataJSON()).toMatchObject({ consent: true });
-  // The bank may have answered before the page looks.
+  // The bank may have responded before the page checks.
   const followed = /^(?:Estamos confirmando su cuenta|Listo: su domiciliación|Su domiciliación con)/;
   await page.getByRole('heading', { level: 1, name: followed }).waitFor();
   await eventually(async () => {
@@ -189,7 +189,7 @@ test('the account is changed with the customer’s consent, and followed until t
 });
 
 describe('case 9: the steps of the page', () => {
-  test('are entries of the history: back leaves a step and stays on the page, forward and a reload return to it', async () => {
+  test('are entries of the history: back leaves a step and stays on the page; forward and reload return to it', async () => {
     const { page } = await opened();
     await press(page, 'Cambiar de cuenta');
     await atPortal(page, 'account');
@@ -209,7 +209,7 @@ describe('case 9: the steps of the page', () => {
     expect(page.url()).toBe('about:blank');
   });
 
-  test('keep what was written, until it was sent', async () => {
+  test('keep the entered text until it was sent', async () => {
     const { body } = await merchant.create(newCustomer());
     const { page } = await open(`${baseUrl()}/activate#token=${await merchant.link(body.id)}`);
     await atScreen(page, 'review');
@@ -289,7 +289,7 @@ describe('cancelling for good', () => {
     expect((await merchant.get(id)).body.status).toBe('cancelled');
   });
 
-  test('is asked for again where the answer was lost, and done once', async () => {
+  test('is repeated if the response was lost, and done once', async () => {
     const { page } = await opened();
     let lost = 0;
     await page.route('**/revoke', async (route) => {
@@ -305,7 +305,7 @@ describe('cancelling for good', () => {
     expect(lost).toBe(2);
   });
 
-  test('by somebody else meanwhile is shown', async () => {
+  test('by another party meanwhile is shown', async () => {
     const { id, page } = await opened();
     await press(page, 'Cancelar la domiciliación');
     await merchant.cancel(id);
@@ -314,7 +314,7 @@ describe('cancelling for good', () => {
   });
 });
 
-test('a page whose link the consent has spent says what was authorised, and leads on by another link, also after a reload', async () => {
+test('a page whose link the consent has spent shows what was authorised, and goes on with another link, also after a reload', async () => {
   const customer = newCustomer();
   const payment_method_id = await merchant.verifiedMethod(customer);
   const { body } = await merchant.create(customer, { payment_method_id });
@@ -336,8 +336,8 @@ test('a page whose link the consent has spent says what was authorised, and lead
   await page.getByRole('button', { name: 'Cancelar la domiciliación' }).waitFor();
 });
 
-describe('a way in', () => {
-  test('from any mail asks for a link, which arrives and leads to the portal', async () => {
+describe('a link to the portal', () => {
+  test('is requested from any mail, arrives, and leads to the portal', async () => {
     const { id, customer_id } = await merchant.active();
     const { page } = await open(`${baseUrl()}/manage?d=${id}`);
     await atPortal(page, 'ask');
@@ -350,18 +350,18 @@ describe('a way in', () => {
     await atPortal(page, 'overview');
   });
 
-  test('that a newer link has replaced says so', async () => {
+  test('that was replaced says so', async () => {
     const { id } = await merchant.active();
     const url = await portalOf(id);
     await merchant.link(id);
     await atPortal((await open(url)).page, 'replaced');
   });
 
-  test('without anything says what is missing', async () => {
+  test('without a token says what is missing', async () => {
     await atPortal((await open(`${baseUrl()}/manage`)).page, 'invalid');
   });
 
-  test('without a network says so, and goes on as soon as there is one', async () => {
+  test('without a network says so, and continues once there is one', async () => {
     const url = await portalOf((await merchant.active()).id);
     const { page, context } = await open('about:blank');
     await page.route('**/api/**', (route) => route.abort());

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openapiDocument } from '#infra/openapi/document.ts';
 import type { Collection } from '#infra/openapi/postman.ts';
 import { routes } from '#lib/api/routes.ts';
+import { sampleDay } from '#lib/pages/reference/days-to-come.ts';
 import { baseUrl, newAccount, tokenOf } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { REFERENCE_LOOKS } from '#tests/support/budget.ts';
@@ -11,7 +12,7 @@ import { contract } from '#tests/support/contract.ts';
 const get = (path: string) => fetch(`${baseUrl()}${path}`);
 
 describe('the reference', () => {
-  test('is a page for anybody, whose scripts are its own files and which sends nothing elsewhere', async () => {
+  test('is a public page with its own scripts, which sends nothing to third parties', async () => {
     const { status, headers } = await get('/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const policy = headers.get('content-security-policy')?.split('; ');
@@ -25,7 +26,7 @@ describe('the reference', () => {
     );
   });
 
-  test('is there for programs of any origin as the committed document', async () => {
+  test('is available to programs of any origin as the committed document', async () => {
     const response = await get('/openapi.json');
     expect(await response.json()).toEqual(contract);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -38,7 +39,7 @@ describe('the reference in a browser', () => {
   const LIST = '#tag/direct-debits/listDirectDebits';
 
   let browser: Browser;
-  /** Opened once, at an operation: its one script is large. It is looked at before the tests open what is folded. */
+  /** Opened once, at an operation, since its one script is large. It is examined before the tests open folded parts. */
   let reference: Awaited<ReturnType<typeof newPage>>;
 
   beforeAll(async () => {
@@ -47,7 +48,7 @@ describe('the reference in a browser', () => {
   });
   afterAll(() => browser?.close());
 
-  /** The page, once it shows a place of the document. */
+  /** Opens the page, and waits until it shows a place of the document. */
   async function openReference(place: string) {
     const opened = await newPage(browser, { viewport: { width: 1280, height: 900 } });
     await opened.page.goto(`${baseUrl()}/docs${place}`);
@@ -62,35 +63,40 @@ describe('the reference in a browser', () => {
     requests.filter((url) => new URL(url).origin !== baseUrl() && !url.startsWith('data:'));
 
   /**
-   * What the library itself lacks: names of two kinds of button, blocks that scroll but cannot be reached by keyboard, and names
-   * that tell the response cards of two operations apart where both are drawn. Everything else that axe finds is ours to mend.
+   * Faults of the library itself: names of two kinds of button, blocks that scroll but cannot be reached by keyboard,
+   * and names that distinguish the response cards of two operations on one page. Everything else that axe finds is ours
+   * to fix.
    */
   const THEIRS =
     /^(?:button-name|label-content-name-mismatch|scrollable-region-focusable): |^landmark-unique: <div [^>]*response-card[^<]*$/;
 
-  test.each(REFERENCE_LOOKS)(
-    'fits into %i pixels, in %s, and is for everybody',
-    async (width, colorScheme) => {
-      const { page, complaints } = reference;
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.locator(`body.${colorScheme}-mode`).waitFor();
-      await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
-      expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
-      expect(complaints).toEqual([]);
-      // The tests that follow look for what stands beside the text.
-      await page.setViewportSize({ width: 1280, height: 900 });
-    },
-  );
+  test.each(REFERENCE_LOOKS)('fits into %i pixels, in %s, and is accessible', async (width, colorScheme) => {
+    const { page, complaints } = reference;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator(`body.${colorScheme}-mode`).waitFor();
+    await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
+    expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
+    expect(complaints).toEqual([]);
+    // The next tests look for elements next to the text.
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 
-  test('shows what an operation takes, what it is refused with, and what it responds with', async () => {
+  test('shows the request, the errors and the response of an operation, with a day to come', async () => {
     const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
-    for (const part of ['Idempotency-Key', 'payment_method_id', 'validation_failed', '"reference": 1000417'])
+    const day = `"next_payment_date": "${sampleDay(new Date())}"`;
+    for (const part of [
+      'Idempotency-Key',
+      'payment_method_id',
+      day,
+      'validation_failed',
+      '"reference": 1000417',
+    ])
       await operation.getByText(part).first().waitFor();
   });
 
-  test('has samples for curl, Node.js, PHP and Python, and for nothing else, which call this service', async () => {
+  test('has samples for curl, Node.js, PHP and Python only, which call this service', async () => {
     const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
     await operation.getByRole('button', { name: 'Shell Curl' }).click();
@@ -112,14 +118,14 @@ describe('the reference in a browser', () => {
     expect(routes.filter(({ summary }) => !listed.includes(summary)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('leads to files that are there', async () => {
+  test('links to existing files', async () => {
     const { page } = reference;
     const links = await page.locator('.files a').evaluateAll((all) => all.map((each) => String(each)));
     expect(links).toEqual([`${baseUrl()}/openapi.json`, `${baseUrl()}/docs/postman.json`]);
     for (const link of links) expect((await fetch(link)).status).toBe(200);
   });
 
-  test('finds an operation by a word of it, and leads there', async () => {
+  test('finds an operation by a word, and leads to it', async () => {
     const { page, requests } = reference;
     await page.keyboard.press('Control+k');
     await page.keyboard.type('revoke');
@@ -128,15 +134,15 @@ describe('the reference in a browser', () => {
     expect(elsewhere(requests)).toEqual([]);
   });
 
-  test('tries an operation with one’s own token, which leaves with the page', async () => {
+  test('tries an operation with the reader’s token, which is not stored', async () => {
     const { page, requests } = await openReference(LIST);
     const token = await tokenOf(await newAccount());
     await page.locator('[id$="/listDirectDebits"]').getByRole('button', { name: 'Test Request' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByPlaceholder('Token').fill(token);
-    const answered = page.waitForResponse((response) => response.url().includes('/api/direct-debits'));
+    const responded = page.waitForResponse((response) => response.url().includes('/api/direct-debits'));
     await dialog.getByRole('button', { name: /^Send get request/ }).click();
-    const response = await answered;
+    const response = await responded;
     expect([response.status(), await response.json()]).toEqual([200, expect.objectContaining({ data: [] })]);
     expect(elsewhere(requests)).toEqual([]);
     expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
@@ -148,7 +154,7 @@ describe('the reference in a browser', () => {
 describe('the Postman collection', () => {
   type Sent = { status: number; body: Record<string, unknown> };
 
-  /** Sends a request of the collection as Postman does: with its own entry for who asks, or else the collection's. */
+  /** Sends a request of the collection as Postman does: with its own credentials, or else the collection's. */
   async function send(
     { item, auth: common }: Collection,
     name: string,

@@ -14,7 +14,7 @@ const path = `/api/customers/${CUSTOMER}/payment-methods`;
 const add = (body: unknown, options: RequestOptions = {}) =>
   send('POST', path, body, { token: account.token, ...options });
 
-/** Nothing that this file refuses may leave a trace. */
+/** Nothing that this file refuses may be stored. */
 const stored = async () => (await send('GET', path, undefined, { token: account.token })).body.data;
 
 describe('a payment method that breaks a rule is refused with 422, the member named, nothing stored', () => {
@@ -67,49 +67,49 @@ describe('a payment method that breaks a rule is refused with 422, the member na
   ];
 
   test.each(cases)('%s', async (_, body, field, code) => {
-    const answer = await add(body());
-    expect(answer.status).toBe(422);
-    expect(answer.body.error).toMatchObject({
+    const response = await add(body());
+    expect(response.status).toBe(422);
+    expect(response.body.error).toMatchObject({
       type: 'invalid_request_error',
       code: 'validation_failed',
       message: expect.any(String),
-      request_id: answer.headers.get('x-request-id'),
+      request_id: response.headers.get('x-request-id'),
     });
-    expect(answer.body.error.errors).toEqual([{ field, code, message: expect.any(String) }]);
-    expect(JSON.stringify(answer.body)).not.toMatch(/\d{17}/);
+    expect(response.body.error.errors).toEqual([{ field, code, message: expect.any(String) }]);
+    expect(JSON.stringify(response.body)).not.toMatch(/\d{17}/);
     expect(await stored()).toEqual([]);
   });
 
-  test('__proto__ and constructor are members like any other that is unknown', async () => {
+  test('__proto__ and constructor are unknown members like any other', async () => {
     for (const name of ['__proto__', 'constructor']) {
       const raw = JSON.stringify(good()).replace('{', `{"${name}":{"prototype":{"deleted":false}},`);
-      const answer = await add(undefined, { raw });
-      expect(answer.status).toBe(422);
-      expect(answer.body.error.errors).toEqual([
+      const response = await add(undefined, { raw });
+      expect(response.status).toBe(422);
+      expect(response.body.error.errors).toEqual([
         expect.objectContaining({ field: name, code: 'unknown_member' }),
       ]);
     }
     expect(await stored()).toEqual([]);
   });
 
-  test('and so is a name of metadata that could not be stored, in place of leaving it out', async () => {
+  test('a key of metadata that cannot be stored is refused, not dropped', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype']) {
       const raw = JSON.stringify(debitBody('cus-refused', { metadata: { kept: 'a' } })).replace(
         '"kept"',
         `"${name}"`,
       );
-      const answer = await send('POST', '/api/direct-debits', undefined, { token: account.token, raw });
-      expect([name, answer.status, answer.body.error?.code]).toEqual([name, 422, 'validation_failed']);
-      expect(answer.body.error.errors[0].field).toMatch(new RegExp(`${name}$`));
+      const response = await send('POST', '/api/direct-debits', undefined, { token: account.token, raw });
+      expect([name, response.status, response.body.error?.code]).toEqual([name, 422, 'validation_failed']);
+      expect(response.body.error.errors[0].field).toMatch(new RegExp(`${name}$`));
     }
   });
 
   test.each([['[{"amount":1}]'], ['"direct debit"'], ['null'], ['12']])(
-    'of a body that is no object, and not of members: %s',
+    'a body that is not an object is refused as such: %s',
     async (raw) => {
       for (const to of ['/api/direct-debits', '/api/orders', '/api/payouts', path]) {
-        const answer = await send('POST', to, undefined, { token: account.token, raw });
-        expect([to, answer.status, answer.body.error.errors]).toEqual([
+        const response = await send('POST', to, undefined, { token: account.token, raw });
+        expect([to, response.status, response.body.error.errors]).toEqual([
           to,
           422,
           [{ field: '', code: 'invalid_type', message: 'Send an object.' }],
@@ -124,14 +124,14 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     ['-1e400', 'too_large', 'fifteen digits'],
     ['1e20', 'too_large', 'fifteen digits'],
     ['1.005', 'too_precise', 'two decimals'],
-  ])('of an amount of %s, by what is wrong with it', async (amount, code, words) => {
+  ])('an amount of %s is refused with its own code', async (amount, code, words) => {
     const raw = `{"customer_id":"c","items":[],"amount":${amount}}`;
     const { body } = await send('POST', '/api/direct-debits', undefined, { token: account.token, raw });
     const found = body.error.errors.filter(({ field }: { field: string }) => field === 'amount');
     expect(found).toEqual([{ field: 'amount', code, message: expect.stringContaining(words) }]);
   });
 
-  test('all faults at once', async () => {
+  test('all errors are listed at once', async () => {
     const { body } = await add({
       name: '',
       bank: 'x',
@@ -145,20 +145,20 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     expect(fields).toEqual(['a', 'b', 'bank', 'business_name', 'country', 'method', 'name', 'number']);
   });
 
-  test('a customer id of the wrong form', async () => {
+  test('a customer id of the wrong form is refused', async () => {
     for (const customer of ['a b', 'x'.repeat(65), 'ñ', 'a.b', '%00']) {
       const wrong = `/api/customers/${customer.startsWith('%') ? customer : encodeURIComponent(customer)}/payment-methods`;
-      const answer = await send('POST', wrong, good(), { token: account.token });
-      expect([answer.status, answer.body.error.errors?.[0]?.field]).toEqual([422, 'customerId']);
+      const response = await send('POST', wrong, good(), { token: account.token });
+      expect([response.status, response.body.error.errors?.[0]?.field]).toEqual([422, 'customerId']);
     }
   });
 });
 
 describe('a body that cannot be read', () => {
   const refused = async (options: RequestOptions, status: number, code: string) => {
-    const answer = await add(undefined, options);
-    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
-    expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
+    const response = await add(undefined, options);
+    expect([response.status, response.body.error.code]).toEqual([status, code]);
+    expect(response.body.error.request_id).toBe(response.headers.get('x-request-id'));
     expect(await stored()).toEqual([]);
   };
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -167,13 +167,13 @@ describe('a body that cannot be read', () => {
     'is malformed: %p',
     (raw) => refused({ raw }, 400, 'malformed_request'),
   );
-  test('says where, and shows nothing of it', async () => {
+  test('is refused with the place of the error, and none of its text', async () => {
     const raw = '{\n  "number": "002010077777777771",\n  "bank": 002\n}';
     const { body } = await add(undefined, { raw });
     expect(body.error.message).toContain('line 3, column 12');
     expect(JSON.stringify(body)).not.toContain('777');
   });
-  test('is malformed when it is nested deeper than 20 levels', async () => {
+  test('is malformed if it is nested deeper than 20 levels', async () => {
     await refused({ raw: nested(21) }, 400, 'malformed_request');
     await refused({ raw: nested(2000) }, 400, 'malformed_request');
     await refused({ raw: nested(20) }, 422, 'validation_failed');
@@ -182,11 +182,11 @@ describe('a body that cannot be read', () => {
     ['a value', '{"name":"\\ud800"}'],
     ['a name', '{"\\udfff":1}'],
     ['a value far down', '{"a":[{"b":"x\\ud83dx"}]}'],
-  ])('is malformed when %s holds half a character', (_, raw) => refused({ raw }, 400, 'malformed_request'));
+  ])('is malformed if %s has half a character', (_, raw) => refused({ raw }, 400, 'malformed_request'));
   test.each([
     ['gzip', gzipSync('{}')],
     ['deflate', deflateSync('{}')],
-  ])('is malformed when it is compressed by %s', (coding, raw) =>
+  ])('is malformed if it is compressed with %s', (coding, raw) =>
     refused({ raw, headers: { 'content-encoding': coding } }, 400, 'malformed_request'),
   );
   test.each([
@@ -208,7 +208,7 @@ describe('a body that cannot be read', () => {
     'is of the right type: %s',
     (type) => refused({ raw: '{}', headers: { 'content-type': type } }, 422, 'validation_failed'),
   );
-  test('is too large beyond 64 KiB, and read up to that', async () => {
+  test('is too large beyond 64 KiB, and accepted up to that', async () => {
     const filled = (size: number) => `{"name":"${'x'.repeat(size - 11)}"}`;
     await refused({ raw: filled(65 * 1024) }, 413, 'payload_too_large');
     await refused({ raw: filled(64 * 1024 + 1) }, 413, 'payload_too_large');

@@ -6,7 +6,7 @@ import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { byLink, claimsOf, refused } from '#tests/support/links.ts';
 
-/** A request with an Idempotency-Key of its own, as often as it is called with whichever token. */
+/** Sends the same request with its own Idempotency-Key at each call, with any token. */
 function keyed(method: string, path: string, body: object): (token: string) => Promise<ApiResponse> {
   const key = randomUUID();
   return (token) => send(method, path, body, { token, key });
@@ -18,12 +18,12 @@ const isReplay = ({ headers }: ApiResponse) => headers.get('idempotent-replayed'
 /** The token of the link in a response. */
 const linkIn = ({ body }: ApiResponse): string => (body.next_link ?? body).token;
 
-/** How the repetition of a response with a secret is refused. */
+/** The refusal to repeat a response with a secret. */
 const NOT_REPEATED = [409, 'response_not_repeated', undefined];
 
 /*
- * Case 5: a link that was replaced or used came back by the Idempotency-Key of the request that had made it, to whoever
- * presented the key.
+ * Case 5: a link that was replaced or used was returned again for the Idempotency-Key of its request, to any caller
+ * with the key.
  */
 let merchant: ReturnType<typeof merchantOf>;
 beforeAll(async () => {
@@ -68,21 +68,21 @@ const WAYS: Record<string, () => Promise<Asked>> = {
 };
 
 describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin) => {
-  test('is returned again to the link that asked for it, while it is valid', async () => {
+  test('is returned again to the link that requested it, while it is valid', async () => {
     const { id, token, ask } = await begin();
     const [first, again] = [await ask(token), await ask(token)];
     expect([again.status, again.body, isReplay(again)]).toEqual([first.status, first.body, true]);
     expect((await byLink(id, linkIn(again)).read()).status).toBe(200);
   });
 
-  test('is not returned to another link of the direct debit, and nothing is done again', async () => {
+  test('is not returned to another link of the direct debit, and the request is not repeated', async () => {
     const { id, token, ask } = await begin();
     const second = linkIn(await ask(token));
     expect(refused(await ask(second))).toEqual(NOT_REPEATED);
     expect((await byLink(id, second).read()).status).toBe(200);
   });
 
-  test('is not returned to any link after the merchant made a newer one', async () => {
+  test('is not returned to any link after the merchant created a newer one', async () => {
     const { id, token, ask } = await begin();
     const second = linkIn(await ask(token));
     const third = await merchant.link(id);
@@ -100,7 +100,7 @@ describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin)
     expect(refused(await ask(second))).toEqual(NOT_REPEATED);
   });
 
-  test('is not returned to the link that asked for it once that has expired', async () => {
+  test('is not returned to the link that requested it once that has expired', async () => {
     const { issueLinkToken } = await import('#lib/auth/tokens.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     const { id, token, ask } = await begin();
@@ -133,8 +133,8 @@ test('a response without a link is returned to any link of the direct debit, as 
   }
 });
 
-describe('the link that a merchant made', () => {
-  /* Case 5, of the links that merchants make: see `replayed-links.test.ts`. */
+describe('the link that a merchant created', () => {
+  /* Case 5, for the links that merchants create: see `replayed-links.test.ts`. */
   let account: TestAccount;
 
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('the link that a merchant made', () => {
     return { id, ask, first: await ask(account.token) };
   }
 
-  test('is returned again to the token that made it, while it is valid', async () => {
+  test('is returned again to the token that created it, while it is valid', async () => {
     const { ask, first } = await made();
     const again = await ask(account.token);
     expect([again.status, again.body, isReplay(again)]).toEqual([201, first.body, true]);
@@ -171,16 +171,16 @@ describe('the link that a merchant made', () => {
     expect((await byLink(id, linkIn(first)).read()).status).toBe(200);
   });
 
-  test('is returned to one of two tokens that ask for it at the same moment', async () => {
+  test('is returned to one of two tokens that request it at the same moment', async () => {
     const other = await tokenOf(account);
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await waiting();
       const ask = keyed('POST', `/api/direct-debits/${id}/session-link`, {});
-      const answers = await Promise.all([account.token, other, account.token, other].map(ask));
+      const responses = await Promise.all([account.token, other, account.token, other].map(ask));
       const tokens = [account.token, other].filter((_, n) =>
-        answers.some(({ status }, by) => status === 201 && by % 2 === n),
+        responses.some(({ status }, by) => status === 201 && by % 2 === n),
       );
-      const refusals = answers.filter(({ status }) => status !== 201).map(refused);
+      const refusals = responses.filter(({ status }) => status !== 201).map(refused);
       expect(tokens).toHaveLength(1);
       for (const [, code] of refusals)
         expect(['response_not_repeated', 'idempotency_in_flight']).toContain(code);

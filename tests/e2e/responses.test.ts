@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const post = (path: string, raw: string) => send('POST', path, undefined, { token: account.token, raw });
 
-/** So many copies of something as a body of at most 60 KiB holds. */
+/** As many copies as a body of at most 60 KiB has room for. */
 const many = (part: string) =>
   Array.from({ length: Math.floor(60_000 / (part.length + 1)) }, () => part).join();
 
@@ -37,7 +37,7 @@ describe('case 9: a request of 60 KB', () => {
     expect(body.error.errors.length).toBeLessThanOrEqual(MOST_LISTED);
   });
 
-  test('says how many errors it does not list', async () => {
+  test('says how many errors are omitted', async () => {
     const missing = (await post('/api/payouts', '{}')).body.error.errors.length;
     const {
       message,
@@ -50,7 +50,7 @@ describe('case 9: a request of 60 KB', () => {
     expect(message).toContain('errors_omitted');
   });
 
-  test('lists all errors where they are few, and says nothing of omitted ones', async () => {
+  test('lists all errors if they are few, without naming omitted ones', async () => {
     const { body } = await post('/api/orders', '{}');
     expect(body.error).not.toHaveProperty('errors_omitted');
     expect(body.error.message).toContain('See errors for each of them.');
@@ -70,17 +70,17 @@ describe('case 9: a name that could be a number or a secret', () => {
   ] as const;
 
   test.each(secrets)('is not shown: %s', async (_, name) => {
-    const answers = [
+    const responses = [
       await post('/api/orders', JSON.stringify({ [name]: 1, items: [{ [name]: 1 }] })),
       await post('/api/direct-debits', JSON.stringify({ metadata: { [name]: 1 } })),
       await send('GET', `/api/orders?${name}=1&${name}=2`, undefined, { token: account.token }),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, JSON.stringify(body).includes(name)]).toEqual([422, false]);
       const fields = body.error.errors.map(({ field }: { field: string }) => field);
       expect(fields).toContainEqual(expect.stringMatching(/(?:^|\.)\(hidden\)$/));
     }
-    const [order] = answers;
+    const [order] = responses;
     const fields = order?.body.error.errors.map(({ field }: { field: string }) => field);
     expect(fields).toEqual(expect.arrayContaining(['(hidden)', 'items.0.(hidden)']));
   });
@@ -97,7 +97,7 @@ describe('case 9: a name that could be a number or a secret', () => {
 });
 
 describe('the log of requests', () => {
-  /** What was logged of a request; an error where that has not come yet. */
+  /** Returns the log line of a request; throws if it has not arrived yet. */
   function lineOf(requestId: string): unknown {
     const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
     const line = log
@@ -110,7 +110,7 @@ describe('the log of requests', () => {
   test.each([
     ['is answered', '/api/orders', 200],
     ['is refused', '/api/orders?limit=many', 422],
-  ])('a request that %s can be traced by its id to its source address', async (_, path, status) => {
+  ])('a request that %s can be traced from its id to its source address', async (_, path, status) => {
     const { headers } = await send('GET', path, undefined, { token: account.token });
     const requestId = headers.get('x-request-id') ?? '';
 
@@ -150,7 +150,7 @@ describe('Location', () => {
     }
   });
 
-  test('of a link is that of its direct debit, and holds no token', async () => {
+  test('of a link is that of its direct debit, and contains no token', async () => {
     const merchant = merchantOf(account);
     const { body } = await merchant.create(newCustomer());
     const link = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`, {
@@ -159,7 +159,7 @@ describe('Location', () => {
     expect([link.status, addressIn(link)]).toEqual([201, `/api/direct-debits/${body.id}`]);
   });
 
-  test('comes with the answer that is given again, too', async () => {
+  test('is in a repeated response, too', async () => {
     const options = { token: account.token, key: randomUUID() };
     const body = methodBody(newClabe());
     const add = () => send('POST', '/api/customers/cus-located/payment-methods', body, options);
@@ -169,7 +169,7 @@ describe('Location', () => {
     expect(addressIn(first)).toBe(`/api/customers/cus-located/payment-methods/${first.body.id}`);
   });
 
-  test('is always a path of the interface', () => {
+  test('is always a path of the API', () => {
     const plain = (path = '') => path.replaceAll(/\{\w+\}/g, '{}');
     const paths = new Set(routes.map(({ path }) => plain(path)));
     const unknown = routes.filter((route) => route.success === 201 && !paths.has(plain(route.location)));

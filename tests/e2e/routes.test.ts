@@ -24,35 +24,35 @@ describe('every route', () => {
   test.each(named(routes.filter(({ access }) => needsToken(access))))(
     '%s needs a token',
     async (_, route) => {
-      const answer = await send(route.method, concrete(route), bodyFor(route));
-      expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthenticated']);
-      expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
-      expect(answer.headers.get('content-type')).toBe('application/json');
+      const response = await send(route.method, concrete(route), bodyFor(route));
+      expect([response.status, response.body.error.code]).toEqual([401, 'unauthenticated']);
+      expect(response.body.error.request_id).toBe(response.headers.get('x-request-id'));
+      expect(response.headers.get('content-type')).toBe('application/json');
     },
   );
 
   test.each(named(routes.filter(({ access }) => access.by === 'scopes')))(
-    '%s refuses a token without its scope, and names those that would do',
+    '%s refuses a token without its scope, and lists the scopes that are enough',
     async (_, route) => {
       const { anyOf } = route.access as { anyOf: readonly string[] };
       const other = anyOf.some((scope) => scope.includes('payment_methods'))
         ? 'read_direct_debits'
         : 'read_payment_methods';
       const token = await tokenOf(account, other);
-      const answer = await send(route.method, concrete(route), bodyFor(route), { token });
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'access_refused']);
+      const response = await send(route.method, concrete(route), bodyFor(route), { token });
+      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
       const would = anyOf.filter((scope) => (MERCHANT_SCOPES as readonly string[]).includes(scope));
-      expect(answer.body.error.scopes).toEqual(would.length > 0 ? would : undefined);
-      for (const scope of would) expect(answer.body.error.message).toContain(scope);
+      expect(response.body.error.scopes).toEqual(would.length > 0 ? would : undefined);
+      for (const scope of would) expect(response.body.error.message).toContain(scope);
     },
   );
 });
 
-describe('what can be got', () => {
+describe('a path that serves GET', () => {
   const inBoth = ['content-type', 'content-length', 'cache-control', 'etag', 'www-authenticate', 'location'];
 
   test.each(named(routes.filter(({ method }) => method === 'GET')))(
-    'can be asked for without its body: %s',
+    'serves HEAD as well: %s',
     async (_, route) => {
       const authorizations = [account.token, await tokenOf(account, 'read_payment_methods'), ''];
       for (const authorization of authorizations) {
@@ -73,8 +73,8 @@ describe('what can be got', () => {
   );
 });
 
-describe('a parameter that nobody reads', () => {
-  test.each(named(routes))('is refused, with those that there are: %s', async (_, { query, ...route }) => {
+describe('an unknown parameter', () => {
+  test.each(named(routes))('is refused with the list of known ones: %s', async (_, { query, ...route }) => {
     const names = Object.keys((query as { entries?: object } | undefined)?.entries ?? {});
     const credentials = Buffer.from(`${account.public_key}:${account.private_key}`).toString('base64');
     const token = route.access.by === 'keys' ? `Basic ${credentials}` : account.token;
@@ -91,7 +91,7 @@ describe('a parameter that nobody reads', () => {
 describe('a method that a path does not serve', () => {
   const paths = [...new Set(routes.map(({ path }) => path))];
 
-  test.each(paths)('is answered with 405 and those it does: %s', async (path) => {
+  test.each(paths)('gets 405 with the methods that it serves: %s', async (path) => {
     const served = routes.filter((route) => route.path === path).flatMap(httpMethodsOf);
     for (const method of METHODS.filter((candidate) => !served.includes(candidate))) {
       const response = await fetch(`${baseUrl()}${concrete({ path })}`, { method });
@@ -108,7 +108,7 @@ describe('a method that a path does not serve', () => {
   });
 });
 
-describe('a path that is not there', () => {
+describe('an unknown path', () => {
   test.each([
     '/api/nothing',
     '/api/orders/1/2',
@@ -118,14 +118,14 @@ describe('a path that is not there', () => {
     '/%2e%2e/x',
   ])('is not found: %s', async (path) => {
     for (const method of ['GET', 'POST']) {
-      const answer = await send(method, path, method === 'POST' ? {} : undefined, { token: account.token });
-      expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
-      expect(answer.headers.get('x-request-id')).toBe(answer.body.error.request_id);
+      const response = await send(method, path, method === 'POST' ? {} : undefined, { token: account.token });
+      expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
+      expect(response.headers.get('x-request-id')).toBe(response.body.error.request_id);
     }
   });
 
   test.each(['application/json', 'text/plain', 'text/csv', 'image/png', 'nonsense'])(
-    'is not found by any method, with a token of any kind and a body of the type %s',
+    'is not found with any method, any kind of token and a body of the type %s',
     async (type) => {
       for (const token of [
         account.token,
@@ -134,18 +134,18 @@ describe('a path that is not there', () => {
         'AWS4-HMAC-SHA256 x',
       ]) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-          const answer = await send(method, '/api/unknown', undefined, {
+          const response = await send(method, '/api/unknown', undefined, {
             token,
             raw: 'a,b',
             headers: { 'content-type': type },
           });
-          expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+          expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
         }
       }
     },
   );
 
-  test.each(['/', '/api', '/api/'])('%s leads to the reference, and takes nothing', async (path) => {
+  test.each(['/', '/api', '/api/'])('%s redirects to the reference, and accepts no body', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await fetch(`${baseUrl()}${path}`, { method, redirect: 'manual' });
       expect([status, headers.get('location')]).toEqual([302, '/docs']);
@@ -154,13 +154,13 @@ describe('a path that is not there', () => {
     expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
   });
 
-  test('a path that is not well formed is malformed', async () => {
-    const answer = await send('GET', '/api/%', undefined, { token: account.token });
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'malformed_request']);
+  test('a path that is not well formed is refused as malformed', async () => {
+    const response = await send('GET', '/api/%', undefined, { token: account.token });
+    expect([response.status, response.body.error.code]).toEqual([400, 'malformed_request']);
   });
 });
 
-describe('the address past the distribution', () => {
+describe('the address that bypasses the distribution', () => {
   const { url, direct_url } = JSON.parse(
     readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.json'), 'utf8'),
   ) as Record<'url' | 'direct_url', string>;
@@ -205,7 +205,7 @@ describe('the address past the distribution', () => {
     });
   });
 
-  test('through the distribution, the same calls pass, whatever secret the caller sends', async () => {
+  test('through the distribution, the same calls are accepted, whatever secret the caller sends', async () => {
     const guessed = { 'x-origin-secret': 'a'.repeat(64) };
     expect((await call('GET', `${url}/.well-known/jwks.json`, guessed)).status).toBe(200);
   });

@@ -15,9 +15,9 @@ const methods = `/api/customers/${CUSTOMER}/payment-methods`;
 
 let account: TestAccount;
 /** The secrets that sign webhooks: of endpoints and of the account. */
-let noticeSecrets: string[];
+let notifySecrets: string[];
 
-/** One of everything that touches an account number, or a secret: stored, refused, replayed, validated, deleted. */
+/** One of every operation on an account number, or a secret: stored, refused, replayed, validated, deleted. */
 beforeAll(async () => {
   account = await newAccount();
   const call = (method: string, path: string, body?: unknown, more = {}) =>
@@ -36,12 +36,12 @@ beforeAll(async () => {
     expect(again.body.validation.status).toBe('failed');
   });
   await call('DELETE', `${methods}/${body.id}`);
-  noticeSecrets = await secretsOfNotices(call);
+  notifySecrets = await webhookSecrets(call);
   await call('POST', '/api/orders', orderBody(), { key: 'order' });
   await askForToken(account, undefined, { key: 'token' });
 });
 
-async function secretsOfNotices(call: (...request: Parameters<typeof send>) => ReturnType<typeof send>) {
+async function webhookSecrets(call: (...request: Parameters<typeof send>) => ReturnType<typeof send>) {
   const hooks = '/api/webhook-endpoints';
   const url = { url: 'https://shop.example.com/hooks' };
   const made = [
@@ -59,11 +59,11 @@ async function secretsOfNotices(call: (...request: Parameters<typeof send>) => R
   }
   expect(JSON.stringify((await call('DELETE', one)).body)).not.toContain('whsec_');
   const texts = [...made, ...rotated].map(({ body: { secret } }) => secret as string);
-  // The key of the signature by itself would be as good as the text.
+  // The key of the signature alone would be as secret as the text.
   return texts.flatMap((secret) => [secret, secret.replace('whsec_', '')]);
 }
 
-/** Every form in which a number could stand somewhere without being sealed. */
+/** Every form in which a number could be stored without being sealed. */
 const forms = (text: string) => [
   text,
   Buffer.from(text).toString('base64').slice(0, -4),
@@ -72,7 +72,7 @@ const forms = (text: string) => [
 
 let items: Promise<Record<string, unknown>[]> | undefined;
 
-/** All that the table holds once the first test looks into it: it is read once. */
+/** The whole table when the first test reads it: it is read once. */
 const everyItem = () => {
   items ??= readTable();
   return items;
@@ -90,36 +90,37 @@ async function readTable(): Promise<Record<string, unknown>[]> {
   return read;
 }
 
-describe('what is secret', () => {
+describe('a secret value', () => {
   test('is in no stored item in clear: account number, RFC, token, keys, secrets of webhooks', async () => {
     const items = await everyItem();
     const own = items.filter((item) => item.account_id === account.account_id);
     expect(own.length).toBeGreaterThanOrEqual(6);
     const text = JSON.stringify(items);
-    const secrets = [number, RFC, account.token, account.private_key, ...noticeSecrets];
+    const secrets = [number, RFC, account.token, account.private_key, ...notifySecrets];
     for (const form of secrets.flatMap(forms)) expect(text.includes(form)).toBe(false);
-    // Within a hash, eighteen digits in a row are chance.
+    // Within a hash, eighteen consecutive digits are chance.
     expect(text.replaceAll(PLANTED_NUMBER, '').match(/(?<![\w.])\d{18}(?!\w)/g)).toBeNull();
   });
 
   test('is in no log line', () => {
     const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
     expect(log).toContain(account.account_id);
-    const secrets = [number, RFC, account.token, account.private_key, ...noticeSecrets];
+    const secrets = [number, RFC, account.token, account.private_key, ...notifySecrets];
     for (const form of secrets.flatMap(forms)) expect(log.includes(form)).toBe(false);
     expect(log.replaceAll(PLANTED_NUMBER, '').match(/(?<![\d.])\d{18}(?!\d)/g)).toBeNull();
   });
 });
 
 describe('a stored item', () => {
-  test('always says whose it is', async () => {
+  test('always names its account', async () => {
     const orphans = (await everyItem()).filter((item) => typeof item.account_id !== 'string');
-    // The counters and the keys that verify tokens are the stage's own, and an address may be known to several accounts.
+    // The counters and the keys that verify tokens are the stage's own, and an address may belong to customers of
+    // several accounts.
     const own = /^(?:COUNTER#|VERIFICATION_KEYS$|MAILED#)/;
     expect(orphans.map(({ pk }) => pk).filter((pk) => !own.test(String(pk)))).toEqual([]);
   });
 
-  test('is readable: its members stand by their names, and no bytes but digests are among them', async () => {
+  test('is readable: its members have their names, and its only bytes are digests', async () => {
     const opaque = (await everyItem()).flatMap(({ pk, ...members }) =>
       Object.entries(members).flatMap(([name, value]) =>
         value instanceof Uint8Array ? [`${name} of ${String(pk).split('#')[0]}`] : [],
@@ -135,7 +136,7 @@ describe('a stored item', () => {
     ['tokens', 'createToken', 'token', '"access_token"'],
     ['responses', 'createOrder', 'order', '"totals"'],
   ] as const)(
-    'case 7: opens by the key of %s alone where it is the response of %s',
+    'case 7: opens with the key of %s alone if it is the response of %s',
     async (kind, operation, key, text) => {
       const { NotOpened, open } = await import('#lib/secrets/sealing.ts');
       const [item, ...others] = (await everyItem()).filter(
@@ -151,7 +152,7 @@ describe('a stored item', () => {
     },
   );
 
-  test('does not open in another’s place', async () => {
+  test('does not open in the place of another item', async () => {
     const { findPaymentMethod } = await import('#lib/store/payment-methods.ts');
     const { openNumber } = await import('#lib/operations/sealed-members.ts');
     const added = [methodBody(newClabe()), methodBody(newClabe())].map((body) =>

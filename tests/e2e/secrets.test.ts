@@ -13,13 +13,13 @@ import {
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 /*
- * Case 5: a signing secret that was replaced came back by the Idempotency-Key of the request that had made it, to any token of
+ * Case 5: a signing secret that was replaced was returned again for the Idempotency-Key of its request, to any token of
  * the account.
  */
 type Asked = {
   account: TestAccount;
   hooks: ReturnType<typeof hooksOf>;
-  /** The endpoint that the secret is of, in a response. */
+  /** Returns the endpoint of the secret in a response. */
   idIn: (first: ApiResponse) => string;
   ask: (token: string) => Promise<ApiResponse>;
 };
@@ -47,19 +47,19 @@ const ALL: Record<string, () => Promise<Asked>> = {
 const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 const NOT_REPEATED = [409, 'response_not_repeated'];
 
-/** Makes another secret in place of the one in a response. */
+/** Creates another secret to replace the one in a response. */
 const replace = (name: string, { account: { token }, hooks, idIn }: Asked, first: ApiResponse) =>
   name === NOTIFY ? send('POST', '/api/notify-secret/rotate', {}, { token }) : hooks.rotate(idIn(first));
 
 describe.each(Object.entries(ALL))('the secret of %s', (name, begin) => {
-  test('is returned again to the token that asked for it, while it is the newest', async () => {
+  test('is returned again to the token that requested it, while it is the newest', async () => {
     const { account, ask } = await begin();
     const [first, again] = [await ask(account.token), await ask(account.token)];
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('is not returned to another token of the account, and nothing is done again', async () => {
+  test('is not returned to another token of the account, and the request is not repeated', async () => {
     const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
     const { account, ask, hooks } = await begin();
     const first = await ask(account.token);
@@ -139,7 +139,7 @@ describe('the notify secret of an account', () => {
     return secretsOf(await notifySecretOf(accountId, now), now);
   }
 
-  test('is none at first, is made by a rotation, and never shown by GET', async () => {
+  test('does not exist at first, is created by a rotation, and never shown by GET', async () => {
     expect(await get(account)).toMatchObject({
       status: 200,
       body: { rotated_at: null, previous_expires_at: null },
@@ -155,7 +155,7 @@ describe('the notify secret of an account', () => {
     expect(await signing(account.account_id)).toEqual([secret]);
   });
 
-  test('signs beside the next one for 24 hours', async () => {
+  test('signs next to its successor for 24 hours', async () => {
     const own = await newAccount();
     const { body: first } = await rotate(own);
     const { body: second } = await rotate(own);
@@ -166,7 +166,7 @@ describe('the notify secret of an account', () => {
     expect(await signing(own.account_id, new Date(until))).toEqual([second.secret]);
   });
 
-  test('is there before anybody has asked for it, and then the merchant has none of it yet', async () => {
+  test('exists before it is requested, and then the merchant does not have it yet', async () => {
     const own = await newAccount();
     const [[before], [same]] = await Promise.all([signing(own.account_id), signing(own.account_id)]);
     expect(same).toBe(before);
@@ -183,7 +183,7 @@ describe('the notify secret of an account', () => {
     expect(await signing(own.account_id)).toEqual([first.body.secret]);
   });
 
-  test('is another one for each account', async () => {
+  test('is different for each account', async () => {
     const [one, other] = [await rotate(await newAccount()), await rotate(await newAccount())];
     expect(one.body.secret).not.toBe(other.body.secret);
   });

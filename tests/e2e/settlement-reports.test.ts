@@ -13,7 +13,7 @@ import { returnLater, type Unanswered, unansweredBy } from '#tests/support/late-
 import { later } from '#tests/support/mandates.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
-/** Case 10: a day that is closed stays as it is, and what the bank says later belongs to the day on which it says so. */
+/** Case 10: a closed day does not change, and a later return belongs to the day on which the bank sends it. */
 let bucket: ReturnType<typeof openBucket>;
 beforeAll(() => {
   Object.assign(process.env, COLLECTIONS);
@@ -28,13 +28,13 @@ const ONE = { count: 1, amount: 100.9 };
 const reportOf = async ({ call }: Collector, day: string) =>
   (await call('GET', `/api/reports/settlements?day=${day}`)).body;
 
-/** A merchant with one order of 100.90 at the bank that the simulated one never answers. */
+/** Creates a merchant with one order of 100.90 at the bank that the simulated bank never returns. */
 const withUnanswered = async () => unansweredBy(await newCollector(), DAY);
 
 const answer = (at: Unanswered, code: string, n: number) => returnLater(bucket, at, code, n);
 
 describe('a closed day', () => {
-  test('stays as it was when a late return or a correction comes; both stand in the report of the day on which they came', async () => {
+  test('does not change with a late return or a correction; both are in the report of the day on which they arrived', async () => {
     const at = await withUnanswered();
     const { merchant } = at;
     await answer(at, '00', 1);
@@ -77,7 +77,7 @@ describe('a closed day', () => {
 const dayClock = (day: string) => clockAt(new Date(`${day}T15:00:00Z`));
 
 describe('a file that the bank refused', () => {
-  test('holds no unanswered orders: they are rejected, and presented with a later file', async () => {
+  test('has no unanswered orders: they are rejected, and presented with a later file', async () => {
     const { merchant, name } = await withUnanswered();
     const id = name.replace('presentments/', '').replace('.txt', '');
     expect(await reportOf(merchant, DAY)).toMatchObject({ unanswered: ONE, rejected: NONE });
@@ -93,7 +93,7 @@ describe('a file that the bank refused', () => {
     expect(await reportOf(merchant, DAY)).toEqual(report);
   });
 
-  test('adds what the bank took all the same to the day on which an operator said so', async () => {
+  test('adds an order that the bank collected nevertheless to the day on which an operator recorded it', async () => {
     const at = await withUnanswered();
     const { merchant, name } = at;
     const id = name.replace('presentments/', '').replace('.txt', '');

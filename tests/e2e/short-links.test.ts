@@ -35,7 +35,7 @@ describe('a short link', () => {
     expect((await acknowledge((await exchange(code)).body.token)).status).toBe(200);
   });
 
-  test('leads to where the link leads now', async () => {
+  test('leads to the current target of the link', async () => {
     const { id } = await merchant.active();
     const { code } = await linked(id);
     expect((await exchange(code)).body).toMatchObject({ url: expect.stringContaining('/manage#token=') });
@@ -51,16 +51,16 @@ describe('a short link', () => {
 });
 
 describe('the code of a short link is refused', () => {
-  test('where nobody knows it, or it cannot be one', async () => {
+  test('if it is unknown or has another form', async () => {
     expect(refused(await exchange('A'.repeat(22)))).toEqual([404, 'not_found', undefined]);
-    const answer = await exchange('too-short');
-    expect([answer.status, answer.body.error.errors]).toEqual([
+    const response = await exchange('too-short');
+    expect([response.status, response.body.error.errors]).toEqual([
       422,
       [{ field: 'code', code: 'invalid_format', message: expect.any(String) }],
     ]);
   });
 
-  test('as its token would be: replaced, used', async () => {
+  test('as its token is: replaced, used', async () => {
     const { id, code: first } = await linked();
     const { link, code: second } = await linked(id);
     expect(refused(await exchange(first))).toEqual([403, 'token_used', 'replaced']);
@@ -70,7 +70,7 @@ describe('the code of a short link is refused', () => {
     expect(used.body.error.direct_debit_id).toBe(id);
   });
 
-  test('from the instant at which the link ends, and says what it was for', async () => {
+  test('from the instant at which the link ends, with its purpose', async () => {
     jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
     const { handler } = await import('#functions/direct-debits/exchange-link.ts');
     const { id, link, code } = await linked();
@@ -87,7 +87,7 @@ describe('the code of a short link is refused', () => {
   });
 });
 
-test('of a code nothing stands in the table or in the log', async () => {
+test('the code of a short link is not in the table or in the log', async () => {
   const { code } = await linked();
   await exchange(code);
   await exchange(`${code.slice(0, -1)}!`);

@@ -16,7 +16,7 @@ async function assetsOf(page: string): Promise<string[]> {
 }
 
 describe('a page for customers', () => {
-  test.each(PAYERS)('%s lets in its own styles and scripts, and nothing else', async (path) => {
+  test.each(PAYERS)('%s allows its own styles and scripts only', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a page for customers', () => {
   });
 
   // Compressed, as CloudFront sends it; the local run does not compress.
-  test.each(PAYERS)('%s is seen after less than 60 KiB', async (path) => {
+  test.each(PAYERS)('%s is visible after less than 60 KiB', async (path) => {
     const files = await Promise.all(
       [path, ...(await assetsOf(path))].map(async (each) => (await get(each)).arrayBuffer()),
     );
@@ -51,7 +51,7 @@ describe('a page for customers', () => {
   });
 });
 
-describe('case 9: an address that people mistype', () => {
+describe('case 9: a mistyped address', () => {
   const browsing = (path: string, init: RequestInit = {}) =>
     fetch(`${baseUrl()}${path}`, { redirect: 'manual', headers: { accept: 'text/html,*/*;q=0.8' }, ...init });
 
@@ -61,31 +61,34 @@ describe('case 9: an address that people mistype', () => {
     ['/MANAGE//', '/manage'],
     ['/manage/?d=dd_1&lang=en', '/manage?d=dd_1&lang=en'],
     ['/L', '/l'],
-  ])('leads to the page: %s', async (path, page) => {
+  ])('redirects to the page: %s', async (path, page) => {
     const { status, headers } = await browsing(path);
     expect([status, headers.get('location')]).toEqual([308, page]);
     expect((await fetch(new URL(page, baseUrl()))).status).toBe(200);
   });
 
-  test.each(['/manege', '/activate/x', '/apis'])('is told to people in their language: %s', async (path) => {
-    const response = await browsing(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      404,
-      'text/html; charset=utf-8',
-    ]);
-    const html = await response.text();
-    expect(html).toMatch(/No encontramos esta página.*We couldn’t find this page/s);
-    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
-    const hash = createHash('sha256').update(style).digest('base64');
-    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
-  });
+  test.each(['/manege', '/activate/x', '/apis'])(
+    'is explained to people in their language: %s',
+    async (path) => {
+      const response = await browsing(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      const html = await response.text();
+      expect(html).toMatch(/No encontramos esta página.*We couldn’t find this page/s);
+      const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+    },
+  );
 
-  test('is none where it is bare: it leads browsers to the reference, as it leads programs', async () => {
+  test('redirects to the reference if it is the bare host, for browsers and programs', async () => {
     const { status, headers } = await browsing('/');
     expect([status, headers.get('location')]).toEqual([302, '/docs']);
   });
 
-  test('is told to programs as before: by path of the API, by what they accept, and by method', async () => {
+  test('is a JSON error for programs: by path of the API, by what they accept, and by method', async () => {
     for (const response of [
       await browsing('/api/nothing'),
       await get('/manege'),
@@ -96,15 +99,15 @@ describe('case 9: an address that people mistype', () => {
     }
   });
 
-  test('goes through a function that CloudFront takes', () => {
+  test('passes a function that CloudFront accepts', () => {
     for (const servesSandboxRoutes of [true, false])
       expect(Buffer.byteLength(viewerRequestCode({ servesSandboxRoutes }))).toBeLessThan(LARGEST_FUNCTION);
   });
 });
 
-describe('what browsers keep', () => {
+describe('the browser’s cache', () => {
   test.each(PAGES.map(({ path }) => path))(
-    'of %s is the page for minutes, its styles and scripts for good',
+    'keeps %s for minutes, and its styles and scripts for good',
     async (path) => {
       const page = await get(path);
       expect(page.headers.get('cache-control')).toBe('public, max-age=300');
@@ -125,7 +128,7 @@ describe('the site', () => {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 
-  test('is only read', async () => {
+  test('is read-only', async () => {
     expect((await get('/activate', 'HEAD')).status).toBe(200);
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await get('/activate', method)).status).toBe(403);
   });

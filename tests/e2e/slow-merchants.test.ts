@@ -8,7 +8,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { burst } from '#tests/support/hostile-merchants.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
-/** Two merchants' servers in one: nothing is answered at `/slow`, as long as it lasts; everything elsewhere. */
+/** Two merchants' servers in one: `/slow` does not respond for a while; every other path does. */
 const requests: Record<string, number> = { '/slow': 0, '/own': 0, '/quick': 0 };
 const hanging = new Set<ServerResponse>();
 let mostHanging = 0;
@@ -49,7 +49,7 @@ async function merchantAt(...paths: string[]): Promise<TestAccount> {
 test('a merchant whose server hangs delays no other merchant’s webhooks, nor its own at another endpoint', async () => {
   const [slow, quick] = [await merchantAt('/slow', '/own'), await merchantAt('/quick')];
   await burst(slow, 100);
-  // As many are under way as one endpoint may have, and more than are tried in a minute wait.
+  // As many attempts are running as one endpoint may have, and more webhooks wait than are attempted in a minute.
   await eventually(async () => expect(requests['/slow']).toBeGreaterThanOrEqual(MOST_OF_TARGET));
 
   await burst(quick, 3);

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** What the service has logged of an item that cannot be read. */
+/** Returns the log lines on an item that cannot be read. */
 const linesAbout = (id: string) =>
   readFileSync(join(String(process.env.SERVICE_DIRECTORY), 'service.log'), 'utf8')
     .split('\n')
     .filter((line) => line.includes('"item_unreadable"') && line.includes(id));
 
-describe('an item that cannot be read is refused by name', () => {
+describe('an item that cannot be read is reported by its key', () => {
   test.each([
     ['whose customer is gone', (key: object) => table.removeMember(key as never, 'customer_id')],
     ['whose status is a number', (key: object) => table.set(key as never, 'status', 1)],
@@ -38,9 +38,9 @@ describe('an item that cannot be read is refused by name', () => {
     ];
     await damage(directDebitKey(body.id));
     const upcoming = await merchant.call('GET', `/api/direct-debits/${body.id}/upcoming-collection`);
-    for (const answer of [await merchant.get(body.id), await merchant.cancel(body.id), upcoming]) {
-      expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
-      expect(JSON.stringify(answer.body)).not.toContain('members_are_missing');
+    for (const response of [await merchant.get(body.id), await merchant.cancel(body.id), upcoming]) {
+      expect([response.status, response.body.error.code]).toEqual([500, 'internal_error']);
+      expect(JSON.stringify(response.body)).not.toContain('members_are_missing');
     }
     const [line = '{}'] = linesAbout(body.id);
     expect(JSON.parse(line)).toMatchObject({ level: 'error', item: 'DD', id: body.id });
@@ -48,13 +48,13 @@ describe('an item that cannot be read is refused by name', () => {
     await table.remove(directDebitKey(body.id));
   });
 
-  test('an event that is another than its key says', async () => {
+  test('an event that does not match its key', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { data } = (await merchant.call('GET', `/api/events?direct_debit_id=${body.id}`)).body;
     const [{ id }] = data;
     await table.set(eventKey(directDebitKey(body.id).pk, id), 'event_id', newId('evt'));
-    const answer = await merchant.call('GET', `/api/events/${id}`);
-    expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
+    const response = await merchant.call('GET', `/api/events/${id}`);
+    expect([response.status, response.body.error.code]).toEqual([500, 'internal_error']);
     const [line = '{}'] = linesAbout(id);
     expect(JSON.parse(line)).toMatchObject({ item: 'EVT', id, reason: 'key_is_of_another' });
     await table.remove(eventKey(directDebitKey(body.id).pk, id));
@@ -62,7 +62,7 @@ describe('an item that cannot be read is refused by name', () => {
 });
 
 test('the largest order is returned again under its Idempotency-Key', async () => {
-  // As many lines as a request can hold: most of what is shown of them is ours.
+  // As many lines as a request can have: most members of the response are added by the service.
   const line = { name: 'x', quantity: 1, price: 1, taxes: [{ name: 'I', rate: 1 }] };
   const body = JSON.stringify({ items: Array.from({ length: 960 }, () => line) });
   const headers = {
@@ -70,7 +70,7 @@ test('the largest order is returned again under its Idempotency-Key', async () =
     'content-type': 'application/json',
     'idempotency-key': 'large',
   };
-  // Not held to the document, which takes seconds for so many lines: that of one order is, elsewhere.
+  // Not compared with the document, which takes seconds for so many lines: one order is compared elsewhere.
   const post = () =>
     eventually(async () => {
       const response = await fetch(`${baseUrl()}/api/orders`, { method: 'POST', headers, body });
@@ -84,7 +84,7 @@ test('the largest order is returned again under its Idempotency-Key', async () =
 });
 
 describe('characters that cannot be seen', () => {
-  /** What turns the direction of writing, or cannot be seen. */
+  /** Characters that change the direction of writing, or are invisible. */
   const HIDDEN_ONES = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u00ad', '\u{e0041}'];
   const WITH_ONE = HIDDEN_ONES.map((one) => `Gimnasio${one}Sol`);
 
@@ -94,7 +94,7 @@ describe('characters that cannot be seen', () => {
     items: [{ ...body.items[0], name }],
   });
 
-  describe('case 9: a text that others read is refused with what cannot be seen in it', () => {
+  describe('case 9: a text that others read is refused with invisible characters', () => {
     const places: [field: string, send: (text: string) => ReturnType<typeof merchant.call>][] = [
       ['concept', (concept) => merchant.create(newCustomer(), { concept })],
       ['customer.name', (name) => merchant.create(newCustomer(), customer(name))],
@@ -141,20 +141,20 @@ describe('characters that cannot be seen', () => {
       }
     });
 
-    test('but its letters may be of any script, and emoji are kept', async () => {
+    test('and accepted with letters of any script and emoji', async () => {
       for (const name of ['محمد علی', 'می\u200cخواهم', 'ශ්\u200dරී', '👩🏽\u200d💻 ❤\ufe0f', 'Łukasz']) {
         const { status, body } = await merchant.create(newCustomer(), customer(name));
         expect([status, body.customer?.name]).toEqual([201, name]);
       }
     });
 
-    test('and the metadata of a merchant, which nobody else reads, may hold anything', async () => {
+    test('and metadata, which only the merchant reads, may hold anything', async () => {
       const metadata = { note: 'one\ntwo \u202e' };
       expect((await merchant.create(newCustomer(), { metadata })).body.metadata).toEqual(metadata);
     });
   });
 
-  test('case 9: an operator cannot give an account such a name', async () => {
+  test('case 9: an account’s name with invisible characters is refused to an operator', async () => {
     const { openAccount } = await import('#lib/operations/change-account.ts');
     for (const name of WITH_ONE)
       await expect((async () => openAccount({ name, features: [] }))()).rejects.toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => table.close());
 
 describe('the customers of a suspended merchant', () => {
-  test('still see by link what they authorised, and take it back; they bring nothing new', async () => {
+  test('can still read by link and revoke, but not add or authorise', async () => {
     const merchant = await newCollector();
     const { id, customer_id } = await merchant.active(varying);
     const token = await merchant.link(id);
@@ -32,7 +32,7 @@ describe('the customers of a suspended merchant', () => {
 });
 
 describe('the payments of a suspended merchant', () => {
-  test('that were opened before wait from day to day', async () => {
+  test('that were opened before the suspension wait from day to day', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active(varying);
     const { body: order } = await merchant.charge(id, { amount: 100 });

@@ -14,7 +14,10 @@ afterAll(() => service.stop());
 
 const WEEKS = 5;
 
-/** A weekly with an order of each of five weeks in which no run was made. Gives its id and the day of the last one. */
+/**
+ * Creates a weekly direct debit with an order of each of five weeks without a run. Returns its id and the day of the
+ * last one.
+ */
 async function behind(begun: CalendarDate): Promise<{ id: string; due: CalendarDate }> {
   const first = businessDaysAfter(begun, 2);
   service.at(begun, '10:00');
@@ -29,7 +32,7 @@ async function behind(begun: CalendarDate): Promise<{ id: string; due: CalendarD
   return { id, due: daysAfter(first, 7 * (WEEKS - 1)) };
 }
 
-/** Has the runs of some business days in a row made at the same time, until all is taken. */
+/** Makes the runs of consecutive business days at the same time, until nothing is left. */
 async function runTogether(due: CalendarDate, runs: (day: string) => Promise<unknown>[]): Promise<void> {
   for (let n = 0; n < WEEKS; n += 1) {
     const day = businessDaysAfter(due, n);
@@ -42,7 +45,7 @@ async function runTogether(due: CalendarDate, runs: (day: string) => Promise<unk
 const begins = (start: string, round: number) => addDays(start as CalendarDate, 63 * round);
 
 describe('two runs at once on the same due orders', () => {
-  test('put each order into one file, once, and keep the bound of the day', async () => {
+  test('put each order into one file, once, and keep the limit of the day', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, due } = await behind(begins('2029-01-03', round));
       await runTogether(due, (day) => [service.run(day), service.run(day)]);
@@ -51,7 +54,7 @@ describe('two runs at once on the same due orders', () => {
     }
   });
 
-  test('do so where one is the merchant’s own: the bound is of both files', async () => {
+  test('do so if one is the merchant’s own: the limit counts both files', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, due } = await behind(begins('2049-01-04', round));
       await runTogether(due, (day) => [service.run(day), service.runOwn(day)]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const path = (id: string) => `/api/direct-debits/${id}/upcoming-collection`;
 const upcoming = async (id: string) => (await merchant.call('GET', path(id))).body.upcoming_collection;
 
-/** Runs the day of what is pre-notified, and says how much the bank was asked for then, in pesos. */
+/** Runs the pre-notified day, and returns how much was presented to the bank, in pesos. */
 async function presentedAsSaid(id: string, { date }: { date: string }) {
   const before = (await merchant.orders(id)).map((order) => order.id);
   const { body } = await merchant.collect(date);
@@ -62,7 +62,7 @@ describe('the upcoming collection is what the run of its day presents', () => {
   });
 });
 
-test('where the amount varies, it is the most that can be charged until something is', async () => {
+test('if the amount varies, it is the maximum until there is a charge', async () => {
   const { id, next_payment_date: date } = await merchant.active(varying);
   expect(await upcoming(id)).toMatchObject({ date, amount: 500, is_maximum: true });
   await merchant.charge(id, { amount: 120.5, charge_date: date });
@@ -79,7 +79,7 @@ describe('the upcoming collection', () => {
     expect(await upcoming(id)).toBeNull();
   });
 
-  test('is shown to the customer who has the link, and to nobody else', async () => {
+  test('is shown to the customer who has the link, and to no other link', async () => {
     const { id } = await merchant.active();
     const token = await merchant.link(id);
     const seen = await send('GET', path(id), undefined, { token });
@@ -109,7 +109,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
 
   const address = (path: string) => `http://localhost:${server.port}${path}`;
 
-  /** The ids of the pre-notifications that arrived at an address. */
+  /** Returns the ids of the pre-notifications that arrived at an address. */
   const arrivedAt = (at: string) =>
     server.received
       .filter(({ path }) => path === at)
@@ -117,7 +117,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
       .filter(({ type }) => type === UPCOMING)
       .map(({ id }) => id);
 
-  test('by an event with its day, amount and orders, which its endpoint and the notify_url get', async () => {
+  test('by an event with its day, amount and orders, which its endpoint and the notify_url receive', async () => {
     const notify_url = address('/debits');
     const debit = await merchant.active({ send_email: false, notify_url });
     const { id: direct_debit_id, next_payment_date: day } = debit;
@@ -142,7 +142,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
     expect(await upcoming(direct)).toHaveLength(1);
   });
 
-  test('of a failed order that is presented again with the next one: by which it is meant, and how much is earlier', async () => {
+  test('names a failed order that is presented again with the next one, its reference, and the amount of earlier periods', async () => {
     const debit = await merchant.active({ send_email: false, amount: 350.04, interval: 'weekly' });
     await merchant.collect(debit.next_payment_date);
     const { body: after } = await merchant.get(debit.id);
@@ -158,7 +158,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
     });
   });
 
-  test('of a charge alone, which is also found by the id of that order', async () => {
+  test('names a single charge, and is also found by the id of that order', async () => {
     const { id } = await merchant.active({ send_email: false, ...varying });
     const { body: charge } = await merchant.charge(id, { amount: 120, concept: 'Extra' });
     const expected = {
@@ -173,7 +173,7 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
 });
 
 describe('the history of an upcoming collection', () => {
-  /** Pesos by whose centavos the simulated bank pays, or does not. */
+  /** Pesos with centavos that make the simulated bank pay, or not. */
   const amount = fc.constantFrom(20, 35.5, 20.04, 35.04, 60.04);
   const pick = fc.nat({ max: 5 });
 
@@ -203,13 +203,13 @@ describe('the history of an upcoming collection', () => {
 
   type Said = { date: string; amount: number; is_maximum: boolean; orders: readonly object[] } | null;
 
-  /** What is said of the next collection. */
+  /** Returns the upcoming collection. */
   async function upcoming(merchant: Merchant, id: string): Promise<Said> {
     const { body } = await merchant.call('GET', `/api/direct-debits/${id}/upcoming-collection`);
     return body.upcoming_collection;
   }
 
-  /** Runs the day that is said to be next, and expects that it presents what was said. */
+  /** Runs the day of the upcoming collection, and expects that it presents exactly that. */
   async function collectAsSaid(merchant: Merchant, id: string): Promise<boolean> {
     const said = await upcoming(merchant, id);
     if (!said) return false;

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('two validations of an account with different RFCs', () => {
-  test('that come at the same time are one: the second one to write is refused', async () => {
+  test('that arrive at the same time are one: the second write is refused', async () => {
     const { handler } = await import('#functions/payment-methods/validate.ts');
     const account = await newAccount();
     const merchant = merchantOf(account);
@@ -39,7 +39,7 @@ describe('two validations of an account with different RFCs', () => {
     writing.release();
 
     expect(await late).toMatchObject({ status: 409, body: { error: { code: 'rfc_locked' } } });
-    // The RFC that came first is the one that is validated.
+    // The RFC that arrived first is the one that is validated.
     expect((await merchant.validate(method.id)).status).toBe(200);
     expect(await validate(OTHER_RFC)).toMatchObject({ status: 409 });
   });
@@ -60,7 +60,7 @@ describe('the sweep', () => {
     jest.restoreAllMocks();
   });
 
-  test('follows a validation that is due, with nobody asking, and without opening its account number', async () => {
+  test('continues a due validation without a request, and without opening its account number', async () => {
     const { handler: sweep } = await import('#functions/workers/sweep-account-verifications.ts');
     const account = await newAccount();
     const merchant = merchantOf(account);
@@ -76,7 +76,7 @@ describe('the sweep', () => {
     };
     expect(await state()).toMatchObject({ status: 'pending' });
 
-    // The provider is back, and says at once what the bank has answered.
+    // The provider is back, and immediately reports the bank's result.
     await table.set(key, 'due_at', LONG_AGO);
     const { ACCOUNT_NUMBERS_SECRET } = process.env;
     delete process.env.ACCOUNT_NUMBERS_SECRET;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const pages: Page[] = [];
-// A page that waits for the bank looks again and again, also while its test ends.
+// A page that waits for the bank polls, also while its test ends.
 afterEach(async () => {
   for (const page of pages.splice(0)) await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -35,7 +35,7 @@ const firstMail = (customer: string) =>
     return mail.text.replaceAll(/\s+/g, ' ');
   });
 
-/** Opens a page of ours by a link, with the record as the service shows it, changed. */
+/** Opens one of our pages by a link, with the record as the service shows it, changed. */
 async function open(path: string, token: string, change: object = {}) {
   const { page } = await newPage(browser);
   pages.push(page);
@@ -64,21 +64,21 @@ describe('the transfer that verifies an account is described, with the name that
     expect(text).toContain(SAYS[language]);
   });
 
-  test('in no mail where the account is verified', async () => {
+  test('in no mail if the account is verified', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     await merchant.create(customer, { payment_method_id });
     expect(await firstMail(customer)).not.toContain(sender);
   });
 
-  test('beside the account that the customer enters to authorise', async () => {
+  test('next to the account that the customer enters to authorise', async () => {
     const { body } = await merchant.create(newCustomer());
     const page = await open('/activate', await merchant.link(body.id));
     await atScreen(page, 'review');
     expect(await page.locator('form').innerText()).toContain(SAYS.es);
   });
 
-  test('not beside an account that is verified already', async () => {
+  test('not next to a verified account', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id });
@@ -109,7 +109,7 @@ describe('the transfer that verifies an account is described, with the name that
     expect(await portal.locator('main').innerText()).toContain(SAYS.es);
   });
 
-  test('beside another account that the customer enters later', async () => {
+  test('next to another account that the customer enters later', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id });
@@ -126,7 +126,7 @@ describe('the simulator’s page', () => {
   test.each([
     ['without-key', ''],
     ['with-key', '#id=dd_1&key=abc'],
-  ])('is whole and accessible: %s', async (name, fragment) => {
+  ])('is complete and accessible: %s', async (name, fragment) => {
     for (const language of ['es', 'en']) {
       const { page, context } = await newPage(browser);
       await page.goto(`${baseUrl()}/sandbox/identity?lang=${language}${fragment}`);
@@ -138,7 +138,7 @@ describe('the simulator’s page', () => {
     }
   });
 
-  test('says that it is sending, once, and that it could not', async () => {
+  test('says once that it is sending, and reports a failure', async () => {
     const { page } = await newPage(browser);
     await page.goto(`${baseUrl()}/sandbox/identity#id=dd_1&key=abc`);
     let answer = (): void => undefined;
@@ -161,7 +161,7 @@ describe('the simulator’s page', () => {
     expect(sent).toBe(1);
   });
 
-  test('takes no answer without the key of its address', async () => {
+  test('accepts no result without the key of its address', async () => {
     const answer = await send('POST', '/sandbox/verifications/dd_1/result', {
       answer: 'approved',
       key: 'abc',
@@ -170,8 +170,8 @@ describe('the simulator’s page', () => {
   });
 });
 
-describe('a stored name', () => {
-  /** What was stored before characters that cannot be seen were refused. */
+describe('a stored name with marks of direction', () => {
+  /** Values that were stored before invisible characters were refused. */
   const NAMES = {
     merchant: 'Sol\u202e05.53$',
     customer: 'Dolores\u200b Godínez\u2066',

@@ -23,7 +23,7 @@ afterAll(() => browser?.close());
 const created = async (more: Record<string, unknown> = {}, by = merchant): Promise<string> =>
   (await by.create(newCustomer(), more)).body.id;
 
-/** Acknowledges with an account whose number says what the bank will answer. */
+/** Acknowledges with an account whose number determines the bank's result. */
 async function acknowledged(ending: string): Promise<string> {
   const customer = newCustomer();
   const { body: method } = await merchant.addMethod(customer, ending);
@@ -47,7 +47,7 @@ async function waitsForIdentity(answer?: 'declined'): Promise<string> {
   return id;
 }
 
-/** A weekly direct debit whose collections the simulated bank has returned with a code, so often. */
+/** Returns a weekly direct debit whose collections the simulated bank has returned with a code, this often. */
 async function returned(bankCode: string, times = 1): Promise<string> {
   const amount = Number(`350.${bankCode}`);
   const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount });
@@ -71,7 +71,7 @@ async function withChargeAtTheBank(): Promise<string> {
   return id;
 }
 
-/** Every state in which there is something to get out of, and how it comes about. */
+/** Every state that a payer can leave, and how it is reached. */
 const STATES: Record<string, () => Promise<string>> = {
   created: () => created(),
   'pending: payment_method': async () => {
@@ -93,7 +93,7 @@ const STATES: Record<string, () => Promise<string>> = {
   'active, a charge waits for its day': withChargeWaiting,
 };
 
-/** The link of a mail that the customer asked for: the latest that is valid. */
+/** Returns the link of a mail that the customer requested: the latest valid one. */
 async function mailedLink(id: string, by: Collector): Promise<URL> {
   const { email } = (await by.get(id)).body.customer;
   await send('POST', `/api/direct-debits/${id}/link-requests`, {});
@@ -106,7 +106,7 @@ async function mailedLink(id: string, by: Collector): Promise<URL> {
   });
 }
 
-/** Presses two buttons after the mail's link: three presses in all. Returns what the page then says. */
+/** Presses two buttons after the mail's link: three clicks in all. Returns the text of the page then. */
 async function cancelFrom(link: URL): Promise<string> {
   const { page, complaints, context } = await newPage(browser, { viewport: { width: 390, height: 780 } });
   await page.goto(link.href);
@@ -129,7 +129,7 @@ async function entriesOf(id: string, by: Collector): Promise<{ type: string }[]>
 }
 
 test.each(Object.keys(STATES).filter((_, index) => (index + SEED) % STATE_STRIDE === 0))(
-  'case 1: a payer gets out with three presses from the mail’s link, and the evidence says so: %s',
+  'case 1: a payer cancels with three clicks from the mail’s link, and the evidence shows it: %s',
   async (name) => {
     const by = name.includes('identity') ? withIdentity : merchant;
     const id = (await STATES[name]?.()) ?? '';

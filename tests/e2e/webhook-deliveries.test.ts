@@ -34,14 +34,14 @@ const verified = (secret: string, { body, headers }: Received) =>
 const endpointAt = async (path: string, more: Record<string, unknown> = {}) =>
   (await hooks.create({ url: urlOf(path), ...more })).body;
 
-/** So many webhooks, once they have come to a path. */
+/** Returns this many webhooks, once they have arrived at a path. */
 const webhooks = (path: string, many: number) =>
   eventually(async () => {
     expect(cameTo(path)).toHaveLength(many);
     return cameTo(path);
   });
 
-/** The one delivery to an endpoint, once it stands so. */
+/** Returns the one delivery to an endpoint, once it has this state. */
 const deliveryOf = (id: string, status: string) =>
   eventually(async () => {
     const { data } = (await hooks.deliveries(id)).body;
@@ -49,15 +49,15 @@ const deliveryOf = (id: string, status: string) =>
     return data[0];
   });
 
-/** An order, and the event of its creation, once the endpoint at this path has been told. */
+/** Creates an order, and returns the event of its creation, once the endpoint at this path has received it. */
 async function orderNotifiedAt(path: string, more: Record<string, unknown> = {}) {
   const { body: order } = await shop.create(more);
   const [webhook] = await webhooks(path, 1);
   return { order, eventId: JSON.parse(webhook?.body ?? '').id as string };
 }
 
-describe('a test', () => {
-  test('comes to that endpoint alone, signed, and stands among its deliveries', async () => {
+describe('a test event', () => {
+  test('arrives at that endpoint alone, signed, and is in the list of its deliveries', async () => {
     const endpoint = await endpointAt('tried');
     await endpointAt('other');
     const { status, body: event } = await hooks.test(endpoint.id);
@@ -97,7 +97,7 @@ describe('a test', () => {
     for (const each of [former, secret]) expect(webhook && verified(each, webhook).id).toBe(event.id);
   });
 
-  test('is one for one Idempotency-Key', async () => {
+  test('is sent once for one Idempotency-Key', async () => {
     const { id } = await endpointAt('once');
     const key = newId('req');
     const first = await hooks.test(id, { key });
@@ -106,7 +106,7 @@ describe('a test', () => {
     expect(cameTo('once')).toHaveLength(1);
   });
 
-  test('is refused by a disabled endpoint, by somebody else’s, and by none', async () => {
+  test('is refused for a disabled endpoint, another account’s, and an unknown one', async () => {
     const { id } = await endpointAt('refused');
     const stranger = hooksOf(await newAccount());
     expect(refusalOf(await stranger.test(id))).toEqual([403, 'access_refused']);
@@ -115,7 +115,7 @@ describe('a test', () => {
     expect(refusalOf(await hooks.test(id))).toEqual([409, 'webhook_endpoint_disabled']);
   });
 
-  test('that is answered with 410 disables the endpoint, and its merchant gets a mail', async () => {
+  test('that gets a 410 disables the endpoint, and its merchant receives a mail', async () => {
     const { updateAccount } = await import('#lib/store/accounts.ts');
     const notice_email = `gone-${account.account_id}@merchants.example`;
     await updateAccount(account.account_id, { notice_email });
@@ -130,7 +130,7 @@ describe('a test', () => {
 });
 
 describe('the deliveries of an endpoint', () => {
-  test('are listed, of the newest event first, page by page, by what became of them', async () => {
+  test('are listed, newest event first, page by page, by status', async () => {
     const { id } = await endpointAt('listed');
     const events: string[] = [];
     for (let n = 0; n < 3; n++) {
@@ -148,7 +148,7 @@ describe('the deliveries of an endpoint', () => {
     expect(refusalOf(await hooks.deliveries(id, '?status=lost'))).toEqual([422, 'validation_failed']);
   });
 
-  test('are nobody else’s, and gone with it', async () => {
+  test('are hidden from other accounts, and deleted with the endpoint', async () => {
     const { id } = await endpointAt('private');
     const stranger = hooksOf(await newAccount());
     expect(refusalOf(await stranger.deliveries(id))).toEqual([403, 'access_refused']);
@@ -157,7 +157,7 @@ describe('the deliveries of an endpoint', () => {
     expect(refusalOf(await hooks.deliveries(id))).toEqual([404, 'not_found']);
   });
 
-  test('say why one did not arrive, and when it is tried again', async () => {
+  test('show why one failed, and when it is retried', async () => {
     server.react = (response) => response.writeHead(301, { location: '/other' }).end();
     const { id } = await endpointAt('moved');
     await hooks.test(id);
@@ -172,8 +172,8 @@ describe('the deliveries of an endpoint', () => {
   });
 });
 
-describe('an event that is told once more', () => {
-  test('comes again to all who listen, with the same id', async () => {
+describe('an event that is redelivered', () => {
+  test('arrives again at all its endpoints, with the same id', async () => {
     const { id, secret } = await endpointAt('orders', { event_types: ['order.created'] });
     await endpointAt('payouts', { event_types: ['payout.created'] });
     const { order, eventId } = await orderNotifiedAt('orders');
@@ -190,18 +190,18 @@ describe('an event that is told once more', () => {
     expect(cameTo('payouts')).toEqual([]);
   });
 
-  test('comes to the one endpoint that is named, whatever it listens to', async () => {
-    await endpointAt('told', { event_types: ['order.created'] });
+  test('arrives at the named endpoint, whatever types that has', async () => {
+    await endpointAt('notified', { event_types: ['order.created'] });
     const late = await endpointAt('late', { event_types: ['payout.created'] });
-    const { eventId } = await orderNotifiedAt('told');
+    const { eventId } = await orderNotifiedAt('notified');
     const { body } = await hooks.redeliver(eventId, { webhook_endpoint_id: late.id });
     expect(body.deliveries).toMatchObject([{ webhook_endpoint_id: late.id }]);
     const [webhook] = await webhooks('late', 1);
     expect(webhook && verified(late.secret, webhook).id).toBe(eventId);
-    expect(cameTo('told')).toHaveLength(1);
+    expect(cameTo('notified')).toHaveLength(1);
   });
 
-  test('comes to the notify_url of its record, signed with the notify secret', async () => {
+  test('arrives at the notify_url of its record, signed with the notify secret', async () => {
     const { secret } = (await shop.call('POST', '/api/notify-secret/rotate')).body;
     const { eventId } = await orderNotifiedAt('notified', { notify_url: urlOf('notified') });
     const { body } = await hooks.redeliver(eventId);
@@ -209,7 +209,7 @@ describe('an event that is told once more', () => {
     for (const webhook of await webhooks('notified', 2)) expect(verified(secret, webhook).id).toBe(eventId);
   });
 
-  test('has to be the account’s own, and its endpoint as well, and enabled', async () => {
+  test('must belong to the account, like its endpoint, which must be enabled', async () => {
     const { id } = await endpointAt('own');
     const { eventId } = await orderNotifiedAt('own');
     const stranger = hooksOf(await newAccount());

@@ -32,7 +32,7 @@ async function disabledByUs(id: string, reason: 'gone' | 'failing') {
 }
 
 describe('a webhook endpoint', () => {
-  test('is created with a secret that is shown this once', async () => {
+  test('is created with a secret that is shown only then', async () => {
     const { status, headers, body } = await hooks.create({
       description: 'Books',
       event_types: ['charge.paid'],
@@ -58,7 +58,7 @@ describe('a webhook endpoint', () => {
     expect(read.headers.get('etag')).toBe(headers.get('etag'));
   });
 
-  test('is told of everything where nothing else is said', async () => {
+  test('receives all events by default', async () => {
     expect((await hooks.create()).body.event_types).toEqual(['*']);
     expect((await hooks.create({ event_types: ['*'] })).body.event_types).toEqual(['*']);
   });
@@ -68,7 +68,7 @@ describe('a webhook endpoint', () => {
     expect(one.body.secret).not.toBe(other.body.secret);
   });
 
-  test('is created once for one Idempotency-Key, its secret in both answers', async () => {
+  test('is created once for one Idempotency-Key, with its secret in both responses', async () => {
     const key = newId('req');
     const first = await hooks.create({}, { key });
     const again = await hooks.create({}, { key });
@@ -76,7 +76,7 @@ describe('a webhook endpoint', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('is changed, what is not named left as it was', async () => {
+  test('keeps the members that a change does not name', async () => {
     const { body } = await hooks.create({
       description: 'Books',
       event_types: ['charge.paid', 'charge.paid'],
@@ -104,7 +104,7 @@ describe('a webhook endpoint', () => {
     expect(on.body).toEqual({ ...withoutSecret(body), updated_at: expect.any(String) });
   });
 
-  test.each(['gone', 'failing'] as const)('that was disabled as %s is enabled anew', async (reason) => {
+  test.each(['gone', 'failing'] as const)('that was disabled as %s can be enabled again', async (reason) => {
     const { body } = await hooks.create();
     await disabledByUs(body.id, reason);
     expect((await hooks.get(body.id)).body).toMatchObject({
@@ -116,7 +116,7 @@ describe('a webhook endpoint', () => {
     expect(on.body).toEqual({ ...withoutSecret(body), updated_at: expect.any(String) });
   });
 
-  test('is changed only as it was seen, where the caller insists', async () => {
+  test('is changed only if it matches the caller’s If-Match', async () => {
     const { body, headers } = await hooks.create();
     const seen = { headers: { 'if-match': headers.get('etag') ?? '' } };
     expect((await hooks.update(body.id, { description: 'First' }, seen)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a webhook endpoint', () => {
     expect((await hooks.get(body.id)).body.description).toBe('First');
   });
 
-  test('is not lost where two change it at the same moment', async () => {
+  test('keeps both changes if two are made at the same moment', async () => {
     const { body } = await hooks.create();
     await Promise.all([
       hooks.update(body.id, { description: 'One' }),
@@ -139,7 +139,7 @@ describe('a webhook endpoint', () => {
     });
   });
 
-  test('gets another secret, which is shown this once', async () => {
+  test('gets another secret, which is shown only then', async () => {
     const { body } = await hooks.create();
     const rotated = await hooks.rotate(body.id);
     expect(rotated).toMatchObject({
@@ -151,18 +151,18 @@ describe('a webhook endpoint', () => {
     expect((await hooks.get(body.id)).body).not.toHaveProperty('secret');
   });
 
-  test('is deleted with its secrets, and again with the same answer', async () => {
+  test('is deleted with its secrets, and again with the same response', async () => {
     const { body } = await hooks.create();
     const deleted = await hooks.delete(body.id);
     const marked = { ...withoutSecret(body), deleted: true, updated_at: expect.any(String) };
     expect(deleted).toMatchObject({ status: 200, body: marked });
     expect(await hooks.delete(body.id)).toMatchObject({ status: 200, body: deleted.body });
-    for (const answer of [
+    for (const response of [
       await hooks.get(body.id),
       await hooks.update(body.id, { status: 'enabled' }),
       await hooks.rotate(body.id),
     ]) {
-      expect(refusalOf(answer)).toEqual([404, 'not_found']);
+      expect(refusalOf(response)).toEqual([404, 'not_found']);
     }
     const ids = (await hooks.list()).body.data.map(({ id }: { id: string }) => id);
     expect(ids).not.toContain(body.id);
@@ -170,12 +170,12 @@ describe('a webhook endpoint', () => {
 });
 
 describe('the secrets of an endpoint', () => {
-  test('all sign that are good, whoever asked for them', async () => {
+  test('all sign while they are valid', async () => {
     const { findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
     const { secretsOf } = await import('#lib/operations/webhooks/secrets.ts');
     const { body } = await hooks.create();
     const rotations = [await hooks.rotate(body.id), await hooks.rotate(body.id), await hooks.rotate(body.id)];
-    const [second, third, fourth] = rotations.map((answer) => answer.body.secret);
+    const [second, third, fourth] = rotations.map((response) => response.body.secret);
     const stored = await findEndpoint(account.account_id, body.id);
     if (!stored) throw new Error('There is no such endpoint');
     expect(await secretsOf(stored, new Date())).toEqual([fourth, third, second]);
@@ -188,8 +188,8 @@ describe('the secrets of an endpoint', () => {
 describe('an account', () => {
   test('has at most 20 endpoints, and room again once one is deleted', async () => {
     const own = hooksOf(await newAccount());
-    const answers = await Promise.all(Array.from({ length: 23 }, () => own.create()));
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(Array.from({ length: 23 }, () => own.create()));
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.map(refusalOf)).toEqual(Array(3).fill([409, 'too_many_webhook_endpoints']));
     const { body: all } = await own.list();
     expect(all.data).toHaveLength(20);
@@ -211,7 +211,7 @@ describe('an account', () => {
   });
 });
 
-describe('somebody else’s endpoint', () => {
+describe('another account’s endpoint', () => {
   test('is refused, an unknown one not found', async () => {
     const { body } = await hooks.create();
     const { body: gone } = await hooks.create();
@@ -223,11 +223,11 @@ describe('somebody else’s endpoint', () => {
       stranger.delete(id),
     ];
     for (const id of [body.id, gone.id]) {
-      for (const answer of await Promise.all(all(id)))
-        expect(refusalOf(answer)).toEqual([403, 'access_refused']);
+      for (const response of await Promise.all(all(id)))
+        expect(refusalOf(response)).toEqual([403, 'access_refused']);
     }
-    for (const answer of await Promise.all(all(newId('we'))))
-      expect(refusalOf(answer)).toEqual([404, 'not_found']);
+    for (const response of await Promise.all(all(newId('we'))))
+      expect(refusalOf(response)).toEqual([404, 'not_found']);
     expect((await hooks.get(body.id)).body).toEqual(withoutSecret(body));
   });
 });
@@ -263,13 +263,13 @@ describe('an endpoint that breaks a rule is refused, its faulty members named', 
     await hooks.delete(body.id);
   });
 
-  test('nothing to change, and a status that is none', async () => {
+  test('an empty change, and an unknown status', async () => {
     const { body } = await hooks.create();
     expect(faultsOf(await hooks.update(body.id, {}))).toEqual([' empty']);
     expect(faultsOf(await hooks.update(body.id, { status: 'failing' }))).toEqual(['status unknown_status']);
   });
 
-  test('and whoever names an unknown type is told all that there are', async () => {
+  test('an unknown type, with the list of all types', async () => {
     const { body } = await hooks.create({ event_types: ['charge'] });
     for (const type of Object.keys(MERCHANT_EVENTS)) expect(body.error.errors[0].message).toContain(type);
   });

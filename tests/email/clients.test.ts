@@ -7,7 +7,7 @@ import { facts } from './sample-facts.ts';
 /** Every client of the three makers, on every device that is known to caniemail.com. */
 const CLIENTS = ['gmail.*', 'outlook.*', 'apple-mail.*'] as const;
 
-/** What some client does not do at all, and why no mail is the worse for it. */
+/** Features that some client does not support at all, and why that harms no mail. */
 const NOT_DONE: Readonly<Record<string, string>> = {
   '<body> element': 'The table in it has the same colour.',
   '<style> element': 'It holds only what narrow screens and dark mode need beyond the inline styles.',
@@ -25,7 +25,7 @@ const NOT_DONE: Readonly<Record<string, string>> = {
   'word-break': 'A long name makes the card wider there.',
 };
 
-/** What some client does in part, and why that part is enough. */
+/** Features that some client supports in part, and why that part is enough. */
 const DONE_IN_PART: Readonly<Record<string, string>> = {
   '!important keyword': 'Only in style elements, with a space before it and in lower case.',
   '<body> element': 'The table in it has the same colour.',
@@ -63,15 +63,15 @@ describe('Gmail, Outlook and Apple Mail', () => {
     ),
   ];
 
-  test('do all that the mails ask for, but for what is known to do no harm', () => {
+  test('support everything that the mails use, except for known harmless gaps', () => {
     expect(titles('errors').sort()).toEqual(Object.keys(NOT_DONE).sort());
   });
 
-  test('do in part only what is known to be enough', () => {
+  test('support in part only what is known to be enough', () => {
     expect(titles('warnings').sort()).toEqual(Object.keys(DONE_IN_PART).sort());
   });
 
-  test('are told that the mails know of dark mode', () => {
+  test('get the mark that the mails support dark mode', () => {
     for (const html of MAILS) {
       for (const name of ['color-scheme', 'supported-color-schemes'])
         expect(html).toContain(`<meta name="${name}" content="light dark">`);
@@ -79,7 +79,7 @@ describe('Gmail, Outlook and Apple Mail', () => {
     }
   });
 
-  test('keep a style element that they cannot read whole apart from the others', () => {
+  test('get the styles that some of them cannot parse in a separate element', () => {
     for (const html of MAILS) {
       const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, content]) => content ?? '');
       expect(styles.filter((content) => content.includes('[data-ogsc]'))).toHaveLength(1);

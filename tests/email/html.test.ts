@@ -14,6 +14,6 @@ test('markup in markup stays as it is, alone and in lists', () => {
   );
 });
 
-test('nothing leaves nothing behind, zero stays', () => {
+test('an empty value leaves nothing, and zero is kept', () => {
   expect(html`${undefined}a${false}b${[]}${0}`.text).toBe('ab0');
 });

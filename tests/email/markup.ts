@@ -1,7 +1,7 @@
 const VOID = new Set(['br', 'meta']);
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/g;
 
-/** Throws where a document is not well formed: tags not balanced, attributes not quoted, or a bare `<`. */
+/** Throws if a document is not well formed: tags not balanced, attributes not quoted, or a bare `<`. */
 export function requireWellFormed(html: string): void {
   const body = html
     .replace(/^<!doctype html>/, '')

@@ -11,13 +11,13 @@ const KINDS = Object.keys(facts) as MailKind[];
 const every = KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
 const withCharge = ['charge_upcoming', 'charge_paid', 'charge_failed'] as const;
 
-/** One kind of mail with some of its facts changed. */
+/** Renders one kind of mail with some of its facts changed. */
 function render(kind: MailKind, language: Language, change: object = {}) {
   return renderMail(kind, language, { ...facts[kind], ...change } as MailFacts[MailKind]);
 }
 
 describe.each(every)('the mail %s in %s', (kind, language) => {
-  test('is whole: nothing is missing, undefined or left unfilled', () => {
+  test('is complete: nothing is missing, undefined or unfilled', () => {
     const { subject, html, text } = render(kind, language);
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|Invalid/);
@@ -29,7 +29,7 @@ describe.each(every)('the mail %s in %s', (kind, language) => {
     expect(text).toMatch(/100012[34]/);
   });
 
-  test('is well-formed HTML in its language that fetches nothing and runs nothing', () => {
+  test('is well-formed HTML in its language that loads and runs nothing', () => {
     const { subject, html } = render(kind, language);
     requireWellFormed(html);
     expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}"`));
@@ -50,7 +50,7 @@ describe.each(every)('the mail %s in %s', (kind, language) => {
     }
   });
 
-  test('says at its end where the merchant’s customers turn to, where that is known', () => {
+  test('ends with the merchant’s contact for customers, if that is known', () => {
     const ways = 'ayuda@nandu.example, +52 55 1234 5678, https://nandu.example/ayuda';
     expect(render(kind, language).text).toContain(`Gimnasio Ñandú: ${ways}\n`);
     const { html, text } = render(kind, language, { merchant: undefined });
@@ -81,14 +81,14 @@ describe.each(every)('the mail %s in %s', (kind, language) => {
     }
   });
 
-  test('ends with where to ask for a link, of which nothing is a token', () => {
+  test('ends with a URL to request a link, without any token', () => {
     const { html, text } = render(kind, language);
     expect(text.endsWith(`:\n${directDebit.manageUrl}\n`)).toBe(true);
     expect(html.match(/ href="[^"]+"/g)?.at(-1)).toBe(` href="${directDebit.manageUrl}"`);
     expect(() => render(kind, language, { manageUrl: 'javascript:alert(1)' })).toThrow(TypeError);
   });
 
-  test('ends a sentence once where it ends with a name that ends with a full stop', () => {
+  test('ends a sentence with one full stop after a name that ends with one', () => {
     const { text } = render(kind, language, { merchantName: 'Luz del Sur, S.A. de C.V.' });
     expect(text).toContain('Luz del Sur, S.A. de C.V.');
     expect(text).not.toContain('..');
@@ -101,7 +101,7 @@ describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
     'validation_needed',
     'reauthorization_requested',
     'link_requested',
-  ] as const)('has it on its button, and writes out its short form: %s', (kind) => {
+  ] as const)('has it on its button, and shows its short form: %s', (kind) => {
     const { html, text } = render(kind, language);
     expect([...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href).slice(0, -1)).toEqual([
       link.url,
@@ -113,7 +113,7 @@ describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
     expect(text).not.toContain(link.url);
   });
 
-  test('says until when it is good, by the clock in Mexico City', () => {
+  test('says until when it is valid, in the time of Mexico City', () => {
     const { text } = render('authorization_requested', language);
     const until = { es: '9 de noviembre de 2027 a las 21:05', en: '9 November 2027 at 21:05' }[language];
     expect(text).toContain(until);
@@ -126,28 +126,28 @@ describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
     'ftp://domicilia.example',
     '',
     'java\nscript:x',
-  ])('refuses %j as one', (url) => {
+  ])('refuses %j as a link', (url) => {
     expect(() => render('validation_needed', language, { link: { ...link, url } })).toThrow(TypeError);
     expect(() => render('validation_needed', language, { link: { ...link, shortUrl: url } })).toThrow(
       TypeError,
     );
   });
 
-  test('takes a link from which nothing can break out', () => {
+  test('escapes the link', () => {
     const url = 'https://domicilia.example/"><script>?a=1&b="#token=\'<x>';
     const { html } = render('validation_needed', language, { link: { ...link, url, shortUrl: url } });
     requireWellFormed(html);
     expect(html).not.toContain('<script');
   });
 
-  test.each(KINDS.filter((kind) => !('link' in facts[kind])))('is not the one of kind %s', (kind) => {
+  test.each(KINDS.filter((kind) => !('link' in facts[kind])))('is not the mail of kind %s', (kind) => {
     expect(render(kind, language).html).not.toContain(link.url);
     expect(render(kind, language).html).not.toContain(link.shortUrl);
   });
 });
 
-describe('what the customer reads', () => {
-  test('is what they authorise, in Spanish', () => {
+describe('the text for the customer', () => {
+  test('has the terms in Spanish', () => {
     const { subject, text } = render('authorization_requested', 'es');
     expect(subject).toBe('Gimnasio Ñandú solicita su autorización para domiciliar un pago');
     expect(text).toContain(
@@ -157,7 +157,7 @@ describe('what the customer reads', () => {
     expect(text).toContain('Cuenta: BBVA México, terminada en 8909\nReferencia: 1000123\n');
   });
 
-  test('is what they authorise, in English', () => {
+  test('has the terms in English', () => {
     const { subject, text } = render('authorization_requested', 'en');
     expect(subject).toBe('Gimnasio Ñandú asks you to authorise a direct debit');
     expect(text).toContain(
@@ -178,11 +178,11 @@ describe('what the customer reads', () => {
     [{ interval: undefined }, 'hacer un solo cargo de $1,234.50 MXN a su cuenta bancaria'],
     [{ interval: undefined, amount: undefined }, 'hacer un solo cargo de hasta $1,234.50 MXN a su cuenta'],
     [{ interval: 'biweekly' }, 'cobrar $1,234.50 MXN cada dos semanas de su cuenta bancaria'],
-  ])('tells fixed from variable and once from repeated: %j', (change, words) => {
+  ])('distinguishes fixed and variable, once and repeated: %j', (change, words) => {
     expect(render('activated', 'es', change).text).toContain(words);
   });
 
-  test('leaves out what is not known yet', () => {
+  test('omits unknown facts', () => {
     const { text } = render('authorization_requested', 'es', {
       account: undefined,
       nextPaymentDate: undefined,
@@ -202,7 +202,7 @@ describe('what the customer reads', () => {
     expect(render(kind, 'en').text).toContain('cancel the direct debit at any time and at no cost');
   });
 
-  test('names what is still outstanding', () => {
+  test('names the outstanding steps', () => {
     const { text } = render('validation_needed', 'es', {
       requirements: ['payment_method', 'account_validation', 'identity_verification'],
     });
@@ -214,7 +214,7 @@ describe('what the customer reads', () => {
   test.each([
     ['hard_account', 'la cuenta está cancelada', 'indicar otra cuenta bancaria'],
     ['unpaid_periods', 'sin pagar tres periodos seguidos', 'confirmar su cuenta o indicar otra'],
-  ] as const)('is why it is paused, and what is missing: %s', (stop, why, missing) => {
+  ] as const)('says why it is paused, and what is missing: %s', (stop, why, missing) => {
     const { subject, text } = render('validation_needed', 'es', {
       requirements: ['payment_method'],
       stops: [stop],
@@ -225,7 +225,7 @@ describe('what the customer reads', () => {
     expect(text).toContain(`Para que continúe falta ${missing}. Mientras tanto no se enviará ningún cargo`);
   });
 
-  test('is that their identity has to be confirmed again', () => {
+  test('says that the identity has to be confirmed again', () => {
     const { text } = render('validation_needed', 'en', {
       requirements: ['identity_verification'],
       stops: ['identity_declined'],
@@ -239,7 +239,7 @@ describe('what the customer reads', () => {
     ['not_authorised', 'no tiene su autorización para este cargo'],
     ['objection_chargeback', 'usted no reconoce un cargo'],
   ] as const)(
-    'is what the bank said for them, and that they choose what is collected again: %s',
+    'says what the bank reported, and that the customer chooses what is collected again: %s',
     (stop, why) => {
       const { subject, text } = render('reauthorization_requested', 'es', { stops: [stop] });
       expect(subject).toBe('Autorice de nuevo su domiciliación con Gimnasio Ñandú');
@@ -249,7 +249,7 @@ describe('what the customer reads', () => {
     },
   );
 
-  test('is that another account needs their word, and what is missing besides', () => {
+  test('says that another account needs consent, and what else is missing', () => {
     const { text } = render('reauthorization_requested', 'es', {
       requirements: ['acknowledgment', 'account_validation'],
       stops: ['account_changed'],
@@ -259,7 +259,7 @@ describe('what the customer reads', () => {
     expect(text).not.toContain('su banco devolvió');
   });
 
-  test('is each reason, where there are several', () => {
+  test('says each of several reasons', () => {
     const { text } = render('reauthorization_requested', 'en', {
       requirements: ['acknowledgment', 'payment_method'],
       stops: ['customer_order', 'unpaid_periods'],
@@ -270,16 +270,16 @@ describe('what the customer reads', () => {
   test.each([
     [{}, 'Incluye $100.00 MXN de periodos anteriores que quedaron sin pagar;'],
     [{ earlier: 350_00 }, 'Corresponde a periodos anteriores que quedaron sin pagar.'],
-  ])('is how much of a charge is of earlier periods: %j', (change, words) => {
+  ])('says how much of a charge is of earlier periods: %j', (change, words) => {
     expect(render('charge_upcoming', 'es', change).text).toContain(words);
   });
 
-  test('is nothing of earlier periods where there are none', () => {
+  test('does not mention earlier periods if there are none', () => {
     expect(render('charge_upcoming', 'es', { earlier: undefined }).text).not.toContain('anteriores');
     expect(render('charge_upcoming', 'en', { earlier: undefined }).text).not.toContain('earlier');
   });
 
-  test('is how much is collected on the day in all, where that is more than what it names', () => {
+  test('says the total collected on the day if that exceeds the named amount', () => {
     const change = { dayTotal: 470_50 };
     expect(render('charge_upcoming', 'es', change).text).toContain('en total se cobrarán $470.50 MXN.');
     expect(render('charge_upcoming', 'en', change).text).toContain('$470.50 MXN will be collected in total.');
@@ -287,7 +287,7 @@ describe('what the customer reads', () => {
     expect(render('charge_upcoming', 'en').text).not.toContain('other charges');
   });
 
-  test('is of no authorisation that was withdrawn where none was given', () => {
+  test('does not mention a withdrawn authorisation if none was given', () => {
     expect(render('revoked', 'es').text).toContain('Desde ahora Gimnasio Ñandú no tiene autorización');
     const { text } = render('revoked', 'es', { wasAuthorised: false });
     expect(text).toContain('usted no autoriza a Gimnasio Ñandú a hacer cargos');
@@ -307,7 +307,7 @@ describe('what the customer reads', () => {
       'Previous account: Banamex, ending in 1234\nChanged on: 20 November 2027 at 12:30',
       'If you did not make this change, cancel the direct debit with the link at the end of this message',
     ],
-  ] as const)('is which account took the place of which, when, and what to do (%s)', (language, ...said) => {
+  ] as const)('says which account replaced which, when, and what to do (%s)', (language, ...said) => {
     const { text } = render('account_changed', language);
     for (const words of said) expect(text).toContain(words);
     expect(text).toContain(directDebit.manageUrl);
@@ -319,7 +319,7 @@ describe('what the customer reads', () => {
     ).not.toMatch(/Cuenta anterior:|Previous account:/);
   });
 
-  test('is no way to cancel what has ended', () => {
+  test('offers no cancellation of an ended direct debit', () => {
     expect(render('link_requested', 'es').text).toContain('\nVer o cancelar su domiciliación:\n');
     const over = {
       es: render('link_requested', 'es', { isOver: true }),
@@ -331,7 +331,7 @@ describe('what the customer reads', () => {
     expect(over.en.html + over.en.text).not.toMatch(/cancel/);
   });
 
-  test('is not what they authorised where they never did', () => {
+  test('does not list authorised terms if nothing was authorised', () => {
     const change = { isOver: true, hasAgreed: false };
     expect(render('link_requested', 'es', change).text).toContain(
       'Usted no la autorizó: no habrá ningún cargo.',
@@ -341,7 +341,7 @@ describe('what the customer reads', () => {
     );
   });
 
-  test.each(withCharge)('is of the charge and not of the agreement: %s', (kind) => {
+  test.each(withCharge)('describes the charge and not the agreement: %s', (kind) => {
     const { text } = render(kind, 'es');
     expect(text).toContain('$350.00 MXN');
     expect(text).not.toContain('$1,234.50');
@@ -349,7 +349,7 @@ describe('what the customer reads', () => {
     expect(text).toContain('Referencia del cargo: 1000124\n');
   });
 
-  test('names the direct debit’s reference as its own where the charge has none yet', () => {
+  test('names the direct debit’s reference as such if the charge has none yet', () => {
     const change = { charge: { ...facts.charge_upcoming.charge, reference: undefined } };
     expect(render('charge_upcoming', 'es', change).text).toContain(
       'Referencia de la domiciliación: 1000123\n',
@@ -361,7 +361,7 @@ describe('what the customer reads', () => {
       );
   });
 
-  test('is of a request that is cancelled, where nothing was ever authorised', () => {
+  test('says that a request is cancelled if nothing was ever authorised', () => {
     const change = { hasAgreed: false, wasActive: false };
     expect(render('cancelled', 'es', change).subject).toBe(
       'Gimnasio Ñandú canceló su solicitud de domiciliación',
@@ -374,7 +374,7 @@ describe('what the customer reads', () => {
   });
 
   test.each(['authorization_requested', 'activated'] as const)(
-    'is who collects, whose account it is, and for how long: %s',
+    'says who collects, from whose account, and for how long: %s',
     (kind) => {
       const { text } = render(kind, 'es', { endDate: undefined, holderName: 'Dolores Godínez' });
       expect(text).toContain(
@@ -385,7 +385,7 @@ describe('what the customer reads', () => {
     },
   );
 
-  test('is when and from where they authorised it', () => {
+  test('says when and from where it was authorised', () => {
     const from = { city: 'Monterrey', region: 'NLE', country: 'MX' };
     const { text } = render('activated', 'es', { authorised: { at: '2027-11-10T03:05:00.000Z', from } });
     expect(text).toContain(
@@ -394,7 +394,7 @@ describe('what the customer reads', () => {
     expect(text).toContain('Autorizada desde: Monterrey, Nuevo León, México\n');
   });
 
-  test('is not that charges end where none was ever allowed', () => {
+  test('does not say that charges end if none was ever authorised', () => {
     expect(render('cancelled', 'es').text).toContain('Gimnasio Ñandú ya no hará cargos a su cuenta');
     const es = render('cancelled', 'es', { wasActive: false });
     expect(es.text).toContain(

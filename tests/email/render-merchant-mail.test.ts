@@ -12,18 +12,22 @@ const failing = { ...facts, reason: 'failing', failingSince: '2027-01-02T11:30:0
 const gone = { ...facts, reason: 'gone' } as const;
 
 const every = (['es', 'en'] as const).flatMap((language) =>
-  [failing, gone].map((told) => [language, told.reason, told] as const),
+  [failing, gone].map((facts) => [language, facts.reason, facts] as const),
 );
 
-describe.each(every)('the mail in %s that an endpoint was disabled as %s', (language, _, told) => {
-  const { subject, html, text } = renderEndpointDisabled(language, told);
+describe.each(every)('the mail in %s that an endpoint was disabled as %s', (language, _, facts) => {
+  const { subject, html, text } = renderEndpointDisabled(language, facts);
 
-  test('is whole, in its language, and says which endpoint it is and how to enable it again', () => {
+  test('is complete, in its language, and names the endpoint and how to enable it again', () => {
     for (const part of [subject, html, text])
       expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|\.\. /);
     expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}"`));
     requireWellFormed(html);
-    for (const part of [told.merchantName, told.address, `PATCH /api/webhook-endpoints/${told.endpointId}`]) {
+    for (const part of [
+      facts.merchantName,
+      facts.address,
+      `PATCH /api/webhook-endpoints/${facts.endpointId}`,
+    ]) {
       expect(text).toContain(part);
     }
   });
@@ -33,7 +37,7 @@ describe.each(every)('the mail in %s that an endpoint was disabled as %s', (lang
   });
 });
 
-test('the mail says since when it has been failing, in Mexico City, and only then', () => {
+test('the mail says since when it has been failing, in Mexico City, only if it was failing', () => {
   const since = { es: '2 de enero de 2027 a las 05:30', en: '2 January 2027 at 05:30' };
   for (const language of ['es', 'en'] as const) {
     expect(renderEndpointDisabled(language, failing).text).toContain(since[language]);

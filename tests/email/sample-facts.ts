@@ -32,7 +32,7 @@ export const link = {
 
 const charge = { amount: 350_00 as Centavos, date: '2027-12-15', reference: 1000124 };
 
-/** What each mail needs, as an ordinary direct debit gives it. */
+/** The facts of each mail, from an ordinary direct debit. */
 export const facts: MailFacts = {
   authorization_requested: { ...directDebit, link },
   validation_needed: {

@@ -5,7 +5,7 @@ import { apiErrorOf } from '#lib/http/api-error-of.ts';
 const named = (name: string, httpStatusCode?: number) =>
   Object.assign(new Error('Detail that is nobody’s business'), { name, $metadata: { httpStatusCode } });
 
-describe('what a caller is told of an error', () => {
+describe('the response to an error', () => {
   test.each([
     ['S3 that fails itself', named('InternalError', 500)],
     ['S3 that wants to be asked less', named('SlowDown', 503)],
@@ -19,7 +19,7 @@ describe('what a caller is told of an error', () => {
     ].map((name) => [`DynamoDB’s ${name}`, named(name, 400)] as const),
     ['a time-out', named('TimeoutError')],
     ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
-  ])('of %s is that it may be gone in a moment', (_, error) => {
+  ])('of %s asks to retry', (_, error) => {
     expect(apiErrorOf(error)).toMatchObject({ code: 'unavailable' });
   });
 
@@ -27,10 +27,10 @@ describe('what a caller is told of an error', () => {
     ['our own mistake in what we ask of AWS', named('ValidationException', 400)],
     ['a bug', new TypeError('Cannot read properties of undefined')],
     ['nothing at all', undefined],
-  ])('of %s is that we failed, and no more', (_, error) => {
-    const told = apiErrorOf(error);
-    expect(told).toMatchObject({ code: 'internal_error' });
-    expect(told.message).not.toContain('Detail');
+  ])('of %s is an internal error without detail', (_, error) => {
+    const shown = apiErrorOf(error);
+    expect(shown).toMatchObject({ code: 'internal_error' });
+    expect(shown.message).not.toContain('Detail');
   });
 
   test('that is meant for callers is that error', () => {

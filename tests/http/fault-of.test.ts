@@ -24,6 +24,6 @@ test.each([
   ['a provider without credentials', new ProviderNotConfigured('missing'), 'operator'],
   ['references that are used up', new ApiError('reference_exhausted'), 'operator'],
   ['collections that are held', thrownBy(held), 'operator'],
-])('a 5xx because of %s is logged as the fault of its cause', (_, error, fault) => {
+])('a 5xx because of %s is logged with the fault of its cause', (_, error, fault) => {
   expect(faultOf(apiErrorOf(error))).toBe(fault);
 });

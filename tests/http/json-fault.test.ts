@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { jsonFaultIn } from '#lib/http/api-error-of.ts';
 
-describe('the place from which a text is no JSON', () => {
+describe('the place at which a text stops being JSON', () => {
   test.each([
     ['nothing', '', 1, 1],
     ['a name without quotes', '{name: 1}', 1, 2],

@@ -21,7 +21,7 @@ test('each line of a log names its function, since functions share log groups', 
   expect(lines).toEqual([{ ...COMMON, event: 'request_completed', status: 200 }]);
 });
 
-describe('figures are a line that CloudWatch makes metrics of', () => {
+describe('figures are logged as a line of metrics for CloudWatch', () => {
   const embedded = (dimensions: string[], names: string[]) => ({
     Timestamp: expect.any(Number),
     CloudWatchMetrics: [
@@ -47,7 +47,7 @@ describe('figures are a line that CloudWatch makes metrics of', () => {
     ]);
   });
 
-  test('or by a reason in addition', () => {
+  test('and by a reason', () => {
     logFigures('charges_counted', {}, { Failed: 3 }, { Reason: 'no_funds' });
     expect(lines).toEqual([
       {

@@ -2,23 +2,23 @@ import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
 
-describe('when to try again', () => {
+describe('Retry-After', () => {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   const waits = (code: ErrorCode) => new ApiError(code).retryAfter;
 
-  test('is said of all that waiting helps against, and of nothing else', () => {
-    const told = codes.filter((code) => waits(code) !== undefined);
+  test('is sent if waiting helps, and only then', () => {
+    const delayed = codes.filter((code) => waits(code) !== undefined);
     const passing = codes.filter((code) => ERRORS[code][0] === 503 || code === 'idempotency_in_flight');
-    expect(told.sort()).toEqual(passing.sort());
+    expect(delayed.sort()).toEqual(passing.sort());
   });
 
-  test('is not in a moment where somebody has to do something first', () => {
+  test('is longer if an operator has to act first', () => {
     expect(waits('unavailable')).toBe(1);
     expect(waits('provider_not_configured')).toBe(3_600);
     expect(waits('reference_exhausted')).toBe(86_400);
   });
 
-  test('is what whoever refuses knows better', () => {
+  test('has the seconds of the error if that names them', () => {
     expect(new ApiError('too_many_requests', { retryAfter: 77 }).retryAfter).toBe(77);
   });
 });

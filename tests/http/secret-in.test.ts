@@ -5,11 +5,11 @@ import { committingEndpoint, endpoint } from '#lib/http/endpoint.ts';
 import { requireRepeatable } from '#lib/http/repeatable.ts';
 import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
 
-/** Made, never called: the compiler tests these. */
+/** Created, never called: the compiler tests these. */
 const operation = (): Promise<never> => Promise.reject(new Error('Not called'));
 const none = () => undefined;
 
-test('an endpoint whose response may hold a secret does not compile without the function that finds it', () => {
+test('an endpoint whose response may hold a secret compiles only with the function that finds it', () => {
   committingEndpoint(createSessionLink, operation, { secretIn: none });
   endpoint(validatePaymentMethod, operation, { secretIn: none });
   committingEndpoint(resendEmail, operation);

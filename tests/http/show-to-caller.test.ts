@@ -17,23 +17,23 @@ const response = (metadata: object, more: object = {}) => ({
 });
 
 describe('a response', () => {
-  test('is as it is for a merchant, its tag too', () => {
+  test('is unchanged for a merchant, like its tag', () => {
     expect(showTo(merchant, route)(response({ plan: 'oro' }))).toEqual(response({ plan: 'oro' }));
   });
 
-  test('has for a link the members of the route’s list, also where it is replayed', () => {
+  test('has for a link the members of the route’s list, also if it is repeated', () => {
     expect(showTo(link, route)(response({ plan: 'oro' }))).toMatchObject({ status: 200, replayed: true });
     expect(showTo(link, route)(response({ plan: 'oro' })).body).toEqual({ id: 'dd_1', concept: 'Clase' });
   });
 
-  test('has for a link a tag that says nothing of what it does not see', () => {
+  test('has for a link a tag that depends on no hidden member', () => {
     const tag = (...shown: Parameters<typeof response>) => showTo(link, route)(response(...shown)).etag;
     expect(tag({ plan: 'oro' })).toBe(tag({ plan: 'plata' }));
     expect(tag({}, { concept: 'Otro' })).not.toBe(tag({}));
     expect(tag({})).not.toBe('"merchant"');
   });
 
-  test('that is a file is what the operation made for the caller', () => {
+  test('that is a file is the one that the operation made for the caller', () => {
     const file = { body: new Binary(new Uint8Array([1]), 'application/pdf') };
     expect(showTo(link, route)(file)).toBe(file);
   });

@@ -8,7 +8,7 @@ import { linkClaims, signWith } from '#tests/support/forge-token.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
 
-/** Milliseconds that a function has unless it says otherwise. */
+/** Milliseconds that a function has by default. */
 const FUNCTION = 15_000;
 const ACCOUNT = 'acc_of_tests';
 const order_id = `ord_${'0'.repeat(33)}`;
@@ -32,26 +32,26 @@ afterAll(async () => {
   await silence.stop();
 });
 
-const isTold = (answer: HandlerResponse | undefined) =>
-  expect(answer).toMatchObject({
+const expectUnavailable = (response: HandlerResponse | undefined) =>
+  expect(response).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },
     body: { error: { code: 'unavailable' } },
   });
 
-describe('a caller is told to come again, before the function is cut off, where', () => {
-  test('the table never answers', async () => {
+describe('a caller gets a 503 with Retry-After before the function times out if', () => {
+  test('the table never responds', async () => {
     const { handler } = await import('#functions/orders/get.ts');
     const before = silence.requests();
     const { value, after } = await byFastClock(() =>
       callHandler(handler, getOrder, { accountId: ACCOUNT, now: new Date(), params: { order_id } }),
     );
-    isTold(value);
+    expectUnavailable(value);
     expect(after).toBeLessThan(FUNCTION - 1_000);
     expect(silence.requests() - before).toBeGreaterThan(1);
   });
 
-  test('the secrets never come', async () => {
+  test('the secrets never arrive', async () => {
     const { handler } = await import('#functions/orders/list.ts');
     const { AWS_ENDPOINT_URL_SECRETS_MANAGER } = process.env;
     process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = silence.url;
@@ -60,28 +60,28 @@ describe('a caller is told to come again, before the function is cut off, where'
       const { value, after } = await byFastClock(() =>
         callHandler(handler, listOrders, { accountId: ACCOUNT, now: new Date(), query }),
       );
-      isTold(value);
+      expectUnavailable(value);
       expect(after).toBeLessThan(FUNCTION - 1_000);
     } finally {
       process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = AWS_ENDPOINT_URL_SECRETS_MANAGER;
     }
   });
 
-  test('its time is nearly over, whatever is waited for', async () => {
+  test('its time is nearly over, whatever it waits for', async () => {
     const { handler } = await import('#functions/orders/get.ts');
     const request = { accountId: ACCOUNT, now: new Date(), params: { order_id } };
-    isTold(await callHandler(handler, getOrder, { ...request, remaining: 1_700 }));
+    expectUnavailable(await callHandler(handler, getOrder, { ...request, remaining: 1_700 }));
   });
 
   test('its time is nearly over while its keys are looked up', async () => {
     const { handler } = await import('#functions/authorizations/create-token.ts');
     const headers = { authorization: `Basic ${Buffer.from('pk_tests:sk_tests').toString('base64')}` };
     const request = { accountId: ACCOUNT, now: new Date(), headers };
-    isTold(await callHandler(handler, createToken, { ...request, remaining: 1_700 }));
+    expectUnavailable(await callHandler(handler, createToken, { ...request, remaining: 1_700 }));
   });
 });
 
-test('the authorizer ends by itself where the table never answers, and does not call the token a bad one', async () => {
+test('the authorizer ends by itself if the table never responds, and does not report an invalid token', async () => {
   const { handler } = await import('#functions/authorizer.ts');
   expect(endpoints.authorizer.timeout).toBe(5);
   const seed = { kid: 'initial', seed: 'seed-of-initial-'.padEnd(64, 'x') };

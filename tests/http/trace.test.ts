@@ -3,7 +3,7 @@ import { traceOf } from '#lib/http/format-response.ts';
 
 const traced = (headers: Record<string, string>) => traceOf((name) => headers[name]);
 
-describe('what the log says of who sent a request', () => {
+describe('the log’s record of the sender of a request', () => {
   test.each([
     ['203.0.113.7:50000', { viewer_ip: '203.0.113.7', viewer_port: 50_000 }],
     ['2001:db8::7:50000', { viewer_ip: '2001:db8::7', viewer_port: 50_000 }],
@@ -23,7 +23,7 @@ describe('what the log says of who sent a request', () => {
     { 'cloudfront-viewer-address': '203.0.113.7' },
     { 'x-amz-cf-id': 'two words' },
     { 'x-amz-cf-id': 'x'.repeat(101) },
-  ])('is nothing where it has not that form: %p', (headers) => {
+  ])('is empty if it does not have that form: %p', (headers) => {
     expect(traced(headers)).toEqual({});
   });
 });

@@ -1,9 +1,12 @@
 import { type Resource, resourcesOf, type Templates } from '#tests/infra/synthesized.ts';
 
-/** A metric as an alarm watches it. */
+/** A metric that an alarm watches. */
 export type Watched = {
   readonly id: string;
-  /** Namespace, name and the values of its dimensions by their names' order, with blanks between them; of an ARN its last part. */
+  /**
+   * Namespace, name and the values of its dimensions in the order of their names, separated by blanks; of an ARN its
+   * last part.
+   */
   readonly key: string;
   readonly stat: string;
   readonly period: number;
@@ -23,11 +26,11 @@ export type MetricAlarm = {
 export type Composite = {
   readonly subject: string;
   readonly mails: boolean;
-  /** Whether the rule holds, from what says that an alarm is raised. */
+  /** Whether the rule holds, given a function that says whether an alarm is raised. */
   readonly holds: (isRaised: (subject: string) => boolean) => boolean;
 };
 
-/** What of the alarms of a stage CloudWatch evaluates; in the order in which composites need others. */
+/** The part of a stage's alarms that CloudWatch evaluates, in the order in which composites need others. */
 export function alarmsOf(templates: Partial<Templates>): { metric: MetricAlarm[]; composite: Composite[] } {
   const all = Object.values(templates).flatMap((template) => [
     ...resourcesOf(template, 'AWS::CloudWatch::Alarm'),
@@ -82,7 +85,10 @@ function evaluatedOf(alarm: Resource): Omit<MetricAlarm, 'subject' | 'mails'> {
   };
 }
 
-/** Metric math has the syntax of JavaScript, as far as it is used; `FILL` gets the id of its metric, and `IF` what is compared. */
+/**
+ * Metric math has the syntax of JavaScript, as far as it is used; `FILL` gets the id of its metric, and `IF` the
+ * comparison.
+ */
 function mathOf(expression: string, ids: readonly string[]): MetricAlarm['compute'] {
   const text = expression
     .replace(/FILL\((\w+),/g, 'FILL("$1",')
@@ -100,7 +106,7 @@ function keyOf({ Namespace, MetricName, Dimensions = [] }: Resource): string {
   return [Namespace, MetricName, ...values].join(' ');
 }
 
-/** A text of the template: references become names, ARNs of other resources what `named` calls them. */
+/** Returns a text of the template: references become names, and ARNs of other resources the result of `named`. */
 function textOf(value: Resource, named: Record<string, string> = {}): string {
   if (typeof value === 'string') return value;
   if (value.Ref) return value.Ref;

@@ -19,7 +19,7 @@ const all = (type: string): Resource[] =>
   );
 const alarms = () => [...all('AWS::CloudWatch::Alarm'), ...all('AWS::CloudWatch::CompositeAlarm')];
 
-/** What an alarm watches, without the namespace. */
+/** Returns what an alarm watches, without the namespace. */
 const watchedBy = (subject: string) =>
   alarmsOf(templates)
     .metric.filter((alarm) => alarm.subject === subject)
@@ -27,7 +27,7 @@ const watchedBy = (subject: string) =>
     .sort();
 
 describe('the alarms of a stage', () => {
-  test('mail when they begin, and not when they end; those that are part of another do not', () => {
+  test('mail when they are raised, and not when they end; those that are part of another do not mail', () => {
     const parts = ['api-5xx', 'function-failures', 'release-failing', 'table-errors'];
     for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms()) {
       expect([OKActions, InsufficientDataActions]).toEqual([undefined, undefined]);
@@ -40,7 +40,7 @@ describe('the alarms of a stage', () => {
     expect(alarms().filter(({ AlarmActions }) => AlarmActions).length).toBeLessThanOrEqual(12);
   });
 
-  test('watch no more than CloudWatch lets an alarm watch', () => {
+  test('watch no longer a period than CloudWatch allows', () => {
     for (const { subject, metrics, periods } of alarmsOf(templates).metric) {
       expect([subject, metrics.length <= 10]).toEqual([subject, true]);
       const seconds = periods * (metrics[0]?.period ?? 0);
@@ -49,10 +49,10 @@ describe('the alarms of a stage', () => {
   });
 });
 
-describe('nothing goes unwatched', () => {
-  test('of the queues: dead letters by their number, all others by their age', () => {
+describe('everything is watched', () => {
+  test('the queues: dead letters by their number, all others by their age', () => {
     const queues = all('AWS::SQS::Queue').map(({ QueueName }) => QueueName as string);
-    // A merchant whose server is slow makes only its own webhooks old.
+    // A merchant with a slow server delays only its own webhooks.
     const inQuietGroups = (name: string) => (name.endsWith('-send-webhooks') ? 'InQuietGroups' : '');
     const isDead = (name: string) => name.endsWith('-dead-letters');
     expect(watchedBy('dead-letters')).toEqual(
@@ -70,7 +70,7 @@ describe('nothing goes unwatched', () => {
     );
   });
 
-  test('of what the service sends to DynamoDB', () => {
+  test('the requests to DynamoDB', () => {
     const sources = readdirSync('lib/store', { recursive: true })
       .filter((file) => String(file).endsWith('.ts'))
       .map((file) => readFileSync(`lib/store/${file}`, 'utf8'));
@@ -92,7 +92,7 @@ describe('nothing goes unwatched', () => {
     ]);
   });
 
-  test('of the runs of the collections: failed, timed out or ended by hand', () => {
+  test('the runs of the collections: failed, timed out or stopped by hand', () => {
     const machine = propertiesOf(templates.workers, 'AWS::StepFunctions::StateMachine').StateMachineName;
     expect(watchedBy('collections-unfinished')).toEqual(
       ['Aborted', 'Failed', 'TimedOut'].map((outcome) => `Executions${outcome} ${machine}`),
@@ -106,7 +106,7 @@ describe('nothing goes unwatched', () => {
     expect(JSON.stringify(Value)).toMatch(/:states:.*:stateMachine:/);
   });
 
-  test('of the pipe and of the mails', () => {
+  test('the pipe and the mails', () => {
     const { Name } = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
     expect(watchedBy('pipe-failing')).toContain(`ExecutionFailed ${Name}`);
     const { Name: mails } = propertiesOf(templates.workers, 'AWS::SES::ConfigurationSet');
@@ -116,7 +116,7 @@ describe('nothing goes unwatched', () => {
     ]);
   });
 
-  test('of the logs: two metrics count in each group that functions write to, and two in those of the API’s functions', () => {
+  test('the logs: two metrics for each group that functions write to, and two for those of the API’s functions', () => {
     const filters = all('AWS::Logs::MetricFilter');
     expect(filters).toHaveLength(2 * FUNCTION_LOGS.length + 2 * (FUNCTION_LOGS.length - 1));
     const names = filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName);

@@ -6,7 +6,10 @@ export const definitionOf = ({ edge }: Templates): Resource =>
 
 const INTEGRATION = 'x-amazon-apigateway-integration';
 
-/** Every method of the API by its name, such as `GET /api/orders/{order_id}`, its integration under a short name. */
+/**
+ * Returns every method of the API by its name, such as `GET /api/orders/{order_id}`, with a short name of its
+ * integration.
+ */
 export function methodsOf(templates: Templates): Map<string, Resource> {
   const items = Object.entries<Resource>(definitionOf(templates).paths);
   return new Map(

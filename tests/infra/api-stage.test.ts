@@ -32,7 +32,7 @@ describe('the stage of the API', () => {
   });
 
   test.each(['sandbox', 'production'] as const)(
-    '%s gives each POST that needs no token a limit of its own, and no other method',
+    '%s gives each POST that needs no token a separate limit, and no other method',
     (stage) => {
       const { MethodSettings } = propertiesOf(
         (stage === 'sandbox' ? sandbox : production).api,
@@ -55,7 +55,7 @@ describe('the stage of the API', () => {
       );
       const limited = open.map(({ path }) => ({
         HttpMethod: 'POST',
-        // So API Gateway wants it: a slash, and then the path with its slashes encoded.
+        // The form that API Gateway requires: a slash, and then the path with its slashes encoded.
         ResourcePath: `/${path.replaceAll('/', '~1')}`,
         ThrottlingRateLimit: publicRequestsPerSecond,
         ThrottlingBurstLimit: publicBurst,
@@ -77,14 +77,14 @@ describe('the stage of the API', () => {
     });
   });
 
-  test('logs neither the address that was asked for nor anything else that a caller writes freely', () => {
+  test('logs neither the requested URL nor any other free text of a caller', () => {
     const { Format } = propertiesOf(sandbox.api, 'AWS::ApiGateway::Stage').AccessLogSetting;
     expect(Format).not.toMatch(
       /\$context\.(path|identity\.userAgent|requestOverride|domain|customDomain)|authorization/i,
     );
   });
 
-  test('takes no connection without forward secrecy', () => {
+  test('accepts no connection without forward secrecy', () => {
     expect(propertiesOf(sandbox.edge, 'AWS::ApiGateway::RestApi')).toMatchObject({
       SecurityPolicy: expect.stringMatching(/^SecurityPolicy_TLS13_1_2_PFS_/),
       EndpointAccessMode: 'STRICT',
@@ -92,7 +92,7 @@ describe('the stage of the API', () => {
     });
   });
 
-  test('waits for leave to write its log', () => {
+  test('is created after the permission to write its log', () => {
     const [[account = ''] = []] = resourcesOf(sandbox.api, 'AWS::ApiGateway::Account');
     const [[, stage] = []] = resourcesOf(sandbox.api, 'AWS::ApiGateway::Stage');
     expect(stage?.DependsOn).toContain(account);

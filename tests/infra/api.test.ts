@@ -16,7 +16,7 @@ beforeAll(() => {
   methods = methodsOf(sandbox);
 });
 
-/** What leads to the reference. */
+/** The paths that redirect to the reference. */
 const REDIRECTS = ['GET /', 'HEAD /', 'GET /api', 'HEAD /api'];
 
 const methodNamesOf = (route: Route) => httpMethodsOf(route).map((method) => `${method} ${route.path}`);
@@ -31,11 +31,11 @@ describe('every route of the interface', () => {
     expect(JSON.stringify(method?.integration.uri)).toContain(alias);
   });
 
-  test.each(named)('$name asks the authorizer exactly when its access wants a token', ({ name, access }) => {
+  test.each(named)('$name uses the authorizer exactly if its access needs a token', ({ name, access }) => {
     expect(methods.get(name)?.security).toEqual(needsToken(access) ? [{ token: [], limit: [] }] : undefined);
   });
 
-  test('is served without its body as well, by the same function to the same callers, where it can be got', () => {
+  test('serves HEAD as well, with the same function and access, if it serves GET', () => {
     for (const { path } of routes.filter(({ method }) => method === 'GET')) {
       const { operationId, ...got } = methods.get(`GET ${path}`) ?? {};
       expect(operationId).toBeDefined();
@@ -43,7 +43,7 @@ describe('every route of the interface', () => {
     }
   });
 
-  test('declares the members of its path, in each of its methods', () => {
+  test('declares the parameters of its path in each of its methods', () => {
     for (const [name, { parameters = [] }] of methods) {
       const members = parameters.filter((each: Resource) => each.in === 'path');
       expect([name, members.map((each: Resource) => each.name)]).toEqual([
@@ -53,7 +53,7 @@ describe('every route of the interface', () => {
     }
   });
 
-  test.each(REDIRECTS)('and %s, by which the API itself says where the reference is', (redirect) => {
+  test.each(REDIRECTS)('and %s, which redirects to the reference', (redirect) => {
     expect(methods.get(redirect)?.integration.type).toBe('mock');
     expect(responseOf(methods.get(redirect))).toEqual({
       statusCode: '302',
@@ -66,7 +66,7 @@ describe('every route of the interface', () => {
     expect(served).toEqual([...REDIRECTS, ...named.flatMap(methodNamesOf)].sort());
   });
 
-  test('names the member of a path as its neighbours do, because API Gateway knows one name in each place', () => {
+  test('names a path parameter as neighbouring paths do, because API Gateway knows one name in each place', () => {
     const places = new Map<string, Set<string>>();
     for (const { path } of routes) {
       for (const { index, 0: member } of path.matchAll(/\{\w+\}/g)) {
@@ -80,14 +80,14 @@ describe('every route of the interface', () => {
 });
 
 describe('production', () => {
-  test('serves what a sandbox serves, except the routes for tests alone', () => {
+  test('serves everything that a sandbox serves, except the routes for tests', () => {
     const served = [...methodsOf(production).keys()].filter((name) => !name.startsWith('ANY ')).sort();
     expect(served).toEqual(
       [...REDIRECTS, ...named.filter((route) => !route.sandboxOnly).flatMap(methodNamesOf)].sort(),
     );
   });
 
-  test('knows no path under /sandbox', () => {
+  test('has no path under /sandbox', () => {
     expect(Object.keys(definitionOf(production).paths).filter((path) => path.includes('sandbox'))).toEqual(
       [],
     );
@@ -105,7 +105,7 @@ const authorizerOf = (templates: Templates): Resource => {
 };
 
 describe('the authorizer', () => {
-  test('reads the token from Authorization and is asked once in five minutes for each', () => {
+  test('reads the token from Authorization and is called once in five minutes for each', () => {
     const authorizer = authorizerOf(sandbox);
     expect(authorizer).toMatchObject({
       ...{ kind: 'custom', type: 'token', name: 'Authorization', in: 'header' },
@@ -116,7 +116,7 @@ describe('the authorizer', () => {
     );
   });
 
-  test('and every function are called by the permission of their alias, for this API alone', () => {
+  test('and every function can be called through their alias, by this API alone', () => {
     const functions = functionsIn(production);
     const aliases = new Map(resourcesOf(functions, 'AWS::Lambda::Alias'));
     const permissions = resourcesOf(functions, 'AWS::Lambda::Permission').map(([, { Properties }]) => {
@@ -145,7 +145,7 @@ describe('the authorizer', () => {
     ['aaa.bbb.ccc ', false],
     ['aaa.bbb.ccc.ddd.eee', false],
     ['', false],
-  ])('is asked about "%s": %s', (header, asked) => {
+  ])('is called for "%s": %s', (header, asked) => {
     const { identityValidationExpression: expression } = authorizerOf(sandbox);
     expect(new RegExp(expression).test(header)).toBe(asked);
   });

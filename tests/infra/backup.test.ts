@@ -6,14 +6,14 @@ import { propertiesOf, resourcesOf, synthesize, synthesizeFull } from './synthes
 
 const { backupVaultArn } = FULL;
 
-describe('a backup elsewhere', () => {
+describe('a backup in another account', () => {
   test('is not made unless the settings name a vault', () => {
     const { data } = synthesize('production');
     expect(resourcesOf(data, 'AWS::Backup::BackupPlan')).toEqual([]);
     expect(resourcesOf(data, 'AWS::Backup::BackupVault')).toEqual([]);
   });
 
-  test('is made of table and files every night, and copied to that vault for longer than it is kept here', () => {
+  test('contains table and files, is made every night, and copied to that vault for longer than it is kept here', () => {
     const { data } = synthesizeFull();
     const { BackupPlan: plan } = propertiesOf(data, 'AWS::Backup::BackupPlan');
     expect(plan.BackupPlanRule).toEqual([
@@ -31,13 +31,13 @@ describe('a backup elsewhere', () => {
     ]);
   });
 
-  test('of the table is never older than the files with which a restored table is compared', () => {
+  test('of the table is never older than that of the files with which a restored table is compared', () => {
     const { BackupPlan: plan } = propertiesOf(synthesizeFull().data, 'AWS::Backup::BackupPlan');
     const [{ CopyActions: [copy] = [] }] = plan.BackupPlanRule;
     expect(copy.Lifecycle.DeleteAfterDays + DAYS_BEFORE).toBeLessThan(RETURNABLE_DAYS);
   });
 
-  test('lies under the key of the data, and outlives its stack', () => {
+  test('is encrypted with the data key, and outlives its stack', () => {
     const { data } = synthesizeFull();
     const [[, vault] = []] = resourcesOf(data, 'AWS::Backup::BackupVault');
     expect(vault?.Properties.EncryptionKeyArn).toEqual({
@@ -46,7 +46,7 @@ describe('a backup elsewhere', () => {
     expect(vault).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 
-  test('is one of the restored table, where the stage works on that', () => {
+  test('is made of the restored table if the stage uses that', () => {
     const name = 'domicilia-production-restored';
     const streamArn = `arn:aws:dynamodb:us-east-1:111122223333:table/${name}/stream/2027-11-16T00:00:00.000`;
     const { data } = synthesize('production', { backupVaultArn, restoredTable: { name, streamArn } });

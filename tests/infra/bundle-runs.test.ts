@@ -36,8 +36,7 @@ afterAll(() => {
 });
 
 /**
- * Synthesizes both stages as whoever deploys does, with their bundles and the AWS Solutions checks; what these find
- * ends it.
+ * Synthesizes both stages as a deployer does, with their bundles and the AWS Solutions checks, whose findings end it.
  */
 async function synthesize(folder: string): Promise<void> {
   const words = ['node_modules/aws-cdk/bin/cdk', 'synth', '**', '--quiet', '--output', folder];
@@ -45,7 +44,7 @@ async function synthesize(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, words, { env: { ...process.env, PATH } });
 }
 
-/** Invokes a bundle in a process of its own, with the environment that Lambda would give it. */
+/** Invokes a bundle in a separate process, with the environment that Lambda would give it. */
 async function invoke(handler: string, event: object): Promise<{ statusCode: number; body: string }> {
   const bundle = join(outdir, 'bundles', handler, 'index.mjs');
   const script = `const { handler } = await import(${JSON.stringify(bundle)});
@@ -67,7 +66,7 @@ async function invoke(handler: string, event: object): Promise<{ statusCode: num
 }
 
 describe('the site of a stage', () => {
-  /** The files of a kind that CloudFormation will be told to copy. */
+  /** Returns the files of a kind that CloudFormation copies. */
   const filesOf = (stage: string, kind: string) =>
     readdirSync(join(outdir, 'site', stage, kind), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -78,7 +77,7 @@ describe('the site of a stage', () => {
       )
       .sort();
 
-  test('is made of its pages, with their scripts and styles, and of the documents', () => {
+  test('consists of its pages, with their scripts and styles, and of the documents', () => {
     const pages = servedPages(STAGES.production);
     const names = [...new Set(pages.map(({ folder }) => `assets/${basename(folder)}`))];
     expect(filesOf('production', 'page')).toEqual(pages.map(({ path }) => path.slice(1)).sort());
@@ -104,13 +103,13 @@ describe('both stages', () => {
     ]);
   });
 
-  test('show no rule anything that is not acknowledged, be it an error or a warning', () => {
+  test('have no finding that is not acknowledged, be it an error or a warning', () => {
     const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8'));
     expect(report.pluginReports).toEqual([]);
   });
 });
 
-/** The files in a folder and below it, in the order of their paths. */
+/** Returns the files in a folder and below it, in the order of their paths. */
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -120,7 +119,7 @@ const filesBelow = (folder: string) =>
 const hasScript = (files: readonly string[]) => files.some((name) => /\.m?js(?:\.map)?$/.test(name));
 
 describe('a deployed bundle', () => {
-  test('answers, calling AWS with the credentials of its environment', async () => {
+  test('responds, and calls AWS with the credentials of its environment', async () => {
     const { statusCode, body } = await invoke(HANDLER, {
       resource: '/.well-known/jwks.json',
       path: '/.well-known/jwks.json',
@@ -140,7 +139,7 @@ describe('a deployed bundle', () => {
     expect(asked[0]?.['x-amz-security-token']).toBe('role-session');
   });
 
-  test('is one file and what it loads later: its maps stay behind', () => {
+  test('is one file and the files that it loads later, without maps', () => {
     const assets = readdirSync(outdir).filter((name) => name.startsWith('asset.') && !name.endsWith('.zip'));
     // The library's own function, which empties the buckets of a sandbox, is plain JavaScript.
     const folders = assets
@@ -158,8 +157,8 @@ describe('a deployed bundle', () => {
   });
 });
 
-describe('what the bench measures', () => {
-  test('is, byte by byte, what both stages upload', () => {
+describe('the bundle that the bench measures', () => {
+  test('is byte for byte the one that both stages upload', () => {
     const stages = [deploymentIn(outdir, 'sandbox'), deploymentIn(outdir, 'production')];
     for (const operation of OPERATIONS) {
       const bundle = join(outdir, 'bundles', OWN[operation]);

@@ -36,7 +36,7 @@ function definition(): Resource {
 const functionOfStep = (step: string) => functionIdOf(templates.workers, `workers/collections/${step}`);
 
 describe('the collections of a day', () => {
-  test('open what is due, shard by shard, and then build the bank’s files', () => {
+  test('open the due collections, shard by shard, and then build the bank’s files', () => {
     const { StartAt, States } = definition();
     const list = States[StartAt];
     const open = States[list.Next];
@@ -68,7 +68,7 @@ describe('the collections of a day', () => {
     expect(OpenDue).not.toHaveProperty('Catch');
   });
 
-  test('repeat each step a few times, whatever it failed of', () => {
+  test('repeat each failed step a few times, whatever the error', () => {
     const { ListShards, OpenDue, BuildFiles } = definition().States;
     for (const step of [ListShards, OpenDue.ItemProcessor.States.OpenShard, BuildFiles]) {
       expect(step.Retry).toEqual([
@@ -84,7 +84,7 @@ describe('the collections of a day', () => {
     }
   });
 
-  test('log every event, but not what the steps hand on, into an encrypted group', () => {
+  test('log every event, but not the data between the steps, into an encrypted group', () => {
     const { Destinations, ...logging } = machine.LoggingConfiguration;
     expect(logging).toEqual({ Level: 'ALL', IncludeExecutionData: false });
     const [group] = Destinations[0].CloudWatchLogsLogGroup.LogGroupArn['Fn::GetAtt'];
@@ -106,7 +106,7 @@ describe('the collections of a day', () => {
 });
 
 describe('the role of the collections', () => {
-  test('calls its three functions and starts and follows its own shards', () => {
+  test('may call its three functions, and start and watch its own shards', () => {
     const [id] = machine.RoleArn['Fn::GetAtt'];
     const { Policies, AssumeRolePolicyDocument } =
       templates.workers.findResources('AWS::IAM::Role')[id]?.Properties ?? {};
@@ -135,7 +135,7 @@ describe('the schedule of the collections', () => {
   const schedule = () =>
     propertiesOf(templates.workers, 'AWS::Scheduler::Schedule', { Target: { Arn: { Ref: machineId } } });
 
-  test('starts them every day at half past eight in Mexico City, and says for which time', () => {
+  test('starts them every day at half past eight in Mexico City, with the scheduled time', () => {
     expect(schedule()).toMatchObject({
       ScheduleExpression: 'cron(30 8 * * ? *)',
       ScheduleExpressionTimezone: 'America/Mexico_City',
@@ -144,7 +144,7 @@ describe('the schedule of the collections', () => {
     });
   });
 
-  test('may start that machine, keep what it could not start, and no more', () => {
+  test('may start that machine, keep starts that failed, and nothing else', () => {
     const { RoleArn, DeadLetterConfig, RetryPolicy } = schedule().Target;
     const role = templates.workers.findResources('AWS::IAM::Role')[RoleArn['Fn::GetAtt'][0]]?.Properties;
     expect(RetryPolicy.MaximumRetryAttempts).toBe(2);
@@ -155,7 +155,7 @@ describe('the schedule of the collections', () => {
   });
 });
 
-describe('who collects', () => {
+describe('the collecting bank', () => {
   const settings = (templates: Templates) => {
     const id = functionIdOf(templates.workers, 'workers/collections/build-files');
     const { Variables } =
@@ -163,7 +163,7 @@ describe('who collects', () => {
     return [Variables.COLLECTION_BANK, Variables.ISSUER_NAME, Variables.ISSUER_RFC];
   };
 
-  test('is invented in the sandbox, and nobody in production until its settings say who', () => {
+  test('is simulated in the sandbox, and unset in production until its settings name one', () => {
     expect(settings(synthesize('sandbox'))).toEqual(['002', 'ESCUELA KEMPER URGATE', 'EKU9003173C9']);
     expect(settings(templates)).toEqual([undefined, undefined, undefined]);
     expect(settings(synthesizeFull())).toEqual(['012', 'Domicilia', 'DOM010101AB1']);

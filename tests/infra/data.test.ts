@@ -48,13 +48,13 @@ describe('the table', () => {
     });
   });
 
-  test('streams what items become', () => {
+  test('streams new images of items', () => {
     expect(propertiesOf(templates.data, 'AWS::DynamoDB::Table').StreamSpecification).toEqual({
       StreamViewType: 'NEW_IMAGE',
     });
   });
 
-  test('can be restored to any second, and goes neither with a click nor with its stack', () => {
+  test('can be restored to any second, and is deleted neither by a click nor with its stack', () => {
     const [[, table] = []] = resourcesOf(templates.data, 'AWS::DynamoDB::Table');
     expect(table?.Properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
     expect(table?.Properties.DeletionProtectionEnabled).toBe(true);
@@ -72,7 +72,7 @@ describe('the table', () => {
 });
 
 describe('every key', () => {
-  test('is turned once a year and outlives its stack', () => {
+  test('is rotated once a year and outlives its stack', () => {
     const keys = resourcesOf(templates.data, 'AWS::KMS::Key');
     expect(keys).toHaveLength(2);
     for (const [, key] of keys) {
@@ -81,7 +81,7 @@ describe('every key', () => {
     }
   });
 
-  test('of the data serves nobody outside the account, and no service by itself', () => {
+  test('of the data can be used by no other account, and by no service on its own', () => {
     const { KeyPolicy } = propertiesOf(templates.data, 'AWS::KMS::Key', {
       Description: 'Domicilia production: table, secrets and files',
     });
@@ -91,7 +91,7 @@ describe('every key', () => {
     }
   });
 
-  test('of the operations serves logs of this stage and alarms of this account', () => {
+  test('of the operations can be used by logs of this stage and alarms of this account', () => {
     const { KeyPolicy } = propertiesOf(templates.data, 'AWS::KMS::Key', {
       Description: 'Domicilia production: logs and alarms',
     });
@@ -107,7 +107,7 @@ describe('every key', () => {
 });
 
 describe('the topic of alarms', () => {
-  test('is encrypted, takes alarms of this account and nothing without TLS', () => {
+  test('is encrypted, and accepts only alarms of this account over TLS', () => {
     const topic = propertiesOf(templates.data, 'AWS::SNS::Topic');
     const operations = idOf('AWS::KMS::Key', 'Description', 'Domicilia production: logs and alarms');
     expect(topic.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [operations, 'Arn'] });
@@ -123,7 +123,7 @@ describe('the topic of alarms', () => {
     );
   });
 
-  test('mails the address in the settings, when there is one', () => {
+  test('mails the address in the settings, if there is one', () => {
     expect(resourcesOf(templates.data, 'AWS::SNS::Subscription')).toEqual([]);
     const { data } = synthesizeFull();
     expect(propertiesOf(data, 'AWS::SNS::Subscription')).toMatchObject({

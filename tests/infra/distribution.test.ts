@@ -32,7 +32,7 @@ const policyOf = (kind: 'CachePolicy' | 'OriginRequestPolicy' | 'ResponseHeaders
 };
 
 describe('the distribution', () => {
-  test('stands before the stage of the API, so that its addresses have no stage in their path', () => {
+  test('is in front of the API, so that its paths have no stage', () => {
     const [[api = ''] = []] = resourcesOf(production.edge, 'AWS::ApiGateway::RestApi');
     const { DomainName, OriginPath } = originOf(production);
     expect(DomainName).toEqual({
@@ -45,7 +45,7 @@ describe('the distribution', () => {
     expect(configOf(production).DefaultCacheBehavior.TargetOriginId).toBe(originOf(production).Id);
   });
 
-  test('waits for nothing that is deployed after it', () => {
+  test('depends on nothing that is deployed after it', () => {
     const [[id = '', distribution] = []] = resourcesOf(production.edge, 'AWS::CloudFront::Distribution');
     const named = [...JSON.stringify(distribution).matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/g)].map(
       (match) => match[1],
@@ -68,7 +68,7 @@ describe('the distribution', () => {
     expect(distribution?.DependsOn).toBeUndefined();
   });
 
-  test('takes every method, over HTTPS alone on both sides, and waits as long as API Gateway does', () => {
+  test('accepts every method, over HTTPS alone on both sides, and waits as long as API Gateway does', () => {
     expect(configOf(production).DefaultCacheBehavior).toMatchObject({
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
       ViewerProtocolPolicy: 'https-only',
@@ -81,7 +81,7 @@ describe('the distribution', () => {
     });
   });
 
-  test('asks the API for everything but the files of the site', () => {
+  test('sends every request to the API, except those for files of the site', () => {
     const { Origins, CacheBehaviors } = configOf(production);
     expect(Origins).toHaveLength(2);
     const ofSite = CacheBehaviors.filter((each: Resource) => each.TargetOriginId === siteOf(production).Id);
@@ -90,7 +90,7 @@ describe('the distribution', () => {
     expect(routes.filter(({ path }) => paths.includes(path) || path.startsWith('/assets/'))).toEqual([]);
   });
 
-  test('asks it for tokens as for all else, and adds the challenge for the keys', () => {
+  test('sends token requests to the API as well, and adds the challenge for the keys', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = configOf(production);
     const others = CacheBehaviors.filter((each: Resource) => each.TargetOriginId !== siteOf(production).Id);
     expect(others).toEqual([
@@ -110,7 +110,7 @@ describe('the distribution', () => {
     });
   });
 
-  test('is the only address that the stack gives out', () => {
+  test('is the only address in the stack’s outputs', () => {
     const outputs = production.edge.findOutputs('Url');
     const [[id = ''] = []] = resourcesOf(production.edge, 'AWS::CloudFront::Distribution');
     expect(outputs.Url?.Value).toEqual({
@@ -120,8 +120,8 @@ describe('the distribution', () => {
   });
 });
 
-describe('nothing is kept', () => {
-  test('of answers, unless they ask for it, and then for a second at the most', () => {
+describe('the cache keeps nothing', () => {
+  test('of responses unless they allow it, and then for a second at most', () => {
     expect(policyOf('CachePolicy')).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
   });
 
@@ -134,7 +134,7 @@ describe('nothing is kept', () => {
       expect({ ErrorCode, rest }).toEqual({ ErrorCode, rest: { ErrorCachingMinTTL: 0 } });
   });
 
-  test('and it compresses nothing, so that an ETag stays the strong one that If-Match asks for: the API does', () => {
+  test('and the distribution compresses nothing, so that an ETag stays strong for If-Match: the API compresses', () => {
     expect(configOf(production).DefaultCacheBehavior.Compress).toBe(false);
     expect(policyOf('CachePolicy').ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
       EnableAcceptEncodingGzip: true,
@@ -144,8 +144,8 @@ describe('nothing is kept', () => {
   });
 });
 
-describe('of a request, API Gateway gets', () => {
-  test('exactly these headers beside the cache key: as many as CloudFront takes, and never Host', () => {
+describe('of a request, API Gateway receives', () => {
+  test('exactly these headers in addition to the cache key: as many as CloudFront allows, and never Host', () => {
     const { HeadersConfig, CookiesConfig } = policyOf('OriginRequestPolicy');
     expect(HeadersConfig).toEqual({
       HeaderBehavior: 'whitelist',
@@ -166,7 +166,7 @@ describe('of a request, API Gateway gets', () => {
     expect(CookiesConfig).toEqual({ CookieBehavior: 'none' });
   });
 
-  test('exactly these with the cache key, where Authorization must stand', () => {
+  test('exactly these with the cache key, which must have Authorization', () => {
     const { HeadersConfig, CookiesConfig } = policyOf('CachePolicy').ParametersInCacheKeyAndForwardedToOrigin;
     expect(HeadersConfig).toEqual({
       HeaderBehavior: 'whitelist',
@@ -190,7 +190,7 @@ describe('of a request, API Gateway gets', () => {
 });
 
 describe('the origin’s secret', () => {
-  test('is drawn at the first deployment, as text that goes into a header as it is', () => {
+  test('is generated at the first deployment, as text that is valid in a header', () => {
     const { Name, SecretString, GenerateSecretString } = propertiesOf(
       production.data,
       'AWS::SecretsManager::Secret',
@@ -203,7 +203,7 @@ describe('the origin’s secret', () => {
     });
   });
 
-  test('reaches the distribution by a reference that only the deployment follows, for the API alone', () => {
+  test('reaches the distribution by a reference that only the deployment resolves, for the API alone', () => {
     expect(siteOf(production).OriginCustomHeaders).toBeUndefined();
     const [header, ...others] = originOf(production).OriginCustomHeaders;
     expect(others).toEqual([]);
@@ -216,7 +216,7 @@ describe('the origin’s secret', () => {
     expect(secret['Fn::GetStackOutput'].OutputName).toContain('OriginSecret');
   });
 
-  test('is referred to there, and twice where the API asks for it', () => {
+  test('is referenced once there, and twice where the API checks it', () => {
     const references = Object.entries(production).flatMap(([stack, template]) =>
       (JSON.stringify(template.toJSON()).match(/\{\{resolve:/g) ?? []).map(() => stack),
     );
@@ -224,8 +224,8 @@ describe('the origin’s secret', () => {
   });
 });
 
-describe('whoever opens an answer in a browser', () => {
-  test('is protected by headers that give way to those of the service', () => {
+describe('a response that is opened in a browser', () => {
+  test('has security headers, which the service’s own override', () => {
     expect(policyOf('ResponseHeadersPolicy').SecurityHeadersConfig).toEqual({
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 63_072_000,
@@ -243,13 +243,13 @@ describe('the service’s own address', () => {
   const addressOf = (templates: Templates, handler: string, worker: boolean) =>
     functionOf(worker ? templates.workers : functionsIn(templates), handler).Environment.Variables.PUBLIC_URL;
 
-  test.each(handlers)('reaches $handler exactly when it asks for it', ({ handler, publicUrl, trigger }) => {
+  test.each(handlers)('is set for $handler exactly if it needs it', ({ handler, publicUrl, trigger }) => {
     const address = addressOf(production, handler, trigger !== undefined);
     if (!publicUrl) return expect(address).toBeUndefined();
     expect(JSON.stringify(address)).toMatch(/"https:\/\/".*Distribution/);
   });
 
-  test('is known before anything that tells it is deployed', () => {
+  test('is known before any function that uses it is deployed', () => {
     const [worker] = handlers.filter(({ publicUrl, trigger }) => publicUrl && trigger);
     const address = addressOf(production, worker?.handler ?? '', true);
     expect(JSON.stringify(address)).toContain('"StackName":"domicilia-production-edge"');

@@ -17,7 +17,7 @@ test.each(Object.entries(parts))(
   },
 );
 
-test('refuses a document that lacks the place of a part, or has one that nothing generates', () => {
+test('refuses a document without the place of a generated part, or with an unknown one', () => {
   const document = 'Above\n\n<!-- generated: a -->\nold\n<!-- end -->\n\nBelow\n';
   expect(withParts(document, { a: 'new\n' })).toBe(
     'Above\n\n<!-- generated: a -->\n\nnew\n\n<!-- end -->\n\nBelow\n',

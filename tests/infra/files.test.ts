@@ -14,7 +14,7 @@ import {
 let templates: Templates;
 
 beforeAll(() => {
-  // With the workers of a sandbox, which get files as well.
+  // With the workers of a sandbox, which receive files as well.
   templates = synthesize('production', { servesSandboxRoutes: true, gradualDeployment: false });
 });
 
@@ -48,7 +48,7 @@ describe('every bucket', () => {
     },
   );
 
-  test.each(['files', 'evidence', 'file-logs'])('(%s) refuses whoever comes without TLS 1.2', (part) => {
+  test.each(['files', 'evidence', 'file-logs'])('(%s) refuses clients without TLS 1.2', (part) => {
     const refused = policyOf(bucketNamed(part)[0]).filter(
       ({ Effect, Action }) => Effect === 'Deny' && Action === 's3:*',
     );
@@ -107,7 +107,7 @@ describe('the bucket of the bank’s files', () => {
     ]);
   });
 
-  test('takes nothing twice, whoever comes, but what others send and current reports', () => {
+  test('refuses to overwrite any file but return files and current reports, for every caller', () => {
     const [bucket] = bucketNamed('files');
     const below = (prefix: string) => ({
       'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket, 'Arn'] }, `/${prefix}*`]],
@@ -122,13 +122,13 @@ describe('the bucket of the bank’s files', () => {
     });
   });
 
-  test('tells the event bus of what arrives', () => {
+  test('sends an event to the bus for each new file', () => {
     expect(bucketNamed('files')[1].Properties.NotificationConfiguration).toEqual({
       EventBridgeConfiguration: { EventBridgeEnabled: true },
     });
   });
 
-  test('leaves a line for each access in another one, which takes them for this one', () => {
+  test('logs each access to another bucket, which accepts logs of this bucket', () => {
     const [files, { Properties }] = bucketNamed('files');
     const [logs] = bucketNamed('file-logs');
     expect(Properties.LoggingConfiguration.DestinationBucketName).toEqual({ Ref: logs });
@@ -152,7 +152,7 @@ describe('the bucket of the copies of evidence', () => {
     expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
-  test('keeps each object from everybody for ten years; not in a stage that can be thrown away', () => {
+  test('protects each object from deletion for ten years; not in a stage that can be deleted', () => {
     expect(copies()[1].Properties).toMatchObject({
       ObjectLockEnabled: true,
       ObjectLockConfiguration: {
@@ -167,7 +167,7 @@ describe('the bucket of the copies of evidence', () => {
     expect(locked).toEqual([]);
   });
 
-  test('takes nothing twice, whoever comes', () => {
+  test('refuses to overwrite any object, for every caller', () => {
     const [bucket] = copies();
     expect(policyOf(bucket).find(({ Sid }) => Sid === 'WrittenOnce')).toMatchObject({
       Effect: 'Deny',
@@ -178,7 +178,7 @@ describe('the bucket of the copies of evidence', () => {
     });
   });
 
-  test('leaves a line for each access where those of the files are', () => {
+  test('logs each access to the bucket with the logs of the files', () => {
     expect(copies()[1].Properties.LoggingConfiguration).toEqual({
       DestinationBucketName: { Ref: bucketNamed('file-logs')[0] },
       LogFilePrefix: 'evidence/',
@@ -197,7 +197,7 @@ describe('a worker that waits for files', () => {
     });
 
   test.each(onFiles)(
-    '$handler is told of each one below $prefix in this stage’s bucket',
+    '$handler is started for each file below $prefix in this stage’s bucket',
     ({ handler, prefix }) => {
       const { EventPattern, State, Targets } = ruleOf(handler);
       expect(State).toBe('ENABLED');
@@ -215,7 +215,7 @@ describe('a worker that waits for files', () => {
   );
 
   test.each(onFiles)(
-    '$handler is started again when it fails, and in the end the event is kept',
+    '$handler is started again if it fails, and in the end the event is kept',
     ({ handler }) => {
       const [{ DeadLetterConfig, RetryPolicy }] = ruleOf(handler).Targets;
       const { MaximumRetryAttempts, DestinationConfig } = propertiesOf(
@@ -232,7 +232,7 @@ describe('a worker that waits for files', () => {
     },
   );
 
-  test('is there for the bank’s answers', () => {
+  test('exists for the bank’s return files', () => {
     expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-return-file', prefix: 'answers/' });
   });
 });

@@ -14,10 +14,10 @@ beforeAll(() => {
 
 const ruleOf = (name: string) => firewall.Rules.find((rule: { Name: string }) => rule.Name === name);
 const rateOf = (name: string) => ruleOf(name).Statement.RateBasedStatement;
-/** Whether a rule counts a request to this path. */
+/** Returns whether a rule counts a request to this path. */
 const counts = (name: string, path: string): boolean => fits(rateOf(name).ScopeDownStatement, path);
 
-/** Whether a path fits a condition, of the forms that there are. */
+/** Returns whether a path meets a condition, of the forms in use. */
 function fits(condition: Resource, path: string): boolean {
   const [[kind, content] = ['', {}]] = Object.entries<Resource>(condition);
   if (kind === 'NotStatement') return !fits(content.Statement, path);
@@ -29,7 +29,7 @@ function fits(condition: Resource, path: string): boolean {
 }
 
 describe('the firewall of production', () => {
-  test('stands before the distribution, and lets everybody in who asks no more than others', () => {
+  test('is in front of the distribution, and allows clients below the limits', () => {
     const { DistributionConfig } = propertiesOf(production.edge, 'AWS::CloudFront::Distribution');
     const { StackName, OutputName } = DistributionConfig.WebACLId['Fn::GetStackOutput'];
     const [[id] = []] = resourcesOf(production.front, 'AWS::WAFv2::WebACL');
@@ -38,7 +38,7 @@ describe('the firewall of production', () => {
     expect(firewall).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   });
 
-  test('counts each address by itself, over five minutes', () => {
+  test('counts each address separately, over five minutes', () => {
     expect(rateOf('callers')).toMatchObject({
       Limit: STAGES.production.requestsPerAddress,
       EvaluationWindowSec: 300,
@@ -46,7 +46,7 @@ describe('the firewall of production', () => {
     });
   });
 
-  test('counts every path once: the callback and the other public POSTs apart from all others', () => {
+  test('counts every path once: the callback and the other public POSTs separately from all others', () => {
     const byRule = (path: string) =>
       ['callers', 'callbacks', 'public-posts'].filter((name) => counts(name, path));
     const publicPaths = new Set(publicPosts(STAGES.production).map(({ path }) => path));
@@ -59,14 +59,14 @@ describe('the firewall of production', () => {
     expect(byRule('/api/direct-debits/dd_1/link-requests/more')).toEqual(['callers']);
   });
 
-  test('lets no address ask for all that there is of a public POST, and the provider for more than others', () => {
+  test('limits each address to a part of a public POST’s limit, and gives the provider more', () => {
     const everybody = STAGES.production.publicRequestsPerSecond * 300;
     expect(rateOf('callbacks').Limit).toBeLessThan(everybody);
     expect(rateOf('public-posts').Limit).toBeLessThan(rateOf('callbacks').Limit);
     expect(rateOf('public-posts').Limit).toBeGreaterThanOrEqual(10);
   });
 
-  test.each(['callers', 'callbacks', 'public-posts'])('refuses %s in the form of the interface', (name) => {
+  test.each(['callers', 'callbacks', 'public-posts'])('refuses %s with the documented error', (name) => {
     const { CustomResponse: response } = ruleOf(name).Action.Block;
     expect(response).toMatchObject({
       ResponseCode: 429,
@@ -82,7 +82,7 @@ describe('the firewall of production', () => {
     });
   });
 
-  test('keeps no sample of a request, which would show its token', () => {
+  test('stores no sample of a request, which would contain its token', () => {
     const views = [firewall, ...firewall.Rules].map(({ VisibilityConfig }) => VisibilityConfig);
     expect(new Set(views.map(({ SampledRequestsEnabled }) => SampledRequestsEnabled))).toEqual(
       new Set([false]),
@@ -93,7 +93,7 @@ describe('the firewall of production', () => {
 describe('AWS’s own rules', () => {
   const groupOf = (name: string) => ruleOf(name).Statement.ManagedRuleGroupStatement;
 
-  test('refuse known bad addresses and known bad input, after the addresses were counted', () => {
+  test('refuse known bad addresses and known bad input, after the counting rules', () => {
     expect(firewall.Rules.map(({ Name, Priority }: Resource) => [Name, Priority])).toEqual([
       ['callers', 0],
       ['callbacks', 1],
@@ -113,7 +113,7 @@ describe('AWS’s own rules', () => {
       expect(ruleOf(name).OverrideAction).toEqual({ None: {} });
   });
 
-  /** The rules of the group, as AWS documents them: each name ends in the part of the request that it looks into. */
+  /** The rules of the group, as AWS documents them: each name ends in the part of the request that it inspects. */
   const BAD_INPUT = [
     'JavaDeserializationRCE_HEADER',
     'JavaDeserializationRCE_BODY',
@@ -129,13 +129,13 @@ describe('AWS’s own rules', () => {
     'ReactJSRCE_BODY',
   ];
 
-  test('refuse nothing for its body, whatever a merchant writes in it', () => {
+  test('do not look at bodies', () => {
     const overrides = groupOf('bad-input').RuleActionOverrides as { Name: string; ActionToUse: object }[];
     expect(overrides.map(({ Name }) => Name).sort()).toEqual(
       BAD_INPUT.filter((name) => name.endsWith('_BODY')).sort(),
     );
     for (const { ActionToUse } of overrides) expect(ActionToUse).toEqual({ Count: {} });
-    // What looks at the size of bodies is in a group that is not here.
+    // The rules on the size of bodies are in a group that is not used here.
     expect(JSON.stringify(firewall)).not.toContain('CommonRuleSet');
   });
 });
@@ -147,7 +147,7 @@ describe('the log of the firewall', () => {
     logging = propertiesOf(production.front, 'AWS::WAFv2::LoggingConfiguration');
   });
 
-  test('goes to a log group of the name that AWS WAF wants, encrypted, and kept as long as every other', () => {
+  test('goes to a log group with the name that AWS WAF requires, encrypted, and kept as long as every other', () => {
     const group = propertiesOf(production.front, 'AWS::Logs::LogGroup', {
       LogGroupName: 'aws-waf-logs-domicilia-production-firewall',
     });
@@ -160,7 +160,7 @@ describe('the log of the firewall', () => {
     );
   });
 
-  test('holds no token, no path and no query', () => {
+  test('contains no token, no path and no query', () => {
     const fields = logging.RedactedFields as { SingleHeader?: { Name: string } }[];
     const headers = fields.flatMap(({ SingleHeader }) => SingleHeader?.Name ?? []);
     expect(headers).toEqual(
@@ -169,7 +169,7 @@ describe('the log of the firewall', () => {
     expect(fields).toEqual(expect.arrayContaining([{ UriPath: {} }, { QueryString: {} }]));
   });
 
-  test('holds what was refused or counted, and nothing else', () => {
+  test('contains refused or counted requests only', () => {
     const { DefaultBehavior, Filters } = logging.LoggingFilter;
     expect(DefaultBehavior).toBe('DROP');
     const kept = Filters.flatMap(
@@ -180,7 +180,7 @@ describe('the log of the firewall', () => {
   });
 });
 
-test('a stage whose settings say no limit for each address has no firewall', () => {
+test('a stage whose settings have no limit for each address has no firewall', () => {
   const { edge, front } = synthesize('sandbox');
   expect(STAGES.sandbox.requestsPerAddress).toBeUndefined();
   expect(resourcesOf(front, 'AWS::WAFv2::WebACL')).toEqual([]);

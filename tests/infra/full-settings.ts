@@ -1,7 +1,7 @@
 import { production } from '#infra/settings/production.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** Those of production with all that it can have besides, and does not have yet. */
+/** The settings of production with every optional feature that it does not have yet. */
 export const FULL = {
   ...production,
   alarmEmail: 'alarms@example.com',

@@ -5,7 +5,7 @@ import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { FULL } from './full-settings.ts';
 import { functionOf, functionsIn, idIn, synthesize, type Templates } from './synthesized.ts';
 
-/** API Gateway gives up after this. */
+/** The timeout of API Gateway. */
 const GATEWAY_SECONDS = 29;
 
 let sandbox: Templates;
@@ -62,7 +62,7 @@ const logGroupNamed = ({ data }: Templates, reference: unknown) => {
   return { DeletionPolicy: group?.DeletionPolicy, ...group?.Properties };
 };
 
-/** What is so of each function, by its name, so that one comparison shows every one that differs. */
+/** Returns a property of each function, by its name, so that one comparison shows every function that differs. */
 const ofEach = <T extends { handler: Handler }>(specs: readonly T[], value: (spec: T) => unknown) =>
   Object.fromEntries(specs.map((spec) => [spec.handler, value(spec)]));
 
@@ -80,7 +80,7 @@ describe('every function', () => {
     );
   });
 
-  test('logs JSON into an encrypted group of few, and not for ever', () => {
+  test('logs JSON into one of a few encrypted groups, for a limited time', () => {
     const logOf = (handler: Handler) => {
       const { LogFormat, LogGroup } = find(production, handler).LoggingConfig;
       return { LogFormat, ...logGroupNamed(production, LogGroup) };
@@ -96,7 +96,7 @@ describe('every function', () => {
     );
   });
 
-  test('knows what it may use, by name', () => {
+  test('gets the names of the resources that it may use', () => {
     expect(ofEach(inProduction, ({ handler }) => environmentOf(production, handler))).toEqual(
       ofEach(inProduction, ({ table, indexes, ...spec }) => ({
         STAGE: 'production',
@@ -124,7 +124,7 @@ describe('every function', () => {
     );
   });
 
-  test('ends before API Gateway gives up, where a caller waits', () => {
+  test('ends before API Gateway times out, if a caller waits', () => {
     const slow = handlers.filter(
       ({ handler, trigger }) => !trigger && !(find(sandbox, handler).Timeout < GATEWAY_SECONDS),
     );
@@ -133,7 +133,7 @@ describe('every function', () => {
 });
 
 describe('a sandbox', () => {
-  test('verifies no account and nobody’s identity for real', () => {
+  test('verifies no account and no identity for real', () => {
     const verifiers = handlers.filter((spec) => spec.verifiesAccounts || spec.verifiesIdentity);
     expect(verifiers).toHaveLength(5);
     expect(ofEach(verifiers, ({ handler }) => environmentOf(sandbox, handler))).toEqual(
@@ -145,7 +145,7 @@ describe('a sandbox', () => {
     );
   });
 
-  test('takes the built-in banks and the built-in calendar when its settings name none', () => {
+  test('uses the built-in banks and the built-in calendar if its settings name none', () => {
     for (const { handler } of handlers) {
       expect(environmentOf(sandbox, handler)).not.toHaveProperty('PARTICIPATING_BANKS');
       expect(environmentOf(sandbox, handler)).not.toHaveProperty('CLOSED_DAYS');

@@ -20,7 +20,7 @@ const bodyOf = (code: ErrorCode, message: unknown = ERRORS[code][1]) => ({
 
 const VALIDATOR = 'x-amazon-apigateway-request-validator';
 
-/** What answers to paths that are not there. */
+/** The methods that respond to unknown paths. */
 const UNKNOWN = ['ANY /', 'ANY /{proxy+}'];
 
 const refusalOf = (type: string): Resource =>
@@ -50,8 +50,8 @@ const REFUSALS: readonly (readonly [type: string, code: ErrorCode])[] = [
   ['WAF_FILTERED', 'access_refused'],
 ];
 
-describe('what the gateway refuses by itself', () => {
-  test.each(REFUSALS)('%s is answered with %s, in the shape of every error', (type, code) => {
+describe('a request that the gateway refuses by itself', () => {
+  test.each(REFUSALS)('%s gets the status %s, in the shape of every error', (type, code) => {
     const refusal = refusalOf(type);
     expect(refusal.statusCode).toBe(String(ERRORS[code][0]));
     const message = type === 'WAF_FILTERED' ? expect.stringContaining('public address') : undefined;
@@ -65,7 +65,7 @@ describe('what the gateway refuses by itself', () => {
     expect(refusal.responseParameters['gatewayresponse.header.www-authenticate']).toBe(challenge);
   });
 
-  test.each(REFUSALS)('%s says when to try again exactly if waiting helps', (type, code) => {
+  test.each(REFUSALS)('%s has a Retry-After exactly if waiting helps', (type, code) => {
     const { responseParameters } = refusalOf(type);
     const seconds = type === 'INVALID_API_KEY' ? "'60'" : "'1'";
     const waits = ERRORS[code][0] === 429 || ERRORS[code][0] === 503;
@@ -79,7 +79,7 @@ describe('a method that a path does not serve', () => {
     allow: served.flatMap(httpMethodsOf).sort().join(', '),
   }));
 
-  test.each(paths)('on $path is answered 405 with Allow: $allow', ({ path, allow }) => {
+  test.each(paths)('on $path gets 405 with Allow: $allow', ({ path, allow }) => {
     const response = responseOf(methodsOf(sandbox).get(`ANY ${path}`));
     expect(response.statusCode).toBe('405');
     expect(response.responseParameters).toMatchObject({
@@ -90,7 +90,7 @@ describe('a method that a path does not serve', () => {
     expect(render(response.responseTemplates['application/json'])).toEqual(bodyOf('method_not_allowed'));
   });
 
-  test('needs no token and runs nothing, whatever kind of body comes with it', () => {
+  test('needs no token and runs no function, for any type of body', () => {
     const mocks = [...methodsOf(sandbox)].filter(
       ([name]) => name.startsWith('ANY ') && !UNKNOWN.includes(name),
     );
@@ -109,27 +109,24 @@ describe('a method that a path does not serve', () => {
       );
       for (const template of Object.values(templates))
         expect(JSON.parse(template)).toEqual({ statusCode: 405 });
-      // A header reaches the caller only when the method declares it too.
+      // A header reaches the caller only if the method declares it too.
       const declared = Object.keys(responses['405'].headers).map((name) => `method.response.header.${name}`);
       expect(declared).toEqual(Object.keys(integration.responses.default.responseParameters));
     }
   });
 });
 
-describe('a path that is not there', () => {
-  test.each(UNKNOWN)(
-    'is answered 404 by %s, with a token or without, whatever kind of body comes',
-    (name) => {
-      const method = methodsOf(sandbox).get(name);
-      expect([method?.security, method?.integration.type]).toEqual([undefined, 'mock']);
-      const response = responseOf(method);
-      expect(response.statusCode).toBe('404');
-      expect(render(response.responseTemplates['application/json'])).toEqual(bodyOf('not_found'));
-    },
-  );
+describe('an unknown path', () => {
+  test.each(UNKNOWN)('gets 404 from %s, with a token or without, for any type of body', (name) => {
+    const method = methodsOf(sandbox).get(name);
+    expect([method?.security, method?.integration.type]).toEqual([undefined, 'mock']);
+    const response = responseOf(method);
+    expect(response.statusCode).toBe('404');
+    expect(render(response.responseTemplates['application/json'])).toEqual(bodyOf('not_found'));
+  });
 
   test.each(UNKNOWN)(
-    'is refused by %s before any body is looked at, for want of what nobody sends',
+    'is refused by %s before any body is read, for a missing parameter that no caller sends',
     (name) => {
       const { [VALIDATOR]: validator, parameters } = methodsOf(sandbox).get(name) ?? {};
       const validators = definitionOf(sandbox)['x-amazon-apigateway-request-validators'];
@@ -141,7 +138,7 @@ describe('a path that is not there', () => {
     },
   );
 
-  test('is all that validates parameters, whose refusal therefore means nothing else', () => {
+  test('is the only one that validates parameters, so that their refusal means nothing else', () => {
     const validated = [...methodsOf(sandbox)].filter(([, method]) => method[VALIDATOR]);
     expect(validated.map(([name]) => name).sort()).toEqual(UNKNOWN);
   });

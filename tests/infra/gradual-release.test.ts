@@ -60,7 +60,7 @@ describe('a release to production', () => {
     expect(new Set(shifts).size).toBe(called.length);
   });
 
-  test('is a version made of code and configuration; that of the one before goes', () => {
+  test('is a version made of code and configuration; the former version is removed', () => {
     const versionsOf = (templates: Templates) => resourcesOf(functionsIn(templates), 'AWS::Lambda::Version');
     const kept = versionsOf(production).filter(
       ([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete',
@@ -74,7 +74,7 @@ describe('a release to production', () => {
     expect(changing.length).toBeLessThan(called.length);
   });
 
-  test('is made by roles that move the stage’s aliases, and nothing else', () => {
+  test('is made by roles that may move the stage’s aliases, and nothing else', () => {
     const families = Object.entries(production).filter(([stack]) => stack.startsWith('functions-'));
     for (const [, family] of families) {
       const role = propertiesOf(family, 'AWS::IAM::Role', {
@@ -106,6 +106,6 @@ describe('a release that is not gradual', () => {
   });
 });
 
-test('workers move at once: events that they fail at are delivered again', () => {
+test('workers move at once: events at which they fail are delivered again', () => {
   expect(resourcesOf(production.workers, 'AWS::Lambda::Alias')).toEqual([]);
 });

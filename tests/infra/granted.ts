@@ -22,12 +22,12 @@ export function rolesOf(templates: Templates): Map<string, Role> {
 }
 
 export const statementsOf = ({ properties }: Role): Statement[] =>
-  // The library's own role, in a stage that can be thrown away, has none of ours.
+  // The library's own role, in a disposable stage, has none of our grants.
   (properties.Policies ?? []).flatMap(
     (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
   );
 
-/** Grants that make sense only together, under one name. */
+/** Grants that are useful only together, under one name. */
 const GROUPS = [
   ['', ['logs:CreateLogStream its logs', 'logs:PutLogEvents its logs']],
   ['mails', ['ses:SendEmail any sender', 'ses:SendEmail configuration set']],
@@ -48,8 +48,9 @@ const GROUPS = [
 ] as const;
 
 /**
- * What a function's role allows, as its row in `grants.md` says it. The log that each function writes is left out, and
- * so are the data key and the denial of the keys that verify tokens, which have tests of their own; whatever else has no column is spelled out in the last one.
+ * Returns what a function's role allows, as its row in `grants.md` says it. It leaves out the log that each function
+ * writes, and the data key and the denial of the keys that verify tokens, which have separate tests. The last column
+ * spells out everything without a column.
  */
 export function rowOf(handler: string, role: Role): string {
   let grants = grantsOf(handler, role).filter(
@@ -73,7 +74,7 @@ export function rowOf(handler: string, role: Role): string {
   return columns.join(' | ');
 }
 
-/** Each action with what it may be done to: `dynamodb:GetItem table`. */
+/** Returns each action with its target: `dynamodb:GetItem table`. */
 const grantsOf = (handler: string, role: Role): string[] =>
   statementsOf(role)
     .flatMap(({ Effect, Action, Resource: on }) =>
@@ -88,7 +89,7 @@ const grantsOf = (handler: string, role: Role): string[] =>
 
 const PLACE = '<Region>:<AccountId>';
 
-/** Each form that the ARN of a resource takes, whole, and its name. */
+/** Each form of a resource's ARN, whole, and its name. */
 const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^<Table Arn>$/, 'table'],
   [/^<Table Arn>\/index\/(\w+)$/, 'index $1'],
@@ -101,7 +102,7 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [new RegExp(`^arn:<Partition>:sqs:${PLACE}:domicilia-\\w+-workers-send-webhooks$`), 'webhooks'],
 ];
 
-/** The name of a resource; its ARN where it has none here. */
+/** Returns the name of a resource, or its ARN if it has no name here. */
 function subjectOf(resource: unknown, handler: string): string {
   const arn = textOf(resource);
   const own = handler.replace(/\W/g, '');
@@ -126,7 +127,7 @@ type Reference = {
   'Fn::Join'?: [separator: string, parts: unknown[]];
 };
 
-/** An ARN with its references in place: `<Table Arn>/index/due`. */
+/** Returns an ARN with its references: `<Table Arn>/index/due`. */
 function textOf(resource: unknown): string {
   if (typeof resource === 'string') return resource;
   const reference = resource as Reference;

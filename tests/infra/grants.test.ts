@@ -14,7 +14,7 @@ beforeAll(() => {
   stages.production = synthesize('production');
 });
 
-/** The cells of a row as they are in a stage: `fintoc (production)` is granted in that one alone. */
+/** Returns the cells of a row for a stage: `fintoc (production)` is granted in that stage alone. */
 const inStage = (stage: StageName, cells: readonly string[]): string[] =>
   cells.map((cell) =>
     cell
@@ -36,19 +36,19 @@ const lines = readFileSync(new URL('./grants.md', import.meta.url), 'utf8')
       .map((cell) => cell.trim()),
   );
 
-/** The reviewed list: of each function its row in a stage, without the last column, by the function's path. */
+/** Returns the reviewed list: each function's row in a stage, without the last column, by the function's path. */
 const reviewedIn = (stage: StageName) =>
   new Map(lines.map((cells) => [String(cells[0]).replaceAll('`', ''), inStage(stage, cells).join(' | ')]));
 
 const rolesIn = (stage: StageName) => [...rolesOf(stages[stage])];
 const rowsIn = (stage: StageName) => rolesIn(stage).map(([handler, role]) => rowOf(handler, role));
 
-describe('what functions may touch', () => {
-  test('is what was reviewed, line by line', () => {
+describe('the grants of functions', () => {
+  test('are the reviewed ones, line by line', () => {
     expect(rowsIn('sandbox').sort()).toEqual([...reviewedIn('sandbox').values()].sort());
   });
 
-  test('is so in production, too, which lacks only what stands in for others', () => {
+  test('are the reviewed ones in production, too, which lacks only the simulators', () => {
     const granted = rowsIn('production');
     const all = [...reviewedIn('production').values()];
     expect(granted.filter((row) => !all.includes(row))).toEqual([]);
@@ -64,7 +64,7 @@ describe('what functions may touch', () => {
 });
 
 describe('the role of a function', () => {
-  test('is its own, without managed policies', () => {
+  test('belongs to it alone, and has no managed policies', () => {
     const roles = rolesIn('sandbox').map(([, role]) => role);
     expect(new Set(roles.map(({ id }) => id)).size).toBe(roles.length);
     expect(roles.filter(({ properties }) => properties.ManagedPolicyArns)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the role of a function', () => {
     }
   });
 
-  test('lets it use the data key only through the services that it calls, as they need it', () => {
+  test('lets it use the data key only through the services that it calls, for the actions they need', () => {
     const wrong = rolesIn('sandbox').flatMap(([handler, role]) => {
       const needed = keyUsesNeededBy(role);
       const granted = keyUsesOf(role);
@@ -101,7 +101,7 @@ describe('the role of a function', () => {
 
 describe('the keys that verify tokens', () => {
   const isWrite = (action: string) => /^dynamodb:(?!Get|BatchGet|Query|ConditionCheck)/.test(action);
-  /** What a role may write, and what of it is denied for these keys. */
+  /** Returns what a role may write, and what of it is denied for these keys. */
   const writesOf = (role: Role) => {
     const writes = (effect: string) =>
       statementsOf(role)
@@ -114,7 +114,7 @@ describe('the keys that verify tokens', () => {
     return { allowed: writes('Allow'), denied: writes('Deny') };
   };
 
-  test('are written by one function alone, as those of the evidence are, which nobody calls; for all others that is denied', () => {
+  test('are written by one function alone, which no caller reaches; all others are denied that, as for the keys of the evidence', () => {
     expect(evidenceKeysKey.pk).toBe(verificationKeysKey.pk);
     const free = rolesIn('production').filter(([, role]) => {
       const { allowed, denied } = writesOf(role);
@@ -131,7 +131,7 @@ describe('the keys that verify tokens', () => {
   });
 });
 
-/** Each action on the data key with a service through which alone it is allowed: `kms:Decrypt s3`. */
+/** Returns each action on the data key with the service through which alone it is allowed: `kms:Decrypt s3`. */
 const keyUsesOf = (role: Role): string[] =>
   statementsOf(role)
     .filter(({ Action }) => JSON.stringify(Action).includes('kms:'))
@@ -156,7 +156,7 @@ const keyUsesNeededBy = (role: Role): string[] => {
 };
 
 describe('every policy of the service', () => {
-  test('names its actions and its resources, but for those that cannot', () => {
+  test('names its actions and its resources, except actions without resources', () => {
     const isWide = ({ Action, Resource: on }: Statement) => /\*/.test(JSON.stringify([Action, on]));
     const wide = Object.values(stages.sandbox).flatMap((template) =>
       resourcesOf(template, 'AWS::IAM::Role').flatMap(([id, { Properties: properties }]) =>
@@ -183,7 +183,7 @@ describe('every policy of the service', () => {
     expect(wide.sort()).toEqual(expected.sort());
   });
 
-  test('stands in a role, where all of it is seen at once', () => {
+  test('is in its role, where it is visible as a whole', () => {
     for (const template of Object.values(stages.sandbox)) {
       expect(resourcesOf(template, 'AWS::IAM::Policy')).toEqual([]);
       expect(resourcesOf(template, 'AWS::IAM::ManagedPolicy')).toEqual([]);

@@ -11,19 +11,19 @@ test.each([
   ['production', () => synthesize('production')],
   ['production with all settings', synthesizeFull],
 ] as const)(
-  'case 6: of %s, a deployment imports all but the data stack, and keys, which have no name that is taken',
+  'case 6: of %s, a deployment imports every retained resource, except those of the data stack and keys, which have no fixed name',
   (_, templates) => {
     const imports = importsIn(templates());
     const elsewhere = imports.filter(({ stack }) => stack !== 'data');
     const typesBy = (how: Import['by']) => [
       ...new Set(elsewhere.filter(({ by }) => by === how).map(({ type }) => type)),
     ];
-    // Logs cannot be made again.
+    // Logs cannot be created again.
     expect(typesBy('deploy')).toEqual(['AWS::Logs::LogGroup']);
     expect(typesBy('import').filter((type) => type !== 'AWS::KMS::Key')).toEqual([]);
   },
 );
 
-test('nothing of a stage that is disposable stays', () => {
+test('a disposable stage retains nothing', () => {
   expect(importsIn(synthesize('sandbox'))).toEqual([]);
 });

@@ -29,7 +29,7 @@ const FOLDERS = ['.', 'infra/openapi/tools', 'tests/bench/candidates', 'tests/mu
 const lockedIn = (folder: string): [string, Locked][] =>
   Object.entries<Locked>(JSON.parse(textOf(`${folder}/package-lock.json`)).packages).filter(([path]) => path);
 
-/** npm as a newcomer has it: without settings of this machine, or of the npm that runs the tests. */
+/** npm as a new user has it: without settings of this machine, or of the npm that runs the tests. */
 function npm(cwd: string, ...args: string[]): void {
   const env = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   const settings = { npm_config_userconfig: join(cwd, 'none'), npm_config_cache: join(project, '.cache') };
@@ -37,7 +37,7 @@ function npm(cwd: string, ...args: string[]): void {
   execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund'], options);
 }
 
-/** A project whose one package leaves marks, by each script that npm runs when it installs a package. */
+/** A project whose one package leaves a mark for each script that npm runs when it installs a package. */
 let project: string;
 const marks = () => readdirSync(project).filter((name) => name.startsWith('mark-'));
 
@@ -67,13 +67,13 @@ describe('no package runs a script of its own when it is installed:', () => {
     expect(marks()).toEqual([]);
   });
 
-  test('without these settings it runs them, in this test as well', () => {
+  test('without these settings it runs them, as this test shows', () => {
     rmSync(join(project, '.npmrc'), { force: true });
     npm(project, 'ci', '--dangerously-allow-all-scripts');
     expect(marks()).toEqual(['mark-install', 'mark-postinstall', 'mark-preinstall']);
   });
 
-  test('every folder with a lock file is among those', () => {
+  test('these are all folders with a lock file', () => {
     const files = execFileSync('git', ['ls-files', '*package-lock.json'], { cwd: ROOT, encoding: 'utf8' });
     const folders = files
       .trim()
@@ -82,19 +82,19 @@ describe('no package runs a script of its own when it is installed:', () => {
     expect(folders.sort()).toEqual([...FOLDERS].sort());
   });
 
-  test('there are packages that have one', () => {
+  test('some packages have such a script', () => {
     const paths = lockedIn('.').flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [path] : []));
     expect(paths).toContain('node_modules/esbuild');
   });
 
-  test('ours have none that npm would pass over without a word', () => {
+  test('our own packages have none, which npm would skip silently', () => {
     const { scripts } = JSON.parse(textOf('package.json'));
     const silent = /^(?:pre|post|install$|prepare$|dependencies$)/;
     expect(Object.keys(scripts).filter((name) => silent.test(name))).toEqual([]);
   });
 });
 
-describe('every package is the one that was locked:', () => {
+describe('every package is the locked one:', () => {
   test.each(FOLDERS)('those of %s have the hash of their contents', (folder) => {
     const isKnown = ({ integrity, inBundle }: Locked) => inBundle || /^sha512-/.test(integrity ?? '');
     expect(lockedIn(folder).filter(([, locked]) => !isKnown(locked))).toEqual([]);
@@ -109,7 +109,7 @@ describe('every package is the one that was locked:', () => {
     expect(versions.length).toBeGreaterThan(0);
   });
 
-  test('SECURITY.md says so, and where', () => {
+  test('SECURITY.md says so, and names the folders', () => {
     const row = textOf('SECURITY.md')
       .split('\n')
       .find((line) => line.includes('A dependency is tampered with'));

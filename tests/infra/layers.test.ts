@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-/** One import against each rule: who must not know whom. */
+/** One import against each rule: each violates one layer. */
 const FORBIDDEN = [
   ['lib/log.ts', 'lib/errors/codes.ts'],
   ['lib/errors/api-error.ts', 'lib/api/route.ts'],
@@ -66,18 +66,18 @@ describe('the rules of layers', () => {
 
   afterAll(() => rmSync(project, { recursive: true }));
 
-  test('refuse each import of what lies above, or aside', () => {
+  test('refuse each import from a layer above or next to it', () => {
     const crossing = violations.filter(({ type }) => type === 'dependency');
     expect(crossing.map(({ from, to }) => [from, to]).sort()).toEqual([...FORBIDDEN].sort());
   });
 
-  test('refuse a circle', () => {
+  test('refuse a circular import', () => {
     const circles = violations.filter(({ type }) => type === 'cycle');
     expect(circles.map(({ from, to }) => [from, to].sort())).toEqual([[...CIRCLE].sort()]);
   });
 });
 
-/** What dependency-cruiser says of another tree by this project's rules. */
+/** Returns what dependency-cruiser reports of another tree with this project's rules. */
 function violationsIn(project: string): readonly Violation[] {
   const depcruise = join(process.cwd(), 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const config = join(process.cwd(), '.dependency-cruiser.mjs');

@@ -16,22 +16,22 @@ beforeAll(() => {
   stages = { sandbox: synthesize('sandbox'), production: synthesize('production') };
 });
 
-describe.each(['sandbox', 'production'] as const)('in %s, what an account may ask for', (stage) => {
+describe.each(['sandbox', 'production'] as const)('in %s, the limit of an account', (stage) => {
   const settings = STAGES[stage];
 
-  test('is stated once, for the stage of the API', () => {
+  test('is set once, for the stage of the API', () => {
     expect(propertiesOf(stages[stage].api, 'AWS::ApiGateway::UsagePlan')).toMatchObject({
       ApiStages: [{ ApiId: { 'Fn::GetStackOutput': expect.anything() }, Stage: stage }],
       Throttle: { RateLimit: settings.accountRequestsPerSecond, BurstLimit: settings.accountBurst },
     });
   });
 
-  test('is less than what all may together, so that one cannot use it up', () => {
+  test('is less than the limit of all together, so that one account cannot use it up', () => {
     expect(settings.accountRequestsPerSecond).toBeLessThan(settings.requestsPerSecond);
     expect(settings.accountBurst).toBeLessThan(settings.burst);
   });
 
-  test('is counted by the keys that the authorizer names, all of which are in the plan', () => {
+  test('is counted by the keys that the authorizer names, and the plan has all of them', () => {
     const { api } = stages[stage];
     const [[plan] = []] = resourcesOf(api, 'AWS::ApiGateway::UsagePlan');
     const keys = new Map(resourcesOf(api, 'AWS::ApiGateway::ApiKey'));
@@ -47,7 +47,7 @@ describe.each(['sandbox', 'production'] as const)('in %s, what an account may as
     expect(keys.size).toBe(count);
   });
 
-  test('is asked of the authorizer, never of a header that callers could choose', () => {
+  test('is chosen by the authorizer, never by a header of the caller', () => {
     expect(propertiesOf(stages[stage].edge, 'AWS::ApiGateway::RestApi').ApiKeySourceType).toBe('AUTHORIZER');
   });
 });

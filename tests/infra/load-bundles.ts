@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Loads each of the given modules in a thread of its own and prints, by file, what it exports and what it said. */
+/** Loads each of the given modules in a separate thread and prints, by file, its exports and its output. */
 const outcomes: Record<string, string> = {};
 for (const file of process.argv.slice(2)) outcomes[file] = await load(file);
 process.stdout.write(JSON.stringify(outcomes));

@@ -15,7 +15,7 @@ const granted = [1, 2, 3, 7, 14, 15, 20, 25, 50, 99, 100, 200, 500].map((mailsPe
   mailsPerSecond,
 }));
 
-describe('mails leave at the rate that SES grants', () => {
+describe('mails are sent at the rate that SES grants', () => {
   test.each(granted)('of $mailsPerSecond a second: no faster, and hardly slower', (rate) => {
     const perSecond = (mailBatchesAtOnce(rate) * 1000) / mailInterval(rate);
     expect(perSecond).toBeLessThanOrEqual(rate.mailsPerSecond);
@@ -27,7 +27,7 @@ describe('mails leave at the rate that SES grants', () => {
     expect(mailBatchesAtOnce(rate)).toBeGreaterThanOrEqual(2);
   });
 
-  test('in as many batches at once as the setting asks for, which are kept free; the alarm knows it', () => {
+  test('in as many batches at once as the setting says, for which concurrency is reserved; the alarm uses it too', () => {
     const settings = { mailsPerSecond: FULL.mailsPerSecond };
     expect(settings).toEqual({ mailsPerSecond: 200 });
     const { workers } = synthesizeFull();

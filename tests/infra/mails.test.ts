@@ -11,7 +11,7 @@ beforeAll(() => {
 const idOf = (type: string) => resourcesOf(templates.workers, type)[0]?.[0];
 
 describe('mails', () => {
-  test('go out over TLS alone, never again to who bounced or complained, and are measured', () => {
+  test('are sent over TLS alone, never again to an address that bounced or complained, and are measured', () => {
     expect(propertiesOf(templates.workers, 'AWS::SES::ConfigurationSet')).toEqual({
       Name: 'domicilia-production',
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
@@ -20,7 +20,7 @@ describe('mails', () => {
     });
   });
 
-  test('come back as events on the account’s default bus', () => {
+  test('bounce as events on the account’s default bus', () => {
     const { ConfigurationSetName, EventDestination } = propertiesOf(
       templates.workers,
       'AWS::SES::ConfigurationSetEventDestination',
@@ -44,7 +44,7 @@ describe('mails', () => {
 const senders = Object.entries(functions).filter(([, { sendsMail }]) => sendsMail);
 
 describe('a function that sends mails', () => {
-  test.each(senders)('%s knows the configuration set, and reads who the sender is', (handler) => {
+  test.each(senders)('%s has the name of the configuration set, and may read the sender', (handler) => {
     const worker =
       templates.workers.findResources('AWS::Lambda::Function')[functionIdOf(templates.workers, handler)];
     expect(worker?.Properties.Environment.Variables).toMatchObject({
@@ -58,7 +58,7 @@ const receivers = Object.entries(functions).flatMap(([handler, { trigger }]) =>
   trigger && 'mailEvents' in trigger ? [{ handler, mailEvents: trigger.mailEvents }] : [],
 );
 
-describe('a function that gets what comes back', () => {
+describe('a function that receives bounces', () => {
   const ruleOf = (handler: string) =>
     propertiesOf(templates.workers, 'AWS::Events::Rule', {
       Name: `domicilia-production-${handler.replaceAll('/', '-')}`,
@@ -68,11 +68,11 @@ describe('a function that gets what comes back', () => {
       ([, { Properties }]) => Properties.Name === `domicilia-production-${handler.replaceAll('/', '-')}`,
     )?.[0];
 
-  test('is there', () => {
+  test('exists', () => {
     expect(receivers.length).toBeGreaterThan(0);
   });
 
-  test.each(receivers)('$handler gets it of this stage’s mails alone', ({ handler, mailEvents }) => {
+  test.each(receivers)('$handler receives those of this stage’s mails alone', ({ handler, mailEvents }) => {
     const names = {
       Bounce: 'Email Bounced',
       Complaint: 'Email Complaint Received',
@@ -88,7 +88,7 @@ describe('a function that gets what comes back', () => {
     });
   });
 
-  test.each(receivers)('$handler is started by that rule and by nobody else', ({ handler }) => {
+  test.each(receivers)('$handler is started by that rule alone', ({ handler }) => {
     const FunctionName = { 'Fn::GetAtt': [functionIdOf(templates.workers, handler), 'Arn'] };
     const permissions = resourcesOf(templates.workers, 'AWS::Lambda::Permission').filter(
       ([, { Properties }]) => JSON.stringify(Properties.FunctionName) === JSON.stringify(FunctionName),
@@ -103,21 +103,18 @@ describe('a function that gets what comes back', () => {
     ]);
   });
 
-  test.each(receivers)(
-    '$handler loses nothing: an event is tried again, and kept in the end',
-    ({ handler }) => {
-      const [target] = ruleOf(handler).Targets;
-      expect(target.RetryPolicy).toEqual({ MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 6 * 60 * 60 });
-      const settings = propertiesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig', {
-        FunctionName: { Ref: functionIdOf(templates.workers, handler) },
-      });
-      expect(settings).toMatchObject({
-        MaximumRetryAttempts: 2,
-        MaximumEventAgeInSeconds: 6 * 60 * 60,
-        DestinationConfig: { OnFailure: { Destination: target.DeadLetterConfig.Arn } },
-      });
-    },
-  );
+  test.each(receivers)('$handler loses no event: it is retried, and kept in the end', ({ handler }) => {
+    const [target] = ruleOf(handler).Targets;
+    expect(target.RetryPolicy).toEqual({ MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 6 * 60 * 60 });
+    const settings = propertiesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig', {
+      FunctionName: { Ref: functionIdOf(templates.workers, handler) },
+    });
+    expect(settings).toMatchObject({
+      MaximumRetryAttempts: 2,
+      MaximumEventAgeInSeconds: 6 * 60 * 60,
+      DestinationConfig: { OnFailure: { Destination: target.DeadLetterConfig.Arn } },
+    });
+  });
 
   test.each(receivers)('$handler shares its dead letters with its rule, and no other', ({ handler }) => {
     const [queue] = ruleOf(handler).Targets[0].DeadLetterConfig.Arn['Fn::GetAtt'];

@@ -9,8 +9,8 @@ type Report = { pluginReports: { violations: { ruleName: string; description: st
 const NO_SUCH_TYPE = 'F3006';
 
 /**
- * The types of resources, of those named, that CloudFormation does not have in a region, by the library's copy of its
- * schemas. One that exists nowhere is among them, so that an empty answer means something.
+ * Returns the types of resources, of those named, that CloudFormation does not have in a region, by the library's copy
+ * of its schemas. A type that exists nowhere is among them, so that an empty result means something.
  */
 export function missingTypes(region: string, types: readonly string[]): string[] {
   const outdir = mkdtempSync(join(tmpdir(), 'domicilia-types-'));
@@ -21,12 +21,12 @@ export function missingTypes(region: string, types: readonly string[]): string[]
     new CfnResource(stack, `Type${place}`, { type });
   }
   const { error } = console;
-  // It prints its report, too.
+  // It prints its report as well.
   console.error = () => undefined;
   try {
     app.synth();
   } catch {
-    // Each resource lacks its properties; only what the report says of types counts.
+    // Each resource lacks its properties; only the report's lines on types count.
   } finally {
     console.error = error;
   }

@@ -10,10 +10,9 @@ type Report = {
 };
 
 /**
- * What is found in an app with two queues alone, `Open` and `Late`, that are not as they should be; a rule and a place
- * each. That nothing is found in the stages is seen where they are bundled.
- *
- * @throws Error where the app is synthesized none the less
+ * Returns the findings in an app with two faulty queues alone, `Open` and `Late`; a rule and a place each. That the
+ * stages have no findings is tested where they are bundled.
+ * @throws Error if the app is synthesized nevertheless
  */
 export function nagFindings(): string[] {
   const outdir = mkdtempSync(join(tmpdir(), 'domicilia-nag-'));
@@ -33,7 +32,7 @@ export function nagFindings(): string[] {
 
 function requireFailure(synthesize: () => unknown): void {
   const { error } = console;
-  // It prints its report, too.
+  // It prints its report as well.
   console.error = () => undefined;
   try {
     synthesize();

@@ -9,11 +9,11 @@ describe('templates', () => {
     findings = natively<typeof import('./nag-findings.ts')>(file).nagFindings();
   });
 
-  test('are checked by the rules of CloudFormation itself: types, names and bounds of properties', () => {
+  test('pass the rules of CloudFormation: types, names and limits of properties', () => {
     expect(findings).toEqual(expect.arrayContaining(['F3002 Extra/Late', 'F3034 Extra/Late']));
   });
 
-  test('are checked by the AWS Solutions rules', () => {
+  test('pass the AWS Solutions rules', () => {
     expect(findings).toContain('AwsSolutions-SQS4 Extra/Open/Resource');
   });
 });

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 
 const guardOf = ({ api }: Templates): Resource => propertiesOf(api, 'AWS::WAFv2::WebACL');
-/** The reference to the secret of which a version is named by a parameter of the stack, as CloudFormation joins it. */
+/** The reference to the secret, with a version that a parameter of the stack names, as CloudFormation joins it. */
 const referenceOf = (value: Resource) => {
   const [before, secret, middle, version, after] = value['Fn::Join'][1];
   expect([before, middle, after]).toEqual(['{{resolve:secretsmanager:', ':SecretString:::', '}}']);
@@ -17,8 +17,8 @@ const referenceOf = (value: Resource) => {
   return version.Ref;
 };
 
-describe('case 5: a call of execute-api past the distribution', () => {
-  test('is refused in a stage with a firewall: the stage of the API has a web ACL whose default is to block', () => {
+describe('case 5: a call of execute-api that bypasses the distribution', () => {
+  test('is refused in a stage with a firewall: the API has a web ACL that blocks by default', () => {
     const [[id] = []] = resourcesOf(production.api, 'AWS::WAFv2::WebACL');
     const { ResourceArn, WebACLArn } = propertiesOf(production.api, 'AWS::WAFv2::WebACLAssociation');
     const [[stage = ''] = []] = resourcesOf(production.api, 'AWS::ApiGateway::Stage');
@@ -27,7 +27,7 @@ describe('case 5: a call of execute-api past the distribution', () => {
     expect(guardOf(production)).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Block: {} } });
   });
 
-  test('gets the error of the interface, with the id of the request', () => {
+  test('gets the documented error, with the id of the request', () => {
     const { WAF_FILTERED: response } = definitionOf(production)['x-amazon-apigateway-gateway-responses'];
     expect(response.statusCode).toBe('403');
     expect(JSON.parse(response.responseTemplates['application/json']).error).toMatchObject({
@@ -36,7 +36,7 @@ describe('case 5: a call of execute-api past the distribution', () => {
     });
   });
 
-  test('passes with either of two versions of the secret, and with nothing else', () => {
+  test('is accepted with either of two versions of the secret, and with nothing else', () => {
     const { Rules } = guardOf(production);
     expect(Rules).toHaveLength(1);
     expect(Rules[0].Action).toEqual({ Allow: {} });
@@ -53,21 +53,21 @@ describe('case 5: a call of execute-api past the distribution', () => {
     ).toEqual(['OriginVersion', 'OtherOriginVersion']);
   });
 
-  test('leaves no sample and no log of the secret', () => {
+  test('leaves the secret in no sample and no log', () => {
     const { VisibilityConfig, Rules } = guardOf(production);
     for (const view of [VisibilityConfig, Rules[0].VisibilityConfig])
       expect(view.SampledRequestsEnabled).toBe(false);
     expect(resourcesOf(production.api, 'AWS::WAFv2::LoggingConfiguration')).toEqual([]);
   });
 
-  test('is answered, as before, in a stage without a firewall', () => {
+  test('is accepted in a stage without a firewall', () => {
     expect(resourcesOf(synthesize('sandbox').api, 'AWS::WAFv2::WebACL')).toEqual([]);
     expect(resourcesOf(synthesize('sandbox').api, 'AWS::WAFv2::WebACLAssociation')).toEqual([]);
   });
 });
 
 describe('the version of the secret', () => {
-  test('that the distribution sends is a parameter, which a deployment leaves as it is', () => {
+  test('that the distribution sends is a parameter, which a deployment keeps', () => {
     const { DistributionConfig } = propertiesOf(production.edge, 'AWS::CloudFront::Distribution');
     const [header] = DistributionConfig.Origins[0].OriginCustomHeaders;
     expect(referenceOf(header.HeaderValue)).toBe('OriginVersion');

@@ -9,7 +9,7 @@ test('there are at most twenty metrics of our own, business figures among them',
   expect(counts['metrics of our own'] + counts['business figures']).toBeLessThanOrEqual(20);
 });
 
-test('the sandbox has no firewall, and production has rules of our own and of AWS', () => {
+test('the sandbox has no firewall, and production has our own rules and those of AWS', () => {
   const firewallOf = (of: typeof counts) => [
     of['web ACLs'],
     of['rules of our own'],
@@ -19,7 +19,7 @@ test('the sandbox has no firewall, and production has rules of our own and of AW
   expect(Math.min(...firewallOf(counts))).toBeGreaterThan(0);
 });
 
-test('the dashboard shows too much to be free', () => {
+test('the dashboard has too many metrics to be free', () => {
   const dashboards = Object.values(synthesize('production')).flatMap((template) =>
     resourcesOf(template, 'AWS::CloudWatch::Dashboard').map(([, { Properties }]) => Properties),
   );

@@ -11,7 +11,7 @@ type Read = { StackName: string; OutputName: string };
 const readIn = (value: unknown): Read | undefined =>
   (value as { 'Fn::GetStackOutput'?: Read })?.['Fn::GetStackOutput'];
 
-/** What an output tells that was read: `data: ` and the reference. */
+/** The text of an output that records a read: `data: ` and the reference. */
 function recordedIn({ Value }: Output): { prefix: string; read: Read } | undefined {
   const [, [prefix, value] = []] = (Value as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join'] ?? [];
   const read = readIn(value);
@@ -27,7 +27,10 @@ function referencesIn(part: unknown): Read[] {
 
 const textOf = ({ StackName, OutputName }: Read) => `${StackName} ${OutputName}`;
 
-/** What CloudFormation says of the stacks of a stage: `valueAt` is that of an output as it was at the deployment of its stack. */
+/**
+ * CloudFormation's description of the stacks of a stage: `valueAt` returns an output as it was at the deployment of its
+ * stack.
+ */
 function deployed(
   templates: Templates,
   valueAt: (stack: string, reference: string) => string,
@@ -51,12 +54,12 @@ function deployed(
 const findings = (stacks: Facts['stacks']) =>
   checkReferences({ config: STAGES.production, stacks } as Facts).map(({ finding }) => finding);
 
-describe('case 12: each stack tells what it read of others when it was deployed', () => {
+describe('case 12: each stack records the values that it read from others when it was deployed', () => {
   test.each([
     ['production', () => synthesize('production')],
     ['production with all settings', synthesizeFull],
     ['the sandbox', () => synthesize('sandbox')],
-  ] as const)('of %s, all but functions, whose names stay', (_, templates) => {
+  ] as const)('of %s, all except functions, whose names are kept', (_, templates) => {
     const missing = Object.values(templates()).flatMap((template) => {
       const { Resources, Outputs = {} } = template.toJSON();
       const recorded = Object.values<Output>(Outputs).flatMap((output) => recordedIn(output)?.read ?? []);
@@ -68,12 +71,12 @@ describe('case 12: each stack tells what it read of others when it was deployed'
     expect(missing).toEqual([]);
   });
 
-  test('where nothing was replaced, nothing is said', () => {
+  test('if nothing was replaced, nothing is reported', () => {
     expect(findings(deployed(synthesize('production'), (_, reference) => reference))).toEqual([]);
   });
 
   test.each(['SigningSecret', 'DataKey', 'OperationsKey'])(
-    'where %s was replaced, every stack that reads it is named',
+    'if %s was replaced, every stack that reads it is named',
     (replaced) => {
       const templates = synthesize('production');
       const stacks = deployed(templates, (stack, reference) =>

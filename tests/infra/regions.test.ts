@@ -17,7 +17,7 @@ const { missingTypes } = natively<typeof import('./missing-types.ts')>(
   new URL('./missing-types.ts', import.meta.url),
 );
 
-/** Those that production has. */
+/** The stacks that production has. */
 const STAGE_STACKS = STACKS.filter((name) => name in synthesizeFull());
 
 describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']])(
@@ -32,7 +32,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
     const typesIn = (...names: readonly string[]) =>
       names.flatMap((name) => Object.values(stacks[name]?.template.Resources ?? {}).map(({ Type }) => Type));
 
-    test('every stack is in the region of the settings, but for what CloudFront takes from us-east-1', () => {
+    test('every stack is in the region of the settings, except resources that CloudFront needs in us-east-1', () => {
       const regions = Object.fromEntries(STAGE_STACKS.map((name) => [name, stacks[name]?.region]));
       const expected = STAGE_STACKS.map((name) => [
         name,
@@ -41,7 +41,7 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
       expect(regions).toEqual(Object.fromEntries(expected));
     });
 
-    test('what exists in us-east-1 alone is there: the firewall, and the delivery of CloudFront’s logs', () => {
+    test('resources that exist in us-east-1 alone are there: the firewall, and the delivery of CloudFront’s logs', () => {
       const others = STAGE_STACKS.filter((name) => !FRONT_STACKS.includes(name));
       expect(typesIn(...FRONT_STACKS)).toEqual(
         expect.arrayContaining([
@@ -63,21 +63,21 @@ describe.each<[region: StageConfig['region']]>([['us-east-1'], ['mx-central-1']]
       ]);
     });
 
-    test('a reference to a stack of another region names that region, and its output is there', () => {
+    test('a reference to a stack of another region names that region, where its output exists', () => {
       for (const [reader, { region: here, template, after }] of Object.entries(stacks)) {
         for (const { StackName, OutputName, Region } of outputsReadBy(template)) {
           const [name = ''] = Object.keys(stacks).filter((each) => StackName === stackNameOf(each));
-          const told = stacks[name];
+          const target = stacks[name];
           const where = `${reader} reads ${OutputName} of ${name}`;
-          expect([where, Region ?? here]).toEqual([where, told?.region]);
-          expect(told?.template.Outputs).toHaveProperty(OutputName);
-          // What is read must be deployed before.
+          expect([where, Region ?? here]).toEqual([where, target?.region]);
+          expect(target?.template.Outputs).toHaveProperty(OutputName);
+          // A stack must be deployed after those that it reads.
           expect([where, after.includes(StackName)]).toEqual([where, true]);
         }
       }
     });
 
-    test('a log group is encrypted with a key of its own region, which knows its name', () => {
+    test('a log group is encrypted with a key of its own region, whose policy has its name', () => {
       for (const [name, { template }] of Object.entries(stacks)) {
         if (!FRONT_STACKS.includes(name as (typeof STACKS)[number])) continue;
         const text = JSON.stringify(template.Resources);
@@ -129,7 +129,7 @@ function outputsReadBy(value: unknown): OutputRead[] {
 }
 
 describe('the table of services', () => {
-  /** The types of resources that a stage makes in its own region. */
+  /** Returns the types of resources that a stage creates in its own region. */
   const used = [synthesizeFull(), synthesize('sandbox')].flatMap((templates) =>
     STACKS.filter((name) => name in templates && !FRONT_STACKS.includes(name)).flatMap((name) =>
       Object.values(templates[name].toJSON().Resources as Template['Resources']).map(({ Type }) => Type),
@@ -138,16 +138,16 @@ describe('the table of services', () => {
   const types = [...new Set(used)].filter((type) => /^AWS::(?!CDK|CloudFormation)/.test(type)).sort();
   const serviceOf = (type: string) => type.split('::')[1];
 
-  test('has every service of which the stage makes a resource, and no other', () => {
+  test('has the service of every resource of the stage, and no other', () => {
     const listed = REGION_SERVICES.map(({ type }) => serviceOf(type));
     expect(listed.toSorted()).toEqual([...new Set(types.map(serviceOf))].toSorted());
     expect(REGION_SERVICES.filter(({ type }) => !types.includes(type))).toEqual([]);
   });
 
-  // Loading the schemas takes seconds and they change with the library alone, so a push tries what was found then.
+  // Loading the schemas takes seconds and they change with the library alone, so a push uses the recorded result.
   const FOUND = ['AWS::Nothing::AtAll', 'AWS::Pipes::Pipe', 'AWS::SES::ConfigurationSet'];
 
-  test('says what mx-central-1 lacks, by CloudFormation’s own schemas', () => {
+  test('lists the services that mx-central-1 lacks, by CloudFormation’s own schemas', () => {
     const missing = process.env.LONG === '1' ? missingTypes('mx-central-1', types) : FOUND;
     expect(missing).toEqual(expect.arrayContaining(FOUND));
     const lacking = new Set(missing.map(serviceOf));

@@ -11,7 +11,7 @@ import {
   type Templates,
 } from './synthesized.ts';
 
-/** What AWS gives an account that has asked for it, and what must be left of it for functions without a share. */
+/** The quota that AWS grants on request, and how much of it must stay free for functions without a reservation. */
 const USUAL = 1000;
 const LEFT = 100;
 
@@ -26,8 +26,8 @@ beforeAll(() => {
   production = synthesize('production');
 });
 
-describe('production keeps calls free', () => {
-  test('for the authorizer, the identity provider’s callback and each worker, and for nothing else', () => {
+describe('production reserves concurrency', () => {
+  test('for the authorizer, the identity provider’s callback and each worker, and for no other function', () => {
     const reserved = handlers.filter((handler) => reservedOf(handler) !== undefined);
     const workers = handlers.filter((handler) => functions[handler].trigger);
     expect(new Set(reserved)).toEqual(
@@ -37,7 +37,7 @@ describe('production keeps calls free', () => {
     expect(reservedOf('workers/send-mails')).toBe(5);
   });
 
-  test('as many as are told of all together, within what AWS usually gives', () => {
+  test('as documented in total, within the usual quota of AWS', () => {
     const sum = handlers.reduce((total, handler) => total + (reservedOf(handler) ?? 0), 0);
     expect(sum).toBe(183);
     expect(reservedSum(STAGES.production)).toBe(sum);
@@ -50,7 +50,7 @@ describe('production keeps calls free', () => {
     expect(reservedOf('workers/collections/open-due')).toBe(Number(atOnce));
   });
 
-  test('for as many batches as a queue hands out at once', () => {
+  test('for as many batches as a queue delivers at once', () => {
     const sources = resourcesOf(production.workers, 'AWS::Lambda::EventSourceMapping');
     for (const [, { Properties }] of sources) {
       const handler = handlers.find(
@@ -65,7 +65,7 @@ describe('production keeps calls free', () => {
   });
 });
 
-test('a stage whose settings keep nothing free can be deployed to a new account', () => {
+test('a stage whose settings reserve nothing can be deployed to a new account', () => {
   expect(STAGES.sandbox.reservedConcurrency).toBeUndefined();
   expect(reservedSum(STAGES.sandbox)).toBe(0);
   const { api, workers } = synthesize('sandbox');

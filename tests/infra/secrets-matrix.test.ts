@@ -11,20 +11,20 @@ import { synthesize, type Templates } from './synthesized.ts';
 
 const PLACE = { region: 'us-east-1', accountId: '123456789012' };
 
-/** The bank's files hold account numbers in clear below these. */
+/** The bank's files with account numbers in clear are below these prefixes. */
 const IN_CLEAR = ['prepared/', 'presentments/', 'answers/'] as const;
 
-/** A role of a stage and what it can open: secrets, and files that hold account numbers in clear. */
+/** A role of a stage and what it can open: secrets, and files with account numbers in clear. */
 type Opener = {
-  /** The path of its function under `functions/`; the logical id of a role that belongs to none. */
+  /** The path of its function under `functions/`; the logical id of a role without a function. */
   readonly name: string;
   readonly secrets: readonly SecretName[];
   readonly files: readonly string[];
 };
 
 /**
- * Returns each role of a stage that can open something, by simulating its policies in the templates. Opening takes the call
- * itself, and the data key by way of the service that is called.
+ * Returns each role of a stage that can open something, by simulating its policies in the templates. Opening needs the
+ * call itself, and the data key through the service that is called.
  */
 function openersOf(stage: StageName, templates: Templates): Opener[] {
   const names = namesOf(stage);
@@ -88,12 +88,12 @@ const inlineStatements = (policies: unknown): Statement[] =>
     ({ PolicyDocument }) => PolicyDocument.Statement,
   );
 
-/** Fintoc shows its customers the accounts that they have had verified, so its credentials open those as well. */
+/** Fintoc shows its customers the accounts that they had verified, so its credentials open those as well. */
 const PATHS_TO_NUMBERS: readonly SecretName[] = ['account_numbers', 'fintoc'];
 
 /**
- * Whether a role can recover an account number by any path. The secret opens sealed numbers and the stored responses that
- * hold one, and its fingerprints give numbers away to a holder who tries them all.
+ * Returns whether a role can recover an account number by any path. The secret opens sealed numbers and the stored
+ * responses that have one, and its fingerprints reveal numbers to a holder who tries them all.
  */
 const recoversNumbers = ({ secrets, files }: Opener): boolean =>
   files.length > 0 || PATHS_TO_NUMBERS.some((secret) => secrets.includes(secret));
@@ -113,7 +113,7 @@ const openers = Object.fromEntries(
   stages.map((stage) => [stage, openersOf(stage, synthesize(stage))]),
 ) as Record<StageName, Opener[]>;
 
-/** The reviewed tables, by the stage that their chapter is named after: the cells of each row. */
+/** The reviewed tables, by the stage in their heading: the cells of each row. */
 const reviewed = (stage: StageName): string[][] => {
   const text = readFileSync(new URL('./secrets-matrix.md', import.meta.url), 'utf8');
   const chapter = text.split(/^## /m).find((each) => each.toLowerCase().startsWith(stage)) ?? '';
@@ -129,38 +129,38 @@ const reviewed = (stage: StageName): string[][] => {
 const readersOf = (stage: StageName, secret: SecretName) =>
   openers[stage].filter(({ secrets }) => secrets.includes(secret)).map(({ name }) => name);
 
-describe('case 7, secrets by purpose: of each stage', () => {
+describe('case 7, secrets by purpose: in each stage', () => {
   test.each(stages)('(%s) at most twelve roles can recover an account number by any path', (stage) => {
     const able = openers[stage].filter(recoversNumbers).map(({ name }) => name);
     expect(able.length).toBeGreaterThan(0);
     expect({ able, isWithin: able.length <= MOST }).toEqual({ able, isWithin: true });
   });
 
-  test.each(stages)('(%s) the roles open what was reviewed, line by line', (stage) => {
+  test.each(stages)('(%s) the roles open the reviewed secrets, line by line', (stage) => {
     const [head, , ...rows] = reviewed(stage);
     expect(head).toEqual(['role', 'account numbers', ...SECRETS, 'files in clear']);
     expect(rows).toEqual(openers[stage].map(matrixRow).sort());
   });
 
-  test.each(stages)('(%s) only functions open anything', (stage) => {
+  test.each(stages)('(%s) only functions open secrets', (stage) => {
     const others = openers[stage].filter(({ name }) => !handlers.includes(name as never));
     expect(others).toEqual([]);
   });
 
-  test.each(stages)('(%s) what serves public keys reads no secret', (stage) => {
+  test.each(stages)('(%s) the endpoints of public keys read no secret', (stage) => {
     const names = openers[stage].map(({ name }) => name);
     expect(names).not.toContain('authorizations/jwks');
     expect(names).not.toContain('authorizations/mandate-keys');
     expect(names).not.toContain('authorizer');
   });
 
-  test('no role reads the credentials of a party that a simulator stands in for', () => {
+  test('no role reads the credentials of a party that a simulator replaces', () => {
     expect(readersOf('sandbox', 'fintoc')).toEqual([]);
     expect(readersOf('sandbox', 'sumsub')).toEqual([]);
     expect(readersOf('production', 'callback')).toEqual([]);
   });
 
-  test('a planted grant is found, if it comes with the key that decrypts what it reads', () => {
+  test('a planted grant is detected, if it includes the key that decrypts the data', () => {
     const planted = (...statements: object[]) => {
       const templates = synthesize('production');
       const template = templates.data.toJSON();

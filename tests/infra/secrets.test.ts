@@ -20,7 +20,7 @@ describe('every secret', () => {
 
   const seeds = SECRETS.filter((name) => !['fintoc', 'sumsub', 'mail', 'origin'].includes(name));
 
-  test.each(seeds)('%s is drawn at the first deployment and stands in no template', (name) => {
+  test.each(seeds)('%s is generated at the first deployment and is in no template', (name) => {
     const secret = propertiesOf(templates.data, 'AWS::SecretsManager::Secret', {
       Name: `domicilia/production/${name.replace('_', '-')}`,
     });
@@ -64,20 +64,20 @@ describe('a secret', () => {
       return secrets.split(', ').includes(secret) ? [handler as Handler] : [];
     });
 
-  test('that signs tokens is read only where tokens are made, and by the worker that publishes its public half', () => {
+  test('that signs tokens is read only by the functions that create tokens, and by the worker that publishes its public half', () => {
     const others = readersOf('signing').filter(
-      // Links carry tokens, too, and lead to the service's own address.
+      // Links contain tokens, too, and lead to the service's own address.
       (handler) => !functions[handler].publicUrl,
     );
     expect(others.sort()).toEqual(['authorizations/create-token', 'workers/publish-keys']);
   });
 
-  test('is none that the authorizer reads', () => {
+  test('is never read by the authorizer', () => {
     expect(rolesOf(templates).has('authorizer')).toBe(true);
     expect(SECRETS.filter((secret) => readersOf(secret).includes('authorizer'))).toEqual([]);
   });
 
-  test('that signs evidence is read only by what signs or verifies it', () => {
+  test('that signs evidence is read only by functions that sign or verify it', () => {
     expect(readersOf('evidence').sort()).toEqual([
       'direct-debits/acknowledge',
       'direct-debits/get-mandate',
@@ -95,7 +95,7 @@ describe('a secret', () => {
     ['sumsub', ({ verifiesIdentity }) => verifiesIdentity],
     ['mail', ({ sendsMail }) => sendsMail],
   ] as const satisfies [SecretName, (spec: FunctionSpec) => unknown][])(
-    'of an outside party (%s) is read only where that party is called',
+    'of an outside party (%s) is read only by functions that call that party',
     (secret, isCalledBy) => {
       const needed = Object.entries(functions).filter(([, spec]) => isCalledBy(spec));
       expect(readersOf(secret).sort()).toEqual(needed.map(([handler]) => handler).sort());

@@ -9,7 +9,7 @@ const { verificationTransfer: _, ...withoutTransfer } = collections;
 const { certificateArn } = FULL.domain;
 
 describe('the settings of a stage', () => {
-  test.each(Object.values(STAGES))('$name are in order as they are committed', (config) => {
+  test.each(Object.values(STAGES))('$name are valid as they are committed', (config) => {
     expect(checkedConfig(config)).toBe(config);
   });
 
@@ -51,17 +51,17 @@ describe('the settings of a stage', () => {
     ['publicRequestsPerSecond is so low that one address could use it up', { publicRequestsPerSecond: 33 }],
     ['bankFileDays is less than the 150 days within which a payment can be returned', { bankFileDays: 149 }],
     ['backupVaultArn is not the ARN of a backup vault', { backupVaultArn: 'vault' }],
-  ])('say in one line where and what: %s', (fault, changed) => {
+  ])('are refused in one line with the member and the fault: %s', (fault, changed) => {
     const config = { ...STAGES.production, ...changed } as StageConfig;
     expect(() => checkedConfig(config)).toThrow(`infra/settings/production.ts are not valid: ${fault}`);
   });
 
-  test('with a member that nobody knows are refused, so that no slip of the pen is quietly without effect', () => {
+  test('with an unknown member are refused, so that no misspelling is ignored', () => {
     const config = { ...STAGES.production, alarmMail: 'alarms@example.com' } as StageConfig;
     expect(() => checkedConfig(config)).toThrow('alarmMail');
   });
 
-  test('stop the synthesis where they are not in order', () => {
+  test('stop the synthesis if they are not valid', () => {
     expect(() => synthesize('production', { alarmEmail: 'alarms' })).toThrow(
       'alarmEmail is not a mail address',
     );
@@ -79,7 +79,7 @@ describe('the settings of a stage', () => {
   });
 });
 
-/** Whatever holds something, and would be lost or in the way of another deployment. */
+/** Every resource that has data, which would be lost or would block another deployment. */
 const HOLDS = /^AWS::(?:DynamoDB::Table|S3::Bucket|KMS::Key|SecretsManager::Secret|Logs::LogGroup)$/;
 
 type Holder = { Type: string; DeletionPolicy?: string; Properties: { BucketName?: unknown } };
@@ -91,8 +91,8 @@ const holders = (stage: 'sandbox' | 'production') =>
     ),
   );
 
-describe('what holds something', () => {
-  test('stays in production, but for what a failed first deployment has only just made', () => {
+describe('a resource that holds data', () => {
+  test('is retained in production, except after a failed first deployment', () => {
     const isSite = ({ Properties: { BucketName } }: Holder) => JSON.stringify(BucketName)?.includes('-site-');
     const [site, others] = [
       holders('production').filter(isSite),
@@ -101,11 +101,11 @@ describe('what holds something', () => {
     expect(new Set(others.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
       new Set(['RetainExceptOnCreate']),
     );
-    // Made from the sources: a stage that is deployed again makes it again.
+    // Made from the sources: a new deployment creates it again.
     expect(site.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Delete']);
   });
 
-  test('goes with a sandbox, so that it can be made again under the same names', () => {
+  test('is deleted with a sandbox, so that it can be created again under the same name', () => {
     expect(new Set(holders('sandbox').map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(
       new Set(['Delete']),
     );
@@ -123,7 +123,7 @@ describe('a table that was restored', () => {
   };
   const templates = synthesizeWith({ ...STAGES.production, restoredTable });
 
-  test('takes the place of the one that the deployment made, for every function and the pipe', () => {
+  test('replaces the table that the deployment created, for every function and the pipe', () => {
     const functions = Object.values(templates).flatMap((template) =>
       resourcesOf(template, 'AWS::Lambda::Function').map(
         ([, { Properties }]) => Properties.Environment?.Variables,
@@ -132,14 +132,15 @@ describe('a table that was restored', () => {
     const names = functions.map((variables) => variables?.TABLE_NAME).filter((name) => name !== undefined);
     expect(names.length).toBeGreaterThan(40);
     expect(new Set(names)).toEqual(new Set([restoredTable.name]));
-    // Under its own name: a pipe with another source is another pipe, and is made before the former one goes.
+    // Under its own name: a pipe with another source is a different pipe, and is created before the former one is
+    // deleted.
     expect(propertiesOf(templates.workers, 'AWS::Pipes::Pipe')).toMatchObject({
       Source: restoredTable.streamArn,
       Name: restoredTable.name,
     });
   });
 
-  test('is named by every statement that grants the table, none of which still names the other one', () => {
+  test('is named by every statement that grants the table, and the other one by none', () => {
     const text = JSON.stringify(Object.values(templates).map((template) => template.toJSON()));
     expect(text).not.toContain('table/domicilia-production"');
     expect(resourcesOf(templates.data, 'AWS::DynamoDB::Table')).toEqual([]);
@@ -148,9 +149,9 @@ describe('a table that was restored', () => {
 
 describe('a secret’s seed', () => {
   /**
-   * CloudFormation draws another seed as soon as any of this changes, the template of the text included. Every account
-   * number is sealed under the present one and could never be read again. What shall be another key is made by
-   * `ops keys rotate-…`, which keeps the old one; nothing here may be edited once a stage is deployed.
+   * CloudFormation generates another seed as soon as any of this changes, including the template of the text. Every
+   * account number is sealed with the present one and could never be read again. Another key is created by `ops keys
+   * rotate-…`, which keeps the former one; nothing here may be edited once a stage is deployed.
    */
   const drawn = {
     ExcludePunctuation: true,
@@ -159,7 +160,7 @@ describe('a secret’s seed', () => {
     SecretStringTemplate: '{"kid":"initial"}',
   };
 
-  test.each(Object.values(STAGES))('is never drawn again by an edit of the $name stage', ({ name }) => {
+  test.each(Object.values(STAGES))('is never generated again by an edit of the $name stage', ({ name }) => {
     const secrets = resourcesOf(synthesize(name).data, 'AWS::SecretsManager::Secret').map(
       ([id, { Properties }]) => [id, Properties.Name, Properties.GenerateSecretString],
     );

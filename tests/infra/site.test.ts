@@ -18,7 +18,7 @@ beforeAll(() => {
 
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 
-/** The headers that a policy of the distribution adds, by their names. */
+/** Returns the headers that a policy of the distribution adds, by their names. */
 function headersOf({ Ref }: { Ref: string }): Headers {
   const { Name, SecurityHeadersConfig, CustomHeadersConfig, CorsConfig } =
     production.edge.findResources('AWS::CloudFront::ResponseHeadersPolicy')[Ref]?.Properties
@@ -40,7 +40,7 @@ function headersOf({ Ref }: { Ref: string }): Headers {
 
 describe('the distribution serves each path of the site', () => {
   test.each([...sitePaths(STAGES.production)])(
-    '%s from the bucket, protected as a %s',
+    '%s from the bucket, with the headers of a %s',
     (path, protection) => {
       const behavior = behaviors.find(({ PathPattern }) => PathPattern === path);
       expect(behavior).toMatchObject({
@@ -55,7 +55,7 @@ describe('the distribution serves each path of the site', () => {
     },
   );
 
-  test('and no other, the simulator of identities in a sandbox alone', () => {
+  test('and no other; the simulator of identities in a sandbox alone', () => {
     const pathsOf = (all: Resource[]) =>
       all
         .filter(({ TargetOriginId }) => TargetOriginId === 'site')
@@ -80,7 +80,7 @@ describe('the bucket of the site', () => {
     });
   });
 
-  test('lets the distribution of its stage read, and nobody else', () => {
+  test('may be read by the distribution of its stage alone', () => {
     const { PolicyDocument } = propertiesOf(production.edge, 'AWS::S3::BucketPolicy');
     const allowed = PolicyDocument.Statement.filter(({ Effect }: Resource) => Effect === 'Allow');
     expect(allowed.map(({ Action, Principal }: Resource) => [Action, Principal])).toEqual([
@@ -92,7 +92,7 @@ describe('the bucket of the site', () => {
 });
 
 describe('a deployment', () => {
-  test('copies kind by kind, scripts and styles first, after the interface, and takes nothing away', () => {
+  test('copies kind by kind, scripts and styles first, after the API, and deletes no file', () => {
     const copies = resourcesOf(production.api, 'Custom::CDKBucketDeployment');
     const [[stage = ''] = []] = resourcesOf(production.api, 'AWS::ApiGateway::Stage');
     for (const [index, { contentType, cacheControl }] of Object.values(KINDS).entries()) {
@@ -107,7 +107,7 @@ describe('a deployment', () => {
     expect(Object.keys(KINDS)).toEqual(['script', 'style', 'document', 'page']);
   });
 
-  test('keeps the log of its function as long as all logs', () => {
+  test('keeps the log of its function as long as all others', () => {
     const { RetentionInDays } = propertiesOf(production.api, 'AWS::Logs::LogGroup', {
       LogGroupName: '/domicilia/production/site',
     });
@@ -125,7 +125,7 @@ describe('the files of a stage', () => {
     expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
   });
 
-  test('stop the build where one is missing', () => {
+  test('stop the build if one is missing', () => {
     expect(() => buildSite([{ path: '/missing', folder: 'lib/pages/missing' }])).toThrow(/missing/);
   });
 });

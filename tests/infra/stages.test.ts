@@ -23,13 +23,13 @@ beforeAll(() => {
   alike = synthesizeWith({ ...STAGES.production, name: 'sandbox' });
 });
 
-/** The stacks that a stage has: production has no functions of the sandbox. */
+/** The stacks of a stage: production has no functions of the sandbox. */
 const stacksIn = (stage: StageName): readonly StackName[] =>
   STACKS.filter((stack) => stage === 'sandbox' || stack !== 'functions-sandbox');
 
 type Found = [path: string, sandbox: unknown, production: unknown];
 
-/** Where two templates differ, members of either included. */
+/** Returns where two templates differ, including members that only one has. */
 function differences(left: unknown, right: unknown, path = ''): Found[] {
   if (isObject(left) && isObject(right)) {
     const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
@@ -41,7 +41,7 @@ function differences(left: unknown, right: unknown, path = ''): Found[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A stage's template without the stage's own name, and without the hashes that the library makes of it. */
+/** Returns a stage's template without the stage's own name, and without the hashes that the library makes of it. */
 const anonymous = (template: Templates['api'], stage: string): unknown =>
   JSON.parse(
     JSON.stringify(template.toJSON())
@@ -51,22 +51,19 @@ const anonymous = (template: Templates['api'], stage: string): unknown =>
   );
 
 describe('the two stages', () => {
-  test.each(stacksIn('production'))(
-    'have the same %s stack under the same settings: nothing else makes a difference',
-    (stack) => {
-      expect(
-        differences(anonymous(alike[stack], 'sandbox'), anonymous(production[stack], 'production')),
-      ).toEqual([]);
-    },
-  );
+  test.each(stacksIn('production'))('have the same %s stack with the same settings', (stack) => {
+    expect(
+      differences(anonymous(alike[stack], 'sandbox'), anonymous(production[stack], 'production')),
+    ).toEqual([]);
+  });
 
-  test('are the same to the letter when they are synthesized again', () => {
+  test('are byte for byte the same when they are synthesized again', () => {
     const again = synthesizeWith(STAGES.production);
     for (const stack of stacksIn('production'))
       expect(again[stack].toJSON()).toEqual(production[stack].toJSON());
   });
 
-  test('keep apart what they store: no stack imports from the other stage', () => {
+  test('store their data separately: no stack imports from the other stage', () => {
     const textOf = (templates: Templates) =>
       JSON.stringify(Object.values(templates).map((template) => template.toJSON()));
     expect(textOf(production)).not.toContain('domicilia-sandbox');
@@ -93,7 +90,7 @@ describe('the two stages', () => {
     }
   });
 
-  test('are deployed address first, then workers, then what calls on them', () => {
+  test('are deployed in order: the address, the workers, then their callers', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'domicilia-order-'));
     const { stacksRecursively } = buildApp({ stages: [STAGES.production], bundle: false, outdir }).synth();
     rmSync(outdir, { recursive: true });
@@ -119,7 +116,7 @@ describe('the two stages', () => {
     ]);
   });
 
-  test('carry tags by which costs are told apart', () => {
+  test('have tags that separate their costs', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const { workers } = app.node.findChild('production') as ServiceStage;
     expect(workers.tags.tagValues()).toEqual({

@@ -5,7 +5,10 @@ import { namesOf, STACKS } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
 
-/** The stacks of a stage under these settings: each with its region, its template and the stacks that it is deployed after. */
+/**
+ * Returns the stacks of a stage with these settings: each with its region, its template and the stacks that are
+ * deployed before it.
+ */
 export function synthesizedIn(config: StageConfig) {
   const outdir = mkdtempSync(join(tmpdir(), 'domicilia-region-'));
   const { stacksRecursively } = buildApp({ stages: [config], bundle: false, outdir }).synth();

@@ -9,7 +9,7 @@ import { natively } from '#tests/support/natively.ts';
 /** The templates of the stacks that a stage has, in the order in which they are deployed. */
 export type Templates = Readonly<Record<StackName, Template>>;
 
-/** The templates of a stage under its committed settings, made once for all tests, or with some of them changed. */
+/** The templates of a stage with its committed settings, made once for all tests, or with some settings changed. */
 export function synthesize(stage: StageName, changed?: Partial<StageConfig>): Templates {
   if (changed) return synthesizeWith({ ...STAGES[stage], ...changed });
   return made(stage);
@@ -29,7 +29,7 @@ const textOf = (name: StageName | 'full' | 'at-once') =>
 
 const made = (name: StageName | 'full' | 'at-once') => read(textOf(name));
 
-/** Those under any settings, made now: by Node.js alone that takes a moment, under Jest several. */
+/** The templates with any settings, made now: Node.js alone takes a moment, Jest several. */
 export function synthesizeWith(config: StageConfig): Templates {
   const { templatesOf } = natively<typeof import('#infra/stacks/templates-of.ts')>(
     new URL('../../infra/stacks/templates-of.ts', import.meta.url),
@@ -44,7 +44,7 @@ function read(text: string): Templates {
   ) as Templates;
 }
 
-/** The stacks of the functions that the API calls, as one: their ids differ, but for what each family has alike. */
+/** The stacks of the API's functions, as one: their ids differ, except for those that each family has. */
 export function functionsIn(templates: Templates): Template {
   const known = merged.get(templates);
   if (known) return known;
@@ -81,7 +81,7 @@ export function functionIdOf(template: Template, handler: string): string {
   return found[0]?.[0] ?? '';
 }
 
-/** The logical id of what a reference from another stack names. */
+/** Returns the logical id of the resource that a reference from another stack names. */
 export function idIn(reference: unknown): string {
   const output = JSON.stringify(reference).match(/"PublishOutputRef(\w+)[0-9A-F]{8}"/);
   return output?.[1] ?? '';

@@ -33,7 +33,7 @@ describe('traces', () => {
     expect(rolesWithTraces(production)).toEqual([]);
   });
 
-  test('are then of every function and of the API, and each role may send its own and do nothing else', () => {
+  test('then cover every function and the API, and each role may send its own and nothing else', () => {
     expect(tracedIn(full).filter(({ TracingConfig }) => TracingConfig?.Mode !== 'Active')).toEqual([]);
     expect(stageOf(full).TracingEnabled).toBe(true);
     const roles = rolesWithTraces(full);

@@ -13,7 +13,7 @@ const idOf = (stack: 'front' | 'viewers', type: string): string => {
 };
 
 describe('the log of the distribution', () => {
-  test('goes from there to a log group of the stage, as JSON', () => {
+  test('goes to a log group of the stage, as JSON', () => {
     const { front, viewers } = production;
     const source = propertiesOf(viewers, 'AWS::Logs::DeliverySource');
     const destination = propertiesOf(front, 'AWS::Logs::DeliveryDestination');
@@ -34,7 +34,7 @@ describe('the log of the distribution', () => {
     });
   });
 
-  test('says who asked and what they got, and nothing that holds an id, a query or a token', () => {
+  test('has the client and the outcome, and no member with an id, a query or a token', () => {
     const { RecordFields } = propertiesOf(production.viewers, 'AWS::Logs::Delivery');
     expect(RecordFields).toEqual(
       expect.arrayContaining(['date', 'time', 'c-ip', 'c-port', 'sc-status', 'x-edge-request-id']),
@@ -56,7 +56,7 @@ describe('the log of the distribution', () => {
     });
   });
 
-  test('may be written by the service that delivers logs, for this account alone, before it is delivered', () => {
+  test('can be written by the service that delivers logs, for this account alone, before it is delivered', () => {
     const { PolicyDocument } = propertiesOf(production.front, 'AWS::Logs::ResourcePolicy');
     expect(JSON.stringify(PolicyDocument)).toContain(':log-group:/domicilia/production/viewers:log-stream:*');
     const text = JSON.stringify(PolicyDocument);
@@ -64,7 +64,7 @@ describe('the log of the distribution', () => {
       expect(text).toContain(part);
     const [[, delivery] = []] = resourcesOf(production.viewers, 'AWS::Logs::Delivery');
     expect(delivery?.DependsOn).toEqual([idOf('viewers', 'AWS::Logs::DeliverySource')]);
-    // The stack of the policy is deployed before the one of the delivery, which names what it delivers to.
+    // The stack of the policy is deployed before the one of the delivery, which names its target.
     expect(JSON.stringify(delivery?.Properties)).toContain('"StackName":"domicilia-production-front"');
   });
 });

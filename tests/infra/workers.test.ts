@@ -65,7 +65,7 @@ const onTime = triggered.flatMap(({ handler, trigger }) =>
   'everyMinutes' in trigger ? [{ handler, minutes: trigger.everyMinutes }] : [],
 );
 
-/** The longest event pattern that EventBridge takes, in characters. */
+/** The longest event pattern that EventBridge accepts, in characters. */
 const LONGEST_PATTERN = 2048;
 
 const ruleOf = (handler: string) =>
@@ -90,18 +90,18 @@ const scheduleOf = (handler: string) =>
 
 const FAILED_EVENTS = 'domicilia-production-failed-events';
 
-/** The queue that an ARN's reference means. */
+/** Returns the queue that an ARN's reference means. */
 const queueOf = (arn: { 'Fn::GetAtt': [string, string] }) =>
   templates.workers.findResources('AWS::SQS::Queue')[arn['Fn::GetAtt'][0]]?.Properties;
 
-/** Those that are started by something that happened, here or elsewhere. */
+/** The workers that are started by an event, here or elsewhere. */
 const onRules = triggered.flatMap(({ handler, trigger }) =>
   'events' in trigger || 'mailEvents' in trigger || 'filesUnder' in trigger ? [handler] : [],
 );
 
 describe('the table’s stream', () => {
   test('has one reader, which puts new events of any type on the bus', () => {
-    // Throws where there is more than one.
+    // Throws if there is more than one.
     const pipe = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
     expect(pipe.Source['Fn::GetStackOutput'].OutputName).toMatch(/Table.*StreamArn/);
     const { Filters } = pipe.SourceParameters.FilterCriteria;
@@ -124,7 +124,7 @@ describe('the table’s stream', () => {
     expect(streamMappings).toEqual([]);
   });
 
-  test('is read from its beginning, for as long as it has what cannot be brought', () => {
+  test('is read from its beginning, and records that cannot be delivered are retried until they expire', () => {
     const { SourceParameters } = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
     const { DeadLetterConfig, ...parameters } = SourceParameters.DynamoDBStreamParameters;
     expect(parameters).toMatchObject({
@@ -136,7 +136,7 @@ describe('the table’s stream', () => {
     expect(queueOf(DeadLetterConfig.Arn).QueueName).toBe('domicilia-production-event-pipe-dead-letters');
   });
 
-  test('is read by a role that may do that, put events on the bus, and no more', () => {
+  test('is read by a role that may do only that and put events on the bus', () => {
     const { RoleArn, Target } = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
     const role = templates.workers.findResources('AWS::IAM::Role')[RoleArn['Fn::GetAtt'][0]]?.Properties;
     expect(role.AssumeRolePolicyDocument.Statement).toEqual([
@@ -158,7 +158,7 @@ describe('the table’s stream', () => {
 });
 
 describe('the bus', () => {
-  test('has an archive of 30 days of all that the service puts on it', () => {
+  test('has an archive of 30 days of all events of the service', () => {
     const [[bus] = []] = resourcesOf(templates.workers, 'AWS::Events::EventBus');
     expect(propertiesOf(templates.workers, 'AWS::Events::Archive')).toMatchObject({
       SourceArn: { 'Fn::GetAtt': [bus, 'Arn'] },
@@ -180,7 +180,7 @@ describe('the bus', () => {
 
 describe('a consumer of events', () => {
   test.each(onEvents)(
-    '$handler is brought its own types, and those that this release does not know',
+    '$handler receives its own types, and those that this release does not know',
     ({ handler, types }) => {
       const { EventPattern } = ruleOf(handler);
       const others = Object.keys(EVENTS).filter((type) => !types.includes(type));
@@ -197,28 +197,31 @@ describe('a consumer of events', () => {
     ['workers/sum-up', 500],
     ['workers/send-mails', 10],
     ['workers/queue-webhooks', 10],
-  ])('%s gets %i at once, repeats only what failed, and gives up after ten times', (handler, BatchSize) => {
-    const mapping = mappingOf(handler);
-    expect(mapping).toMatchObject({
-      BatchSize,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: 2 },
-    });
-    const { RedrivePolicy, QueueName, VisibilityTimeout } = queueOf(mapping.EventSourceArn);
-    expect(RedrivePolicy.maxReceiveCount).toBe(10);
-    expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
-    const worker = functionOf(templates.workers, handler);
-    // Who finds an event that the queue gave up gives it to the function of that name.
-    expect(worker.FunctionName).toBe(QueueName);
-    expect(VisibilityTimeout).toBe(6 * worker.Timeout);
-    expect(ruleOf(handler).Targets[0].Arn).toEqual(mapping.EventSourceArn);
-  });
+  ])(
+    '%s receives %i at once, repeats only those that failed, and gives up after ten times',
+    (handler, BatchSize) => {
+      const mapping = mappingOf(handler);
+      expect(mapping).toMatchObject({
+        BatchSize,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: 2 },
+      });
+      const { RedrivePolicy, QueueName, VisibilityTimeout } = queueOf(mapping.EventSourceArn);
+      expect(RedrivePolicy.maxReceiveCount).toBe(10);
+      expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
+      const worker = functionOf(templates.workers, handler);
+      // The worker that finds an event that the queue gave up passes it to the function of that name.
+      expect(worker.FunctionName).toBe(QueueName);
+      expect(VisibilityTimeout).toBe(6 * worker.Timeout);
+      expect(ruleOf(handler).Targets[0].Arn).toEqual(mapping.EventSourceArn);
+    },
+  );
 });
 
 describe('the worker that sends webhooks', () => {
   const HANDLER = 'workers/send-webhooks';
 
-  test('gets ten at once, in as many batches as are kept free for it, and repeats only what failed', () => {
+  test('receives ten at once, in as many batches as its concurrency allows, and repeats only those that failed', () => {
     expect(mappingOf(HANDLER)).toMatchObject({
       BatchSize: 10,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -227,7 +230,7 @@ describe('the worker that sends webhooks', () => {
     expect(functionOf(templates.workers, HANDLER).ReservedConcurrentExecutions).toBe(20);
   });
 
-  test('leaves callers half of what a new account may have at once', () => {
+  test('leaves half of a new account’s concurrency to callers', () => {
     const { workers } = synthesize('sandbox');
     const { ScalingConfig } = propertiesOf(workers, 'AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: functionIdOf(workers, HANDLER) },
@@ -235,7 +238,7 @@ describe('the worker that sends webhooks', () => {
     expect(ScalingConfig).toEqual({ MaximumConcurrency: 5 });
   });
 
-  test('is tried for an hour where it fails, and then told of as a failed event of its own', () => {
+  test('is retried for an hour if it fails, and then recorded as a failed event of its own', () => {
     const { QueueName, RedrivePolicy, VisibilityTimeout } = queueOf(mappingOf(HANDLER).EventSourceArn);
     const worker = functionOf(templates.workers, HANDLER);
     expect(QueueName).toBe(worker.FunctionName);
@@ -244,7 +247,7 @@ describe('the worker that sends webhooks', () => {
     expect(queueOf(RedrivePolicy.deadLetterTargetArn).QueueName).toBe(FAILED_EVENTS);
   });
 
-  test('has the queue that whoever queues webhooks may send to, and knows by its address', () => {
+  test('has a queue to which every function that queues webhooks may send, and whose address it has', () => {
     const senders = handlersOf(STAGES.production).filter((handler) => functions[handler].sendsWebhooks);
     expect(senders).toContain('workers/sweep-webhooks');
     for (const sender of senders) {
@@ -254,27 +257,27 @@ describe('the worker that sends webhooks', () => {
     }
   });
 
-  test('sends none to a machine of its own', () => {
+  test('sends no webhook to a local address', () => {
     const text = JSON.stringify(Object.values(templates).map((template) => template.toJSON()));
     expect(text).not.toContain('WEBHOOKS_TO_LOCALHOST');
   });
 });
 
-describe('a worker that something starts', () => {
-  test.each(onRules)('%s is tried three times, and what it gives up is kept', (handler) => {
+describe('a worker that is started by an event', () => {
+  test.each(onRules)('%s is tried three times, and an event that it gives up is kept', (handler) => {
     const { MaximumRetryAttempts, DestinationConfig } = invokeConfigOf(handler);
     expect(MaximumRetryAttempts).toBe(2);
     expect(queueOf(DestinationConfig.OnFailure.Destination).QueueName).toBe(FAILED_EVENTS);
   });
 
-  test.each(onRules)('what cannot be brought to %s is kept as well', (handler) => {
+  test.each(onRules)('an event that cannot be delivered to %s is kept as well', (handler) => {
     const [{ DeadLetterConfig, RetryPolicy }, ...others] = ruleOf(handler).Targets;
     expect(others).toEqual([]);
     expect(queueOf(DeadLetterConfig.Arn).QueueName).toBe(FAILED_EVENTS);
     expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 6 * 60 * 60 });
   });
 
-  test('is kept from being lost by one that reads what was given up', () => {
+  test('that gives up an event has a worker that keeps it', () => {
     const mapping = mappingOf('workers/keep-failed-events');
     expect(queueOf(mapping.EventSourceArn).QueueName).toBe(FAILED_EVENTS);
     expect(mapping.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
@@ -283,7 +286,7 @@ describe('a worker that something starts', () => {
   });
 });
 
-describe('a worker by the clock', () => {
+describe('a scheduled worker', () => {
   test.each(onTime)('$handler starts every $minutes minutes', ({ handler, minutes }) => {
     const { ScheduleExpression, State } = scheduleOf(handler);
     expect(ScheduleExpression).toBe(minutes === 1 ? 'rate(1 minute)' : `rate(${minutes} minutes)`);
@@ -297,7 +300,7 @@ describe('a worker by the clock', () => {
   });
 
   test.each(onTime)(
-    '$handler is not repeated when it fails, since the next run does its work',
+    '$handler is not repeated if it fails, since the next run does its work',
     ({ handler }) => {
       const settings = propertiesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig', {
         FunctionName: { Ref: functionIdOf(templates.workers, handler) },
@@ -316,7 +319,7 @@ describe('a worker by the clock', () => {
   );
 
   test.each(onTime)(
-    'the scheduler of $handler may start that function, keep what it could not start, and no more',
+    'the scheduler of $handler may start that function, keep starts that failed, and nothing else',
     ({ handler }) => {
       const { Arn, RoleArn, DeadLetterConfig } = scheduleOf(handler).Target;
       const role = templates.workers.findResources('AWS::IAM::Role')[RoleArn['Fn::GetAtt'][0]]?.Properties;
@@ -335,7 +338,7 @@ describe('a worker by the clock', () => {
 });
 
 describe('a queue', () => {
-  test('is there for the failed events, for mails, webhooks and sums, and for each that AWS starts by itself, encrypted, for 14 days', () => {
+  test('exists for failed events, mails, webhooks and sums, and for each asynchronous start of AWS, encrypted, for 14 days', () => {
     const queues = resourcesOf(templates.workers, 'AWS::SQS::Queue');
     expect(queues.map(([, { Properties }]) => Properties.QueueName).sort()).toEqual(
       [
@@ -359,7 +362,7 @@ describe('a queue', () => {
     }
   });
 
-  test('refuses whoever comes without TLS', () => {
+  test('refuses clients without TLS', () => {
     const guarded = resourcesOf(templates.workers, 'AWS::SQS::QueuePolicy').filter(([, { Properties }]) =>
       Properties.PolicyDocument.Statement.some(
         (statement: { Effect: string; Condition: unknown }) =>

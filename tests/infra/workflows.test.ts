@@ -31,7 +31,7 @@ const everyStep = [
 ];
 
 describe('every workflow', () => {
-  test.each(everyFile)('%s uses only actions of a commit, and says which version that is', (path) => {
+  test.each(everyFile)('%s uses only actions pinned to a commit, with the version in a comment', (path) => {
     const used = textOf(path)
       .split('\n')
       .flatMap((line) => /uses: (.*)$/.exec(line)?.[1] ?? []);
@@ -40,27 +40,27 @@ describe('every workflow', () => {
     expect(used.length).toBeGreaterThan(0);
   });
 
-  test('means the same commit by the same action', () => {
+  test('pins the same action to the same commit', () => {
     const used = everyFile.flatMap((path) => textOf(path).match(/[\w-]+\/[\w-]+@[0-9a-f]{40}/g) ?? []);
     const commits = new Set(used);
     expect(commits.size).toBe(new Set([...commits].map((action) => action.split('@')[0])).size);
   });
 
-  test.each(workflows)('%s may read the repository, and no more unless a job says so', (name) => {
+  test.each(workflows)('%s may only read the repository, unless a job declares more', (name) => {
     expect(workflowOf(name).permissions).toEqual({ contents: 'read' });
   });
 
-  test('leaves no token of the repository behind where its commands run', () => {
+  test('keeps no token of the repository in the checkout', () => {
     const checkouts = everyStep.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
     expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
   });
 
-  test('keeps no secret: AWS trusts the run, and the smoke test makes its own keys', () => {
+  test('stores no secret: AWS trusts the run, and the smoke test creates its own keys', () => {
     expect(everyFile.flatMap((path) => textOf(path).match(/\bsecrets\.\w+/g) ?? [])).toEqual([]);
     expect(everyFile.filter((path) => /aws[-_](?:access|secret)|AKIA/i.test(textOf(path)))).toEqual([]);
   });
 
-  test('puts nothing that somebody wrote into a command by way of its text', () => {
+  test('inserts no text of a user into a command', () => {
     expect(everyStep.filter(({ run = '' }) => run.includes('${'.concat('{')))).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ const commandsOf = (job: string) =>
   ]);
 
 describe('a deployment', () => {
-  test('goes from the checks to one assembly and the sandbox, is planned, and goes on to production', () => {
+  test('goes from the checks to one assembly and the sandbox, is planned, and then goes to production', () => {
     expect(Object.entries(jobs).map(([name, { needs }]) => [name, needs])).toEqual([
       ['checks', undefined],
       ['assembly', 'checks'],
@@ -104,7 +104,7 @@ describe('a deployment', () => {
     expect(plan).not.toContain('deploy');
   });
 
-  test('waits in an environment of its own, which holds its role and its approval', () => {
+  test('waits in an environment of its own, which has its role and its approval', () => {
     const places = ['sandbox', 'plan', 'production'].map((name) => {
       const role = jobs[name]?.steps?.find(({ uses }) => uses?.startsWith('./'))?.with?.role;
       return [jobs[name]?.environment, role];
@@ -116,12 +116,12 @@ describe('a deployment', () => {
     ]);
   });
 
-  test('never overlaps with another one to the same stage, and is never broken off', () => {
+  test('never overlaps with another one to the same stage, and is never cancelled', () => {
     expect(jobs.sandbox?.concurrency).toEqual({ group: 'deploy-sandbox' });
     expect(jobs.production?.concurrency).toEqual({ group: 'deploy-production' });
   });
 
-  test('may sign in to AWS where it needs to, and nowhere else', () => {
+  test('may sign in to AWS in the jobs that need it, and in no other', () => {
     const signing = workflows.flatMap((name) =>
       Object.entries(workflowOf(name).jobs).flatMap(([job, { permissions }]) =>
         permissions === undefined ? [] : [[name, job, permissions]],
@@ -131,8 +131,8 @@ describe('a deployment', () => {
     expect(signing).toEqual(['sandbox', 'plan', 'production'].map((job) => ['deploy.yml', job, needed]));
   });
 
-  test('notices where the first command of a pipe fails', () => {
-    // With a shell that is named, GitHub sets pipefail.
+  test('fails if the first command of a pipe fails', () => {
+    // With a named shell, GitHub sets pipefail.
     expect(parse(textOf('workflows/deploy.yml')).defaults).toEqual({ run: { shell: 'bash' } });
   });
 });
@@ -140,22 +140,22 @@ describe('a deployment', () => {
 const installs = (steps: readonly Step[] = []) =>
   steps.flatMap(({ run = '' }) => run.match(/npm (?:ci|i|install|add|rebuild)\b.*/g) ?? []);
 
-describe('case 10: what is deployed', () => {
+describe('case 10: the deployed assembly', () => {
   const assembly = jobs.assembly?.steps ?? [];
   const everyDeploying = ['sandbox', 'plan', 'production'].map((name) => jobs[name]);
 
-  test('is built once, by a job that may not sign in to AWS', () => {
+  test('is built once, by a job that cannot sign in to AWS', () => {
     const building = Object.entries(jobs).filter(([, { steps = [] }]) =>
       steps.some(({ run = '' }) => /\bsynth\b/.test(run)),
     );
     expect(building.map(([name, { permissions }]) => [name, permissions])).toEqual([['assembly', undefined]]);
-    // Without an assembly of its own, `cdk` would build one.
+    // Without an assembly, `cdk` would build one.
     const cdk = everyStep.flatMap(({ run = '' }) => run.match(/npx cdk .*/g) ?? []);
     expect(cdk.filter((command) => !command.includes(' --app cdk.out '))).toEqual([]);
     expect(cdk).toHaveLength(3);
   });
 
-  test('is known by its digest, which is looked at before anything signs in', () => {
+  test('is identified by its digest, which is verified before any job signs in', () => {
     expect(jobs.assembly?.outputs).toEqual({ digest: `\${{ steps.pack.outputs.digest }}` });
     expect(assembly.find(({ name }) => name === 'Pack')?.run).toContain('sha256sum assembly.tar');
     const digests = everyDeploying.map(
@@ -219,7 +219,7 @@ const allowedBy = (policy: string, isSid: (sid: string) => boolean = () => true)
     .flatMap(({ Action }) => Action);
 
 describe('the role of a deployment', () => {
-  test('is given to one environment of one repository alone', () => {
+  test('can be assumed by one environment of one repository alone', () => {
     const [statement, ...others] = statementsOf('trust-policy');
     expect(others).toEqual([]);
     expect(statement?.Condition).toEqual({
@@ -230,13 +230,13 @@ describe('the role of a deployment', () => {
     });
   });
 
-  test('reads what the preflight asks, and changes something only by the roles of CDK', () => {
+  test('may read what the preflight needs, and change resources only through the roles of CDK', () => {
     const isReading = /:(?:Get|Describe|List)\w+$|^kms:Decrypt$|^sts:AssumeRole$/;
     const actions = allowedBy('role-policy', (sid) => sid !== 'SmokeAccount');
     expect(actions.filter((action) => !isReading.test(action))).toEqual([]);
   });
 
-  test('and by the records of the smoke account, which are those that the smoke test writes', () => {
+  test('and may write the records of the smoke account that the smoke test writes', () => {
     const smoke = statementsOf('role-policy').find(({ Sid }) => Sid === 'SmokeAccount');
     const keys = smoke?.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
     expect(keys).toEqual([accountKey(SMOKE_ACCOUNT).pk, apiKeyKey(`${SMOKE_KEYS}*`).pk]);
@@ -246,7 +246,7 @@ describe('the role of a deployment', () => {
 });
 
 describe('the role of a plan', () => {
-  test('case 10: reads no secret, no record, and becomes no other role', () => {
+  test('case 10: may read no secret and no record, and assume no other role', () => {
     const isHarmless = /^(?:cloudformation|lambda|servicequotas|ssm|acm|ses|sns):(?:Get|Describe|List)\w+$/;
     expect(allowedBy('plan-policy').filter((action) => !isHarmless.test(action))).toEqual([]);
     const denied = statementsOf('plan-policy').filter(({ Effect }) => Effect === 'Deny');
@@ -256,7 +256,7 @@ describe('the role of a plan', () => {
     );
   });
 
-  test('may ask whatever the preflight of a deployment asks, but for secrets and records', () => {
+  test('may make every request of the preflight, except for secrets and records', () => {
     const asked = allowedBy('role-policy', (sid) => /^(?:Preflight|WhetherCdkIsSetUp)$/.test(sid));
     expect(asked.filter((action) => !allowedBy('plan-policy').includes(action))).toEqual([]);
   });

@@ -42,8 +42,8 @@ function start(
   return { invocations, calls, sent, idle, folder };
 }
 
-describe('An invocation that nobody waits for', () => {
-  test('is made once when it succeeds', async () => {
+describe('an asynchronous invocation', () => {
+  test('is made once if it succeeds', async () => {
     const { invocations, calls, sent, idle } = start(() => DONE);
 
     invocations.put(WORKER, { a: 1 });
@@ -54,7 +54,7 @@ describe('An invocation that nobody waits for', () => {
   });
 
   test.each([0, 2])(
-    'that fails is made again %i times, and then goes whole to its destination',
+    'that fails is retried %i times, and then sent whole to its destination',
     async (retries) => {
       const { invocations, calls, sent, idle } = start(
         () => failure('Error', 'broken'),
@@ -81,7 +81,7 @@ describe('An invocation that nobody waits for', () => {
     },
   );
 
-  test('that fails for good is forgotten where the function has no destination', async () => {
+  test('that keeps failing is dropped if the function has no destination', async () => {
     const { invocations, sent, idle } = start(() => failure('Error', 'broken'), settingsOf());
 
     invocations.put(WORKER, {});
@@ -90,7 +90,7 @@ describe('An invocation that nobody waits for', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is made after a restart where it was under way when everything stopped', async () => {
+  test('is repeated after a restart if it was running when the service stopped', async () => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const first = start(() => promise);
     first.invocations.put(WORKER, { a: 1 });
@@ -105,7 +105,7 @@ describe('An invocation that nobody waits for', () => {
     expect([...first.sent, ...second.sent]).toEqual([]);
   });
 
-  test('waits while many of its function are under way', async () => {
+  test('waits while many of its function are running', async () => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const { invocations, calls, idle } = start(() => promise);
 

@@ -13,7 +13,7 @@ const grant = (Resource: string, context: object = {}, more: object = {}) => {
 };
 const PASSES = expect.objectContaining({ context: { principalId: 'me' } });
 
-/** An authorizer function with these outcomes, the last one for good; the calls it got, and a clock to move. */
+/** An authorizer function with these outcomes, the last one repeated; its calls, and a clock to move. */
 function given(...outcomes: Outcome[]) {
   const calls: unknown[] = [];
   const clock = { now: 0 };
@@ -32,15 +32,15 @@ function given(...outcomes: Outcome[]) {
   };
 }
 
-describe('A TOKEN authorizer', () => {
-  test.each([undefined, '', 'abc'])('is not asked about a token of the wrong form (%p)', async (token) => {
+describe('a TOKEN authorizer', () => {
+  test.each([undefined, '', 'abc'])('is not called for a token of the wrong form (%p)', async (token) => {
     const { authorize, calls } = given(grant('*'));
 
     expect(await authorize({ ...authorizer, pattern: /^x+$/ }, token, GET)).toBe('UNAUTHORIZED');
     expect(calls).toEqual([]);
   });
 
-  test('gets the token and the method, and its context becomes texts', async () => {
+  test('receives the token and the method, and its context is converted to texts', async () => {
     const { authorize, calls } = given(grant('*', { level: 2, active: true, none: null }));
 
     expect(await authorize(authorizer, 'abc', GET)).toMatchObject({
@@ -49,7 +49,7 @@ describe('A TOKEN authorizer', () => {
     expect(calls).toEqual([{ type: 'TOKEN', authorizationToken: 'abc', methodArn: GET }]);
   });
 
-  test('is asked once for a token while its policy is remembered, which judges every method', async () => {
+  test('is called once for a token while its policy is cached, which decides on every method', async () => {
     const { authorize, calls, clock } = given(grant('*/GET/*'));
 
     expect(await authorize(authorizer, 'abc', GET)).toEqual(PASSES);
@@ -62,7 +62,7 @@ describe('A TOKEN authorizer', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('names the key that requests count against, which is remembered with the rest', async () => {
+  test('names the key of the usage plan, which is cached with the policy', async () => {
     const { authorize, calls } = given(grant('*', {}, { usageIdentifierKey: 'limit-07' }), grant('*'));
 
     for (let time = 0; time < 2; time += 1)
@@ -71,7 +71,7 @@ describe('A TOKEN authorizer', () => {
     expect(await authorize(authorizer, 'abd', GET)).not.toHaveProperty('usageKey');
   });
 
-  test('is asked for each token, by each authorizer on its own, and every time without a time to live', async () => {
+  test('is called for each token, by each authorizer separately, and every time without a time to live', async () => {
     const { authorize, calls } = given(grant('*'));
 
     await authorize(authorizer, 'abc', GET);
@@ -92,7 +92,7 @@ describe('A TOKEN authorizer', () => {
     ['has no policy', outcome({ principalId: 'me' }), 'AUTHORIZER_CONFIGURATION_ERROR'],
     ['has a malformed statement', outcome(malformed), 'AUTHORIZER_CONFIGURATION_ERROR'],
     ['has an object in its context', grant('*', { account: {} }), 'AUTHORIZER_CONFIGURATION_ERROR'],
-  ])('that %s is not remembered', async (_, failed, response) => {
+  ])('that %s is not cached', async (_, failed, response) => {
     const { authorize } = given(failed, grant('*'));
 
     expect(await authorize(authorizer, 'abc', GET)).toBe(response);

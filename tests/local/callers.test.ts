@@ -21,7 +21,7 @@ const CALL = 'lambda:InvokeFunction';
 const ACCOUNT = { StringEquals: { 'aws:SourceAccount': ref('AWS::AccountId') } };
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
-/** An API with one method behind an authorizer, and whatever lets it call either. */
+/** An API with one method behind an authorizer, and the permissions to call either. */
 function permitsOf(more: Resources, authorizer: object = {}) {
   const Body = {
     paths: { '/a': { get: served('Serve', GUARDED) } },
@@ -62,8 +62,8 @@ const permission = (fn: string, more: object = {}) =>
     ...more,
   });
 
-describe('An API', () => {
-  test('calls what the permission of the function lets it call, and nothing else', () => {
+describe('an API', () => {
+  test('calls only the functions whose permission allows it', () => {
     expect(permitsOf({})).toEqual({ asks: false, calls: false });
     expect(permitsOf({ One: permission('Serve') })).toEqual({ asks: false, calls: true });
     expect(permitsOf({ One: permission('Guard') })).toEqual({ asks: true, calls: false });
@@ -74,19 +74,19 @@ describe('An API', () => {
     ['of another kind', 'Guard', '/*/*/*', { asks: false, calls: false }],
     ['of its methods', 'Serve', '/*/*/*', { asks: false, calls: true }],
     ['of another method', 'Serve', '/*/POST/*', { asks: false, calls: false }],
-  ])('calls only as the permission names its calls: %s', (_, fn, calls, expected) => {
+  ])('calls only within the source of the permission: %s', (_, fn, calls, expected) => {
     const SourceArn = {
       'Fn::Join': ['', ['arn:aws:execute-api:us-east-1:', ref('AWS::AccountId'), ':', ref('Api'), calls]],
     };
     expect(permitsOf({ One: permission(fn, { SourceArn }) })).toEqual(expected);
   });
 
-  test('is called by nobody through the permission of another service', () => {
+  test('cannot use the permission of another service', () => {
     expect(permitsOf({ One: permission('Guard', { Principal: 'events.amazonaws.com' }) }).asks).toBe(false);
   });
 });
 
-describe('An authorizer that is called by a role', () => {
+describe('an authorizer that is called with a role', () => {
   const callerRole = (trust: Record<string, unknown>) => ({
     Caller: of('AWS::IAM::Role', {
       ...trust,
@@ -96,31 +96,31 @@ describe('An authorizer that is called by a role', () => {
   const byRole = (trust: Record<string, unknown>) =>
     permitsOf(callerRole(trust), { authorizerCredentials: arnOf('Caller') }).asks;
 
-  test('is asked if API Gateway may assume the role', () => {
+  test('is called if API Gateway may assume the role', () => {
     expect(byRole(trusting('apigateway.amazonaws.com'))).toBe(true);
     expect(byRole(trusting('lambda.amazonaws.com'))).toBe(false);
   });
 
-  test('is never asked under aws:SourceAccount, which API Gateway does not send', () => {
+  test('is never called if the trust needs aws:SourceAccount, which API Gateway does not send', () => {
     expect(byRole(trusting('apigateway.amazonaws.com', ACCOUNT))).toBe(false);
   });
 });
 
-describe('A service that acts with a role', () => {
+describe('a service that acts with a role', () => {
   const schedule = (trust: Record<string, unknown>) =>
     deploymentOf({
       Role: of('AWS::IAM::Role', trust),
       Daily: of('AWS::Scheduler::Schedule', { Name: 'daily', Target: { RoleArn: arnOf('Role') } }),
     });
 
-  test('must be trusted by it: the local run does not start otherwise', () => {
+  test('must be trusted by the role: otherwise the local run does not start', () => {
     expect(() => requireCallers(schedule(trusting('scheduler.amazonaws.com', ACCOUNT)))).not.toThrow();
     expect(() => requireCallers(schedule(trusting('events.amazonaws.com')))).toThrow(
       'scheduler.amazonaws.com may not assume the role of fixture-Daily',
     );
   });
 
-  test('must be trusted under keys that it sends', () => {
+  test('must be trusted with keys that it sends', () => {
     const ofOthers = { StringEquals: { 'aws:SourceAccount': '111122223333' } };
     expect(() => requireCallers(schedule(trusting('scheduler.amazonaws.com', ofOthers)))).toThrow(
       'fixture-Daily',
@@ -128,7 +128,7 @@ describe('A service that acts with a role', () => {
   });
 });
 
-test('A rule must be permitted to call its function: the local run does not start otherwise', () => {
+test('a rule must be permitted to call its function: otherwise the local run does not start', () => {
   const rule = (more: Resources) =>
     deploymentOf({
       ...lambdaFunction('Serve', 'serve.mjs'),

@@ -19,7 +19,7 @@ describe('the gateway compresses a response', () => {
     expect(unpack(body as Buffer).toString()).toBe(text);
   });
 
-  test('that is a file', async () => {
+  test('if it is a file', async () => {
     const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, n) => n % 256));
     const { body } = await compressed(responseOf(bytes), 'gzip', 1_024);
     expect(gunzipSync(body as Buffer)).toEqual(bytes);
@@ -31,11 +31,11 @@ describe('the gateway compresses a response', () => {
     ['to a caller that accepts no coding', 'identity', text],
     ['to a caller that prefers Brotli', 'br, gzip', text],
     ['that is too small', 'gzip', text.slice(1)],
-  ])('but none %s', async (_, accepted, body) => {
+  ])('but not a response %s', async (_, accepted, body) => {
     expect(await compressed(responseOf(body), accepted, 1_024)).toEqual(responseOf(body));
   });
 
-  test('but none that is compressed already, and none of an API that compresses nothing', async () => {
+  test('but not one that is compressed already, nor one of an API that compresses nothing', async () => {
     const packed = responseOf(text, { 'content-encoding': 'br' });
     expect(await compressed(packed, 'gzip', 1_024)).toBe(packed);
     expect(await compressed(responseOf(text), 'gzip', undefined)).toEqual(responseOf(text));
@@ -48,7 +48,7 @@ describe('the gateway decompresses a request', () => {
     ['Deflate', deflateSync(text)],
     ['identity', Buffer.from(text)],
     [undefined, Buffer.from(text)],
-  ])('of the coding %s', async (coding, body) => {
+  ])('with the coding %s', async (coding, body) => {
     expect((await decompressed(body, coding, LIMIT))?.toString()).toBe(text);
   });
 

@@ -20,8 +20,8 @@ const declared = (TableName: string, changes: Partial<TableDefinition['create']>
 const describeTable = async (TableName: string) =>
   (await client.send(new DescribeTableCommand({ TableName }))).Table;
 
-describe('A table', () => {
-  test('is created with the keys, index, stream and expiry of the template, and then stays as it is', async () => {
+describe('a table', () => {
+  test('is created with the keys, index, stream and expiry of the template, and then kept', async () => {
     await createTable(client, declared('whole'));
     await createTable(client, declared('whole'));
 
@@ -40,9 +40,12 @@ describe('A table', () => {
   test.each<[string, Partial<TableDefinition['create']>]>([
     ['keys', { KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }] }],
     ['indexes', { GlobalSecondaryIndexes: [] }],
-  ])('with other %s than declared is not touched; the advice is to begin anew', async (what, changes) => {
-    await createTable(client, declared(what));
+  ])(
+    'with other %s than declared is not changed; the message advises to start again with --fresh',
+    async (what, changes) => {
+      await createTable(client, declared(what));
 
-    await expect(createTable(client, declared(what, changes))).rejects.toThrow('npm start -- --fresh');
-  });
+      await expect(createTable(client, declared(what, changes))).rejects.toThrow('npm start -- --fresh');
+    },
+  );
 });

@@ -50,8 +50,8 @@ async function eventOf(headers: Record<string, string>, { url } = gateway): Prom
   return (await (await fetch(`${url}/things`, { headers })).json()) as APIGatewayProxyEvent;
 }
 
-describe('A request that comes through the distribution', () => {
-  test('says where its viewer is, and shows the secret that only the distribution knows', async () => {
+describe('a request through the distribution', () => {
+  test('has the viewer’s place, and the secret that only the distribution knows', async () => {
     const { headers } = await eventOf({});
 
     expect(headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('A request that comes through the distribution', () => {
     });
   });
 
-  test('keeps the headers that the policies name, and loses the others', async () => {
+  test('keeps the headers that the policies name, and no others', async () => {
     const { headers } = await eventOf({ 'if-match': '"3"', authorization: 'someone', 'x-other': '1' });
 
     expect(headers).toMatchObject({ 'if-match': '"3"', authorization: 'someone', host: expect.any(String) });
@@ -74,12 +74,12 @@ describe('A request that comes through the distribution', () => {
     ['deflate, gzip;q=0.5', 'gzip'],
     ['gzip;q=0, br', undefined],
     ['identity', undefined],
-  ])('that accepts %s accepts %s of the API', async (accepted, passed) => {
+  ])('with Accept-Encoding %s reaches the API with %s', async (accepted, passed) => {
     const { headers } = await eventOf({ 'accept-encoding': accepted });
     expect(headers['Accept-Encoding']).toBe(passed);
   });
 
-  test('cannot say so itself: what a viewer sends under these names is overwritten', async () => {
+  test('cannot set these headers itself: a viewer’s values are overwritten', async () => {
     const { multiValueHeaders } = await eventOf({
       'cloudfront-viewer-address': '10.0.0.1:1',
       'x-origin-secret': 'guessed',
@@ -93,12 +93,12 @@ describe('A request that comes through the distribution', () => {
   });
 });
 
-describe('A distribution', () => {
-  test('that adds what the local run cannot know is reported, not served without', () => {
+describe('a distribution', () => {
+  test('with a feature that the local run does not know is reported, not served without it', () => {
     expect(() => edgeThat('CloudFront-Viewer-ASN')).toThrow('CloudFront-Viewer-ASN');
   });
 
-  test('need not be there: then requests arrive as they were sent', async () => {
+  test('is optional: without it, requests arrive as they were sent', async () => {
     const bare = await serveFixture(edgeOf({}));
     const { headers } = await eventOf({ 'x-other': '1' }, bare);
     await bare.stop();

@@ -13,8 +13,8 @@ const responds = (endpoint: string) =>
     () => false,
   );
 
-describe('The embedded DynamoDB', () => {
-  test('responds from its start until it is stopped, several beside one another', async () => {
+describe('the embedded DynamoDB', () => {
+  test('responds from its start until it is stopped, also if several run in parallel', async () => {
     const servers = await Promise.all([startEmbeddedDynamodb(), startEmbeddedDynamodb()]);
 
     for (const { endpoint, ended, stop } of servers) {
@@ -25,7 +25,7 @@ describe('The embedded DynamoDB', () => {
     }
   });
 
-  test('that ends at its start is reported at once, with its last words', async () => {
+  test('that ends at its start is reported at once, with its last output', async () => {
     const file = join(temporaryFolder(), 'no-such-folder', 'dynamodb.sqlite');
 
     await expect(startEmbeddedDynamodb({ file })).rejects.toThrow(/did not start: .*\w/s);
@@ -36,7 +36,7 @@ describe('The embedded DynamoDB', () => {
     const { stop } = await startEmbeddedDynamodb({ file });
     const database = new DatabaseSync(file);
 
-    // As the server asks it.
+    // As the server requests it.
     const plan = database
       .prepare(
         `EXPLAIN QUERY PLAN SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1
@@ -49,7 +49,7 @@ describe('The embedded DynamoDB', () => {
     await stop();
   });
 
-  test('holds back no program that forgets to stop it, and ends with that program', async () => {
+  test('does not keep a program running that forgets to stop it, and ends with that program', async () => {
     const source = fileURLToPath(new URL('../../infra/local/embedded-dynamodb.ts', import.meta.url));
     const program = `
       const { startEmbeddedDynamodb } = await import(${JSON.stringify(source)});

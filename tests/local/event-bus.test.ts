@@ -46,19 +46,19 @@ const happened = (type: string, time = '2026-11-20T12:00:00Z') => ({
   time,
 });
 
-describe('An event bus', () => {
-  test('brings an event to what its rules name, and to nothing of another bus', () => {
+describe('an event bus', () => {
+  test('delivers an event to the targets of its rules, and to none of another bus', () => {
     const { buses, brought } = startBuses();
-    const [answer, report] = ['answers/1', 'reports/1'].map((key) => ({ detail: { key } }));
+    const [response, report] = ['answers/1', 'reports/1'].map((key) => ({ detail: { key } }));
 
-    buses.put('default', { ...answer });
+    buses.put('default', { ...response });
     buses.put('default', { ...report });
-    buses.put('own', { ...answer });
+    buses.put('own', { ...response });
 
-    expect(brought).toEqual([['arn:ingest', answer]]);
+    expect(brought).toEqual([['arn:ingest', response]]);
   });
 
-  test('brings an event of a type that no rule knows to those that keep out others', () => {
+  test('delivers an event of an unknown type to rules that exclude others', () => {
     const { buses, brought } = startBuses();
 
     buses.put('own', happened('paid'));
@@ -68,17 +68,17 @@ describe('An event bus', () => {
   });
 });
 
-describe('An archive', () => {
+describe('an archive', () => {
   const seconds = (time: string) => new Date(time).getTime() / 1000;
 
-  test('says where it is, and whose events it has', () => {
+  test('describes its bus and its ARN', () => {
     expect(startBuses().respond('DescribeArchive', { ArchiveName: 'own-archive' })).toMatchObject({
       ArchiveArn: expect.stringMatching(/:archive\/own-archive$/),
       EventSourceArn: BUS_ARN,
     });
   });
 
-  test('has the events of a range of time brought again, and archives none of them twice', () => {
+  test('replays the events of a range of time, and archives none of them twice', () => {
     const { buses, brought, respond } = startBuses();
     for (const hour of [1, 2, 3]) buses.put('own', happened('new', `2026-11-20T0${hour}:00:00Z`));
     buses.put('own', { time: '2026-11-20T02:00:00Z' });
@@ -96,7 +96,7 @@ describe('An archive', () => {
     expect(brought.slice(before)).toEqual([again, again]);
   });
 
-  test('that is not there, and what is not offered, are refused', () => {
+  test('that does not exist is refused, like requests that are not supported', () => {
     const { respond } = startBuses();
 
     expect(() => respond('StartReplay', { EventSourceArn: 'arn:other' })).toThrow('no such archive');

@@ -7,7 +7,7 @@ const event = {
 };
 const detail = (pattern: Pattern): Pattern => ({ detail: pattern });
 
-describe('A pattern', () => {
+describe('a pattern', () => {
   test.each<[string, Pattern, boolean]>([
     ['nothing asked for', {}, true],
     ['one of several values', { eventName: ['MODIFY', 'INSERT'] }, true],
@@ -26,7 +26,7 @@ describe('A pattern', () => {
     expect(matchesPattern(pattern, event)).toBe(expected);
   });
 
-  test('with an operator that is not known is reported', () => {
+  test('with an unknown operator is reported', () => {
     expect(() => matchesPattern({ eventName: [{ wildcard: '*' }] }, event)).toThrow('wildcard');
   });
 });

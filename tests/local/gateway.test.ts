@@ -17,14 +17,14 @@ const call = (path: string, init?: RequestInit) => fetch(gateway.url + path, ini
 const eventOf = async (path: string, init?: RequestInit) =>
   (await (await call(path, init)).json()) as APIGatewayProxyEvent;
 
-/** Sends text as it is, which no HTTP client would. */
+/** Sends text unchanged, which no HTTP client would do. */
 function sendRaw(request: string): Promise<string> {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.write(request);
   return text(socket);
 }
 
-test('A request that comes before all of the service is there waits for it', async () => {
+test('a request that arrives before the service is complete waits for it', async () => {
   const open = Promise.withResolvers<void>();
   const starting = await serveFixture(undefined, open.promise);
   const early = fetch(`${starting.url}/things`);
@@ -36,7 +36,7 @@ test('A request that comes before all of the service is there waits for it', asy
   await starting.stop();
 });
 
-describe('A request through the gateway', () => {
+describe('a request through the gateway', () => {
   test('reaches its function as a proxy event', async () => {
     const event = await eventOf('/things?a=1&a=2&b=x%20y', {
       method: 'POST',
@@ -80,14 +80,14 @@ describe('A request through the gateway', () => {
     expect(event).toMatchObject({ body: null, queryStringParameters: null });
   });
 
-  test('keeps a parameter as it was sent, and carries what the authorizer says of the caller', async () => {
+  test('keeps a parameter as it was sent, and has the authorizer’s context', async () => {
     const event = await eventOf('/things/a%20b', { headers: { Authorization: 'owner' } });
 
     expect(event).toMatchObject({ resource: '/things/{id}', pathParameters: { id: 'a%20b' } });
     expect(event.requestContext.authorizer).toEqual({ principalId: 'caller', active: 'true' });
   });
 
-  test('gets every value of a header, and API Gateway keeps its own names', async () => {
+  test('gets every value of a response header, and headers of API Gateway are not overwritten', async () => {
     const response = await call('/odd?how=cookies');
 
     expect(response.status).toBe(204);
@@ -95,14 +95,14 @@ describe('A request through the gateway', () => {
     expect(response.headers.get('x-amzn-remapped-www-authenticate')).toBe('Basic');
   });
 
-  test('is one line of the log, without its query', async () => {
+  test('writes one line of the log, without its query', async () => {
     await call('/things?secret=1');
 
     expect(gateway.lines.at(-1)).toMatch(/^\d\d:\d\d:\d\d GET \/things 200 \d+ ms req_\w+$/);
   });
 });
 
-describe('A request that the gateway responds to itself', () => {
+describe('a request to which the gateway itself responds', () => {
   const token = (Authorization: string) => ({ headers: { Authorization } });
   test.each<[string, string, RequestInit, number, string]>([
     ['without a token', '/things/1', {}, 401, 'unauthenticated'],
@@ -131,7 +131,7 @@ describe('A request that the gateway responds to itself', () => {
   });
 
   test.each(['/nothing', '/things/1/more', '/'])(
-    'since %s is not there meets AWS’s own 403 where it brings an Authorization, which is taken for a signature',
+    'since %s does not exist gets AWS’s own 403 if it has an Authorization, which is parsed as a signature',
     async (path) => {
       const response = await call(path, token('owner'));
 
@@ -141,7 +141,7 @@ describe('A request that the gateway responds to itself', () => {
     },
   );
 
-  test('since its key has used up its share meets 429, while another key is served', async () => {
+  test('since its key has used up its share gets 429, while another key is served', async () => {
     const statusOf = async (key: string) => (await call('/limited', token(`owner/${key}`))).status;
 
     const flood = await Promise.all(Array.from({ length: 10 }, () => statusOf('one')));
@@ -150,7 +150,7 @@ describe('A request that the gateway responds to itself', () => {
   });
 
   test.each(['throw', 'text', 'object', 'status', 'header', 'nothing', 'exit'])(
-    'since its function responds wrongly (%s) meets the default for failures',
+    'since its function’s response is invalid (%s) gets the default for failures',
     async (how) => {
       const response = await call(`/odd?how=${how}`);
 
@@ -160,11 +160,11 @@ describe('A request that the gateway responds to itself', () => {
   );
 });
 
-test('A request with the headers that it must have is served, whether it has the others or not', async () => {
+test('a request with the required headers is served, with or without the others', async () => {
   expect((await call('/strict', { headers: { 'x-must': '1' } })).status).toBe(200);
 });
 
-describe('What is hardly a request', () => {
+describe('a broken request', () => {
   const isWell = async () => (await call('/things')).status === 200;
   test.each([
     ['broken percent-encoding', 'GET /things/%zz HTTP/1.1', 400],
@@ -177,14 +177,14 @@ describe('What is hardly a request', () => {
     ['double slashes', 'GET //things// HTTP/1.1', 404],
     ['dots', 'GET /../things HTTP/1.1', 404],
     ['a head that is too long', `GET /things HTTP/1.1\r\nX-Long: ${'x'.repeat(40_000)}`, 400],
-  ])('with %s gets a response all the same', async (_, head, status) => {
+  ])('with %s still gets a response', async (_, head, status) => {
     const response = await sendRaw(`${head}\r\nHost: api\r\nConnection: close\r\n\r\n`);
 
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(await isWell()).toBe(true);
   });
 
-  test('or goes away in the middle of its body, harms nobody', async () => {
+  test('that ends in the middle of its body does not disturb others', async () => {
     const socket = connect(gateway.port, '127.0.0.1');
     socket.end('POST /things HTTP/1.1\r\nHost: api\r\nContent-Length: 100\r\n\r\nhalf');
     await new Promise((resolve) => socket.on('close', resolve).resume());

@@ -17,7 +17,7 @@ const deny = (Resource: string, more?: Partial<Statement>) => statement('Deny', 
 const verdict = (statements: Statement[], context?: Record<string, string>) =>
   evaluate(statements, 'execute-api:Invoke', `${ARN}/GET/a`, context);
 
-describe('A policy', () => {
+describe('a policy', () => {
   test.each<[string, Statement[], string]>([
     ['allows by one of several resources', [allow([`${ARN}/POST/a`, `${ARN}/GET/a`])], 'allowed'],
     ['does not allow what it does not name', [allow(`${ARN}/GET/b`)], 'not_allowed'],
@@ -41,7 +41,7 @@ describe('A policy', () => {
   });
 });
 
-describe('A condition', () => {
+describe('a condition', () => {
   const once = { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } };
   const put = { 's3:ObjectCreationOperation': 'true' };
   test.each<[string, Statement['Condition'] & object, Record<string, string>, boolean]>([

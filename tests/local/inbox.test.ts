@@ -31,7 +31,7 @@ async function send(subject: string, html: string): Promise<void> {
   );
 }
 
-test('case 11: a mail’s button opens in a tab of its own, where the page may refuse to be framed', async () => {
+test('case 11: a mail’s button opens a new tab, since the page may refuse to be framed', async () => {
   const { page, context, complaints } = await newPage(browser, { viewport: { width: 1000, height: 700 } });
   await page.goto(inbox.url);
   await page.getByText('No mail has been sent yet').waitFor();
@@ -45,7 +45,7 @@ test('case 11: a mail’s button opens in a tab of its own, where the page may r
     'Autorice su pago a <b>Gimnasio</b>',
     '<html><head></head><body><a href="https://pagos.example/activate#token=x">Revisar y autorizar</a><script>document.title = "ran"</script></body></html>',
   );
-  // It arrives by itself.
+  // It appears without a reload.
   await page.getByRole('heading', { name: 'Autorice su pago a <b>Gimnasio</b>' }).waitFor();
   const opened = context.waitForEvent('page');
   await page.frameLocator('iframe').getByRole('link', { name: 'Revisar y autorizar' }).click();
@@ -57,7 +57,7 @@ test('case 11: a mail’s button opens in a tab of its own, where the page may r
   expect(complaints.filter((complaint) => !complaint.includes('sandboxed'))).toEqual([]);
 });
 
-test('keeps an earlier mail open by its address', async () => {
+test('an earlier mail stays available at its URL', async () => {
   await send('The second', '<p>Two</p>');
   const { page } = await newPage(browser);
   await page.goto(inbox.url);
@@ -66,6 +66,6 @@ test('keeps an earlier mail open by its address', async () => {
   await page.getByRole('heading', { name: /Autorice su pago/ }).waitFor();
 });
 
-test('refuses a port that is taken with what to do', async () => {
+test('a port that is in use is refused with advice', async () => {
   await expect(startInbox(Number(new URL(inbox.url).port))).rejects.toThrow(/INBOX_PORT=/);
 });

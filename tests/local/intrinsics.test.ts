@@ -7,7 +7,7 @@ const references = {
   stackOutput: (stack: string, name: string) => `output:${stack}.${name}`,
 };
 
-describe('Intrinsic functions', () => {
+describe('an intrinsic function', () => {
   test.each<[string, unknown, unknown]>([
     ['Fn::GetAtt', { 'Fn::GetAtt': ['Table', 'Arn'] }, 'att:Table.Arn'],
     [
@@ -21,11 +21,11 @@ describe('Intrinsic functions', () => {
     ['Fn::Sub', { 'Fn::Sub': `arn:\${A}:\${AWS::Region}` }, 'arn:ref:A:ref:AWS::Region'],
     ['any, at any depth', { a: [null, { b: { Ref: 'C' }, d: 1 }] }, { a: [null, { b: 'ref:C', d: 1 }] }],
     ['none', { Ref: 'x', other: 1 }, { Ref: 'x', other: 1 }],
-  ])('%s: a value is replaced by what it stands for', (_, given, expected) => {
+  ])('%s is resolved to its value', (_, given, expected) => {
     expect(resolve(given, references)).toEqual(expected);
   });
 
-  test('a function that is not known is reported, not guessed', () => {
+  test('that is unknown is reported, not guessed', () => {
     expect(() => resolve({ 'Fn::Transform': {} }, references)).toThrow('Fn::Transform');
   });
 });

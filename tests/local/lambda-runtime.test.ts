@@ -66,8 +66,8 @@ async function call(event: object, name = 'worker', on = runtime) {
   return outcome.ok ? JSON.parse(outcome.payload ?? 'null') : outcome.error;
 }
 
-describe('A function', () => {
-  test('knows its name and its time left, and stays warm between calls, those that fail too', async () => {
+describe('a function', () => {
+  test('has its name and its remaining time, and stays warm between calls, also failed ones', async () => {
     const first = await call({});
 
     expect(first).toMatchObject({ name: 'fixture-worker' });
@@ -98,7 +98,7 @@ describe('A function', () => {
     });
   });
 
-  test('gets the address of this machine for the service’s own, and a sender for its mails', async () => {
+  test('gets the local address as the service’s own, and a sender for its mails', async () => {
     expect(await call({ environment: true }, 'sender')).toMatchObject({
       PUBLIC_URL: 'http://localhost:3000',
       MAIL_CONFIGURATION_SET: 'fixture',
@@ -113,7 +113,7 @@ describe('A function', () => {
   });
 
   test.each([{ crash: true }, { exit: true }])(
-    'that ends its runtime (%j) fails every call under way, and begins anew',
+    'that ends its runtime (%j) fails every running call, and is started again',
     async (event) => {
       const [waiting, crashed] = await Promise.all([call({ hang: true }), call(event)]);
 
@@ -123,7 +123,7 @@ describe('A function', () => {
     },
   );
 
-  test('that takes too long times out; what else it does comes to its end, and the next call begins anew', async () => {
+  test('that takes too long times out; its other calls end, and the next call starts again', async () => {
     const hanging = call({ hang: true });
     await call({ wait: 1_000 });
     const late = call({ wait: 1_500 });
@@ -136,11 +136,11 @@ describe('A function', () => {
     expect((await late).served).toBeGreaterThan(1);
   });
 
-  test('that loads for longer than a call may take has its time once it is loaded', async () => {
+  test('that loads for longer than a call may take has its full time once it is loaded', async () => {
     expect(await call({}, 'slow')).toBe('loaded');
   });
 
-  test('that nobody has called for longest gives way to others, but for one that is kept', async () => {
+  test('that has been idle longest is stopped for others, unless it is reserved', async () => {
     await small.keep(arnOf('sender'));
     await call({}, 'sender', small);
     expect((await call({}, 'worker', small)).served).toBe(1);
@@ -151,7 +151,7 @@ describe('A function', () => {
     expect((await call({}, 'worker', small)).served).toBe(1);
   });
 
-  test('that is at work gives way to nobody', async () => {
+  test('that is running is not stopped for others', async () => {
     const working = call({ all: 2 }, 'worker', small);
 
     await call({}, 'silent', small);
@@ -163,12 +163,12 @@ describe('A function', () => {
   test.each([
     ['faulty', 'cannot load'],
     ['silent', 'no function named handler'],
-  ])('whose source does not work (%s) fails each call', async (name, message) => {
+  ])('whose source fails (%s) fails each call', async (name, message) => {
     expect((await call({}, name)).errorMessage).toContain(message);
     expect((await call({}, name)).errorMessage).toContain(message);
   });
 
-  test('that is not there is an error', async () => {
+  test('that does not exist is an error', async () => {
     expect(await call({}, 'nobody')).toMatchObject({ errorType: 'ResourceNotFoundException' });
   });
 

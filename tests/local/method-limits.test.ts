@@ -22,8 +22,8 @@ const limitsOf = (...MethodSettings: object[]) =>
     methods,
   );
 
-describe('The limits of methods', () => {
-  test('are read from the settings of the stage, without that of all methods', () => {
+describe('the limits of methods', () => {
+  test('are read from the settings of the stage, without the default for all methods', () => {
     const limit = { rate: 2, burst: 3 };
     expect(
       limitsOf(
@@ -47,12 +47,12 @@ describe('The limits of methods', () => {
     setting('POST', '/~1api'),
     setting('*', '/~1api~1links'),
     setting('POST', '/*'),
-  ])('of what the API does not have are reported: $HttpMethod $ResourcePath', (unknown) => {
+  ])('of an unknown method are reported: $HttpMethod $ResourcePath', (unknown) => {
     expect(() => limitsOf(unknown)).toThrow('The API has no method');
   });
 });
 
-test('A method that has used up its limit meets 429, while other methods of its path are served', async () => {
+test('a method that has used up its limit gets 429, while other methods of its path are served', async () => {
   const gateway = await serveFixture();
   const statusOf = async (method: string) => (await fetch(`${gateway.url}/busy`, { method })).status;
 
@@ -62,7 +62,7 @@ test('A method that has used up its limit meets 429, while other methods of its 
   await gateway.stop();
 });
 
-test('A bucket fills up by its rate, and never above its burst', () => {
+test('a bucket refills at its rate, and never above its burst', () => {
   const clock = { now: 0 };
   const take = createBuckets(() => clock.now);
   const many = () =>

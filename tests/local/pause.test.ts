@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { Pause } from '#infra/local/events/pause.ts';
 
-/** Milliseconds that outlast every test. */
+/** Milliseconds that are longer than every test. */
 const FOR_EVER = 2 ** 30;
 const { signal } = new AbortController();
 
-test('The wait under way ends when it is told that there is something to read', async () => {
+test('a wait ends when it is notified that there is something to read', async () => {
   const pause = new Pause(FOR_EVER, FOR_EVER);
   const waiting = pause.wait(signal);
 
@@ -14,7 +14,7 @@ test('The wait under way ends when it is told that there is something to read', 
   await expect(waiting).resolves.toBeUndefined();
 });
 
-test('What it was told before a wait is not lost', async () => {
+test('a notification before a wait is not lost', async () => {
   const pause = new Pause(FOR_EVER, FOR_EVER);
 
   pause.notify();
@@ -22,7 +22,7 @@ test('What it was told before a wait is not lost', async () => {
   await expect(pause.wait(signal)).resolves.toBeUndefined();
 });
 
-test('After news the next wait is short again', async () => {
+test('after a notification the next wait is short again', async () => {
   const pause = new Pause(FOR_EVER, FOR_EVER);
   pause.notify();
   await pause.wait(signal);
@@ -30,7 +30,7 @@ test('After news the next wait is short again', async () => {
   await expect(pause.wait(signal)).resolves.toBeUndefined();
 });
 
-test('An end of everything ends the wait as well', async () => {
+test('a shutdown ends the wait as well', async () => {
   const stopping = new AbortController();
   const waiting = new Pause(FOR_EVER, FOR_EVER).wait(stopping.signal);
 

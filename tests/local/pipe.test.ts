@@ -20,7 +20,7 @@ import {
 
 let tables = 0;
 
-/** A table of its own, whose stream a pipe can follow, stop following, and follow again. */
+/** A separate table, whose stream a pipe can follow, stop following, and follow again. */
 class FollowedTable {
   readonly log = logOf();
   readonly #positions: string;
@@ -44,7 +44,7 @@ class FollowedTable {
     return table;
   }
 
-  /** How many shards have a position that is remembered. */
+  /** Returns how many shards have a stored position. */
   positionCount(): number {
     return Object.keys(readJson(this.#positions, {})).length;
   }
@@ -58,10 +58,9 @@ class FollowedTable {
   }
 
   /**
-   * Follows the stream with a pipe; what has come to the bus is in `events`, its sort keys in `keys`.
-   *
+   * Follows the stream with a pipe; `events` has the events on the bus, `keys` their sort keys.
    * @param changes Parameters of the stream that differ from the usual.
-   * @param take What the bus does before it takes an event.
+   * @param take What the bus does before it accepts an event.
    */
   follow(changes: Record<string, unknown> = {}, take: () => void = () => {}) {
     const events: { bus: string; event: { detail: StreamRecord } }[] = [];
@@ -86,7 +85,7 @@ class FollowedTable {
     return { events, keys, stop };
   }
 
-  /** Ends whatever still follows the stream. */
+  /** Ends everything that still follows the stream. */
   async release(): Promise<void> {
     await Promise.all(this.#following.map((stop) => stop()));
   }
@@ -122,7 +121,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.release());
 
-describe('A pipe', () => {
+describe('a pipe', () => {
   test('puts new records that pass its filter on its bus, in order, as EventBridge does', async () => {
     await table.write('PM#1', 'EVT#1', 'EVT#2', 'EVT#3');
 
@@ -151,7 +150,7 @@ describe('A pipe', () => {
     });
   });
 
-  test('goes on after a restart where it was, and brings what came meanwhile', async () => {
+  test('continues after a restart where it was, with the records written meanwhile', async () => {
     const first = table.follow();
     await table.write('EVT#1');
     await until(() => first.keys().length === 1 && table.positionCount() === 1);
@@ -165,7 +164,7 @@ describe('A pipe', () => {
     expect(second.keys()).toEqual(['EVT#2']);
   });
 
-  test('reads again what the bus could not take, and says so', async () => {
+  test('retries records that the bus refused, and logs that', async () => {
     await table.write('EVT#1');
     let isFull = true;
     const { keys, stop } = table.follow({}, () => {
@@ -180,7 +179,7 @@ describe('A pipe', () => {
     expect(table.log.lines[0]).toContain('full');
   });
 
-  test('that the local run cannot play is refused by name', () => {
+  test('that the local run does not support is refused by name', () => {
     expect(() => table.follow({ StartingPosition: 'LATEST' })).toThrow('does not bring');
   });
 });

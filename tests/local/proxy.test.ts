@@ -36,8 +36,8 @@ const denied = { name: 'AccessDeniedException' };
 // The role of this function allows GetItem and PutItem on the table.
 const granted = 'fixture-echo';
 
-describe('A function at the proxy', () => {
-  test('does what its role allows, and gets the errors of DynamoDB as they are', async () => {
+describe('a function at the proxy', () => {
+  test('may do what its role allows, and gets the errors of DynamoDB unchanged', async () => {
     const { dynamodb } = proxy.as(granted);
     await dynamodb.send(new PutItemCommand({ TableName, Item: { ...Key, color: { S: 'red' } } }));
     const again = new PutItemCommand({
@@ -53,7 +53,7 @@ describe('A function at the proxy', () => {
     });
   });
 
-  test('is read at once by the pipe where it writes, and not where it reads', async () => {
+  test('wakes the pipe if it writes, and not if it reads', async () => {
     const { dynamodb } = proxy.as(granted);
     await dynamodb.send(new GetItemCommand({ TableName, Key }));
     const before = proxy.written.length;
@@ -93,7 +93,7 @@ describe('A function at the proxy', () => {
     await expect(proxy.as(granted).dynamodb.send(command as PutItemCommand)).rejects.toMatchObject(denied);
   });
 
-  test('may write a transaction of what it may do singly', async () => {
+  test('may write a transaction of writes that it may do one by one', async () => {
     await expect(proxy.as(granted).dynamodb.send(transaction(put))).resolves.toBeDefined();
   });
 
@@ -107,7 +107,7 @@ describe('A function at the proxy', () => {
     await expect(proxy.as(name).dynamodb.send(command)).rejects.toMatchObject({ name: error });
   });
 
-  test('that sends DynamoDB nonsense finds the reason in the log', async () => {
+  test('that sends DynamoDB an invalid request finds the reason in the log', async () => {
     const nonsense = new GetItemCommand({ TableName, Key: { pk: { S: 'a' } } });
 
     await expect(proxy.as(granted).dynamodb.send(nonsense)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('A function at the proxy', () => {
   const QueueUrl = 'https://sqs.us-east-1.amazonaws.com/000000000000/fixture-webhooks';
   const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:fixture-webhooks';
 
-  test('sends messages to a queue that its role names, one or several at once, with group and delay', async () => {
+  test('may send messages to a queue that its role names, one or several at once, with group and delay', async () => {
     const { queues } = proxy.as(granted);
     const one = { MessageBody: 'one', MessageGroupId: 'a', DelaySeconds: 5 };
     const Entries = [
@@ -141,7 +141,7 @@ describe('A function at the proxy', () => {
   test.each([
     ['to another queue', granted, `${QueueUrl}-2`],
     ['without a grant', 'fixture-odd', QueueUrl],
-  ])('sends no message %s', async (_, name, url) => {
+  ])('may not send a message %s', async (_, name, url) => {
     const before = proxy.queued.length;
     const Entries = [{ Id: '0', MessageBody: 'x' }];
     const sending = proxy.as(name).queues.send(new SendMessageBatchCommand({ QueueUrl: url, Entries }));
@@ -153,7 +153,7 @@ describe('A function at the proxy', () => {
     expect(proxy.queued).toHaveLength(before);
   });
 
-  test('receives messages of a queue that its role names, and deletes them, and no other’s', async () => {
+  test('may receive and delete messages of a queue that its role names, and of no other', async () => {
     const { queues } = proxy.as(granted);
     const wish = { MaxNumberOfMessages: 3, WaitTimeSeconds: 1, VisibilityTimeout: 60 };
 
@@ -172,7 +172,7 @@ describe('A function at the proxy', () => {
     );
   });
 
-  test('does nothing else with a queue', async () => {
+  test('may do nothing else with a queue', async () => {
     const purging = proxy.as('operator').queues.send(new PurgeQueueCommand({ QueueUrl }));
 
     await expect(purging).rejects.toMatchObject({ name: 'UnknownOperationException' });
@@ -199,7 +199,7 @@ describe('Lambda and EventBridge at the proxy', () => {
     return proxy.as(as).functions.send(command);
   };
 
-  test('have a function called for operators, who do not wait, and for nobody else', async () => {
+  test('invoke a function asynchronously for operators, and for no other caller', async () => {
     const { StatusCode } = await invoke('operator', 'Event');
 
     expect(StatusCode).toBe(202);
@@ -210,7 +210,7 @@ describe('Lambda and EventBridge at the proxy', () => {
     await expect(invoke('operator', 'RequestResponse')).rejects.toThrow('asynchronously');
   });
 
-  test('hear what operators ask of an archive', async () => {
+  test('accept requests of operators for an archive', async () => {
     const replay = new StartReplayCommand({
       ReplayName: 'again',
       EventSourceArn: 'arn:archive',
@@ -235,8 +235,8 @@ const mail = (ConfigurationSetName: string) =>
   });
 
 // The role of fixture-echo allows to send from any domain, through the configuration set `fixture`.
-describe('A mail at the proxy', () => {
-  test('reaches the inbox when the role of its function allows it', async () => {
+describe('a mail at the proxy', () => {
+  test('reaches the inbox if the role of its function allows it', async () => {
     await proxy.as(granted).mails.send(mail('fixture'));
 
     const { emails } = (await (await fetch(`${proxy.inbox}/store`)).json()) as { emails: object[] };

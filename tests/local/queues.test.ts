@@ -63,8 +63,8 @@ const failing = (...bodies: string[]): Respond => {
   };
 };
 
-describe('A queue', () => {
-  test('brings what has come at the same time in batches, as Lambda does', async () => {
+describe('a queue', () => {
+  test('delivers simultaneous messages in batches, as Lambda does', async () => {
     const { queues, calls, idle } = start(() => DONE);
 
     for (const n of [1, 2, 3, 4]) queues.send(queueArn('sums'), { n });
@@ -79,7 +79,7 @@ describe('A queue', () => {
     });
   });
 
-  test('brings again what failed of a batch, and nothing else', async () => {
+  test('delivers the failed messages of a batch again, and no others', async () => {
     let isFirst = true;
     const { queues, calls, idle } = start((event, name) => {
       const respond = isFirst ? failing('"b"') : failing();
@@ -103,7 +103,7 @@ describe('A queue', () => {
         payload: name === 'sum' ? '{"batchItemFailures":[{"itemIdentifier":"?"}]}' : 'null',
       }),
     ],
-  ])('hands on, as it came, what fails as often as it may, where the function %s', async (_, respond) => {
+  ])('moves a message that failed too often, unchanged, if the function %s', async (_, respond) => {
     const { queues, calls, idle } = start(respond);
 
     queues.send(queueArn('sums'), {});
@@ -117,7 +117,7 @@ describe('A queue', () => {
     expect(calls[2]?.event.Records[0]?.attributes.DeadLetterQueueSourceArn).toBe(queueArn('sums'));
   });
 
-  test('has its messages after a restart', async () => {
+  test('keeps its messages over a restart', async () => {
     const first = start(() => DONE);
     first.queues.stop();
     first.queues.send(queueArn('sums'), { n: 1 });
@@ -129,7 +129,7 @@ describe('A queue', () => {
     expect(second.calls.map(({ bodies }) => bodies)).toEqual([['{"n":1}']]);
   });
 
-  test('hands out to a function that asks by itself what no call has room for, groups with least under way first', async () => {
+  test('gives messages without a free call to a function that polls, groups with the fewest running first', async () => {
     const held = Promise.withResolvers<Outcome>();
     const { queues, calls } = start(() => held.promise);
     for (let n = 0; n < 8; n += 1) queues.take(queueArn('webhooks'), { body: `a${n}`, group: 'a' });
@@ -149,7 +149,7 @@ describe('A queue', () => {
     queues.stop();
   });
 
-  test('brings again what a function has asked for and not removed in time', async () => {
+  test('delivers messages again that a function received and did not delete in time', async () => {
     const held = Promise.withResolvers<Outcome>();
     const { queues, calls, idle } = start(() => (calls.length > 2 ? DONE : held.promise));
     for (let n = 0; n < 7; n += 1) queues.take(queueArn('webhooks'), { body: `${n}`, group: 'a' });
@@ -163,7 +163,7 @@ describe('A queue', () => {
     expect(received?.body).toBe('6');
   });
 
-  test('that nothing consumes keeps its messages in a file, and says so', () => {
+  test('without a consumer keeps its messages in a file, and says so', () => {
     const { queues, lines, unconsumed } = start(() => DONE);
     expect(existsSync(unconsumed)).toBe(false);
 
@@ -177,11 +177,11 @@ describe('A queue', () => {
   });
 });
 
-describe('A queue of functions’ own messages', () => {
+describe('a queue of functions’ own messages', () => {
   const webhooks = queueArn('webhooks');
   const namesIn = (calls: readonly { bodies: string[] }[]) => calls.map(({ bodies }) => bodies.join(' '));
 
-  test('hands out as many batches at once as its mapping says, and first what is of groups with less under way', async () => {
+  test('delivers as many batches at once as its mapping allows, groups with fewer running first', async () => {
     const held: (() => void)[] = [];
     const hang = () => new Promise<Outcome>((resolve) => held.push(() => resolve(DONE)));
     const { queues, calls, idle } = start(hang);
@@ -191,7 +191,7 @@ describe('A queue of functions’ own messages', () => {
     await until(() => held.length === 2);
     expect(namesIn(calls)).toEqual(['slow1 slow2 slow3', 'other slow4 slow5']);
 
-    // One place is free again: what has come meanwhile goes before what waits for the slow one.
+    // One place is free again: a new message is before those that wait for the slow one.
     queues.take(webhooks, { body: 'third', group: 'third' });
     held.shift()?.();
     await until(() => held.length === 2);
@@ -202,7 +202,7 @@ describe('A queue of functions’ own messages', () => {
     expect(calls[0]?.event.Records[0]?.attributes).toMatchObject({ MessageGroupId: 'slow' });
   });
 
-  test('keeps a message back for as long as it is told', async () => {
+  test('delays a message as requested', async () => {
     const { queues, calls, idle } = start(() => DONE);
 
     queues.take(webhooks, { body: 'later', delaySeconds: 0.1 });
@@ -212,7 +212,7 @@ describe('A queue of functions’ own messages', () => {
     expect(namesIn(calls)).toEqual(['now', 'later']);
   });
 
-  test('keeps it back after a restart as well', async () => {
+  test('delays it over a restart as well', async () => {
     const first = start(() => DONE);
     first.queues.take(webhooks, { body: 'much later', delaySeconds: 900 });
     first.queues.stop();
@@ -224,7 +224,7 @@ describe('A queue of functions’ own messages', () => {
     expect(namesIn(second.calls)).toEqual(['now']);
   });
 
-  test('that is not there takes nothing', () => {
+  test('that does not exist accepts no message', () => {
     const { queues, folder } = start(() => DONE);
 
     expect(() => queues.take(queueArn('nowhere'), { body: 'x' })).toThrow('does not exist');

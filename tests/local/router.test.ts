@@ -28,7 +28,7 @@ const routerOf = (...declared: string[]) =>
   );
 const find = routerOf(...DECLARED);
 
-describe('A route', () => {
+describe('a route', () => {
   test.each([
     ['GET', '/', 'GET /', {}],
     ['GET', '/debits/', 'GET /debits', {}],
@@ -54,12 +54,12 @@ describe('A route', () => {
     ['POST', '/debits/dd_1'],
     ['GET', '/__proto__'],
     ['constructor', '/debits/dd_1'],
-  ])('%s %s is not there', (httpMethod, path) => {
+  ])('%s %s does not exist', (httpMethod, path) => {
     expect(find(httpMethod, path)).toBeUndefined();
   });
 });
 
-describe('A greedy parameter at the root', () => {
+describe('a greedy parameter at the root', () => {
   const findAll = routerOf(...DECLARED, 'ANY /{proxy+}');
 
   test.each([
@@ -70,7 +70,7 @@ describe('A greedy parameter at the root', () => {
     ['GET', '/roles', 'roles'],
     ['GET', '//debits', '/debits'],
     ['PUT', '/', undefined],
-  ])('catches of %s %s: %s', (httpMethod, path, proxy) => {
+  ])('matches %s %s: %s', (httpMethod, path, proxy) => {
     expect(findAll(httpMethod, path)?.pathParameters.proxy).toBe(proxy);
   });
 });

@@ -28,8 +28,8 @@ const responds = (url: string) =>
     () => false,
   );
 
-describe('A running service', () => {
-  test('pre-notifies where it is, shows the demo account and keeps its secrets to itself', async () => {
+describe('a running service', () => {
+  test('prints its address and the demo account, and no secrets', async () => {
     const service = start();
     const description = await service.ready();
 
@@ -49,12 +49,12 @@ describe('A running service', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'lets the requests under way finish after %s, ends and leaves nothing behind',
+    'finishes running requests after %s, ends and leaves nothing behind',
     async (signal) => {
       const service = start();
       const { url } = await service.ready();
       const slow = fetch(`${url}/odd?how=slow`);
-      // By then the service has read the request before it.
+      // By then the service has read the earlier request.
       await fetch(`${url}/things`);
 
       service.kill(signal);
@@ -66,7 +66,7 @@ describe('A running service', () => {
     },
   );
 
-  test('leaves no DynamoDB behind when it is killed, and starts again after that', async () => {
+  test('leaves no DynamoDB running when it is killed, and can be started again', async () => {
     const service = start();
     await service.ready();
 
@@ -92,7 +92,7 @@ describe('A running service', () => {
     await service.leavesNothing();
   });
 
-  test('keeps its data for the next start, and begins empty with --fresh', async () => {
+  test('keeps its data for the next start, and starts empty with --fresh', async () => {
     const first = start();
     const { dataDirectory } = first;
     const description = await first.ready();
@@ -116,7 +116,7 @@ describe('A running service', () => {
     expect(existsSync(join(dataDirectory, 'mine.txt'))).toBe(true);
   });
 
-  test('uses the DynamoDB that it is told to use, and empties its table there with --fresh', async () => {
+  test('uses the DynamoDB of the setting, and empties its table there with --fresh', async () => {
     const database = await startEmbeddedDynamodb();
     const environment = { AWS_ENDPOINT_URL_DYNAMODB: database.endpoint };
     const first = start({ environment });
@@ -133,22 +133,22 @@ describe('A running service', () => {
   });
 });
 
-describe('A service that cannot start', () => {
-  test.each(['PORT', 'INBOX_PORT'])('since %s is in use says which other one to choose', async (name) => {
+describe('a service that cannot start', () => {
+  test.each(['PORT', 'INBOX_PORT'])('since %s is in use says how to choose another', async (name) => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
     const service = start({ environment: { [name]: String(port) } });
 
     expect(await service.exited).toEqual({ code: 1, signal: null });
-    // On a busy machine it says before that something is slow to start.
+    // On a busy machine it first prints that something is slow to start.
     const said = service.output.split('\n').filter((line) => line && !line.startsWith('⚠'));
     expect(said).toEqual([expect.stringContaining(`${name}=${port + 1} npm start`)]);
     await service.leavesNothing();
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('since another works on the same data says so, and leaves that one alone', async () => {
+  test('since another uses the same data says so, and does not disturb that one', async () => {
     const first = start();
     const { url } = await first.ready();
 
@@ -165,7 +165,7 @@ describe('A service that cannot start', () => {
     ['PORT must be a number', { PORT: 'http' }, []],
     ['PORT must be a number', { PORT: '70000' }, []],
     ['--frehs', {}, ['--frehs']],
-  ])('since it was told something wrong says: %s', async (message, environment, args) => {
+  ])('since an option is wrong says: %s', async (message, environment, args) => {
     const service = start({ environment, args });
 
     expect((await service.exited).code).toBe(1);

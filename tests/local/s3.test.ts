@@ -21,7 +21,7 @@ let granted: S3Client;
 beforeAll(async () => {
   proxy = await startFixtureProxy();
   operator = proxy.as('operator').files;
-  // Its role allows to write presentments, and to read them and answers.
+  // Its role allows to write presentments, and to read them and return files.
   granted = proxy.as('fixture-echo').files;
 });
 afterAll(() => proxy.stop());
@@ -37,11 +37,11 @@ async function contentAt(client: S3Client, Key: string): Promise<string | undefi
   return (await client.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString();
 }
 
-describe('An object', () => {
+describe('an object', () => {
   test.each<[string, () => string | Readable]>([
     ['in one piece', () => 'añil\r\n'],
     ['as a stream', () => Readable.from([Buffer.from('añ'), Buffer.from('il\r\n')])],
-  ])('is got as it was put %s', async (_, body) => {
+  ])('is returned as it was put %s', async (_, body) => {
     const Key = newKey();
 
     await put(granted, Key, body(), { ContentLength: 7 });
@@ -49,7 +49,7 @@ describe('An object', () => {
     expect(await contentAt(granted, Key)).toBe('añil\r\n');
   });
 
-  test('is got only as the version that was read before', async () => {
+  test('is returned only in the version that was read before', async () => {
     const Key = newKey();
     await put(operator, Key, 'first');
     const { ETag } = await operator.send(new GetObjectCommand({ Bucket, Key }));
@@ -58,7 +58,7 @@ describe('An object', () => {
     await expect(other).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
   });
 
-  test('that is there is not written again, whoever of many comes first', async () => {
+  test('that exists is not overwritten, whichever of many writes is first', async () => {
     const Key = newKey();
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => put(granted, Key, `file ${index}`)),
@@ -71,7 +71,7 @@ describe('An object', () => {
     expect(await contentAt(granted, Key)).toBe(`file ${winner}`);
   });
 
-  test('that was cut off on its way is not there', async () => {
+  test('that was interrupted while it was written does not exist', async () => {
     const Key = newKey();
     const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
     const credential = 'AWS4-HMAC-SHA256 Credential=operator/20261120/us-east-1/s3/aws4_request';
@@ -84,7 +84,7 @@ describe('An object', () => {
     await expect(contentAt(operator, Key)).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('may have any key, lies where it is looked for and nowhere else, and is listed in order', async () => {
+  test('may have any key, is stored under that key alone, and is listed in order', async () => {
     const odd = ['answers/../../escaped', 'answers/./x', 'answers//', 'answers/ñ &<>"\' +%2F'];
     for (const key of [...odd.toReversed(), 'answers/2026-11-20/002']) {
       await put(operator, key, key);
@@ -99,7 +99,7 @@ describe('An object', () => {
   });
 });
 
-describe('A body in chunks', () => {
+describe('a body in chunks', () => {
   const content = (body: string) =>
     contentOf({ headers: { 'x-amz-decoded-content-length': '12' } }, Buffer.from(body)).toString();
 
@@ -115,8 +115,8 @@ describe('A body in chunks', () => {
   });
 });
 
-describe('A bucket', () => {
-  test('tells of what is written to it when it is made to, and another does not', async () => {
+describe('a bucket', () => {
+  test('sends events of its writes if it is configured to, and another does not', async () => {
     const Key = newKey();
     await put(granted, Key, 'abc');
     await put(operator, Key, 'abc', { Bucket: 'fixture-quiet' });
@@ -133,7 +133,7 @@ describe('A bucket', () => {
     ]);
   });
 
-  test('refuses by its policy what could overwrite, an operator’s too, but not what others send', async () => {
+  test('refuses by its policy a write that could overwrite, also of an operator, except incoming files', async () => {
     const again = { IfNoneMatch: undefined };
     await expect(put(operator, newKey(), 'x', again)).rejects.toMatchObject({ name: 'AccessDenied' });
 
@@ -143,14 +143,14 @@ describe('A bucket', () => {
     expect(await contentAt(operator, Key)).toBe('second');
   });
 
-  test('that no stack declares is not there', async () => {
+  test('that no stack declares does not exist', async () => {
     await expect(put(operator, newKey(), 'x', { Bucket: 'elsewhere' })).rejects.toMatchObject({
       name: 'NoSuchBucket',
     });
   });
 });
 
-describe('A function', () => {
+describe('a function', () => {
   const Key = 'answers/1';
   test.each([
     ['write under another prefix', 's3:PutObject', new PutObjectCommand({ Bucket, Key, Body: 'x' })],
@@ -170,7 +170,7 @@ describe('A function', () => {
     new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/answers/0` }),
     new DeleteObjectCommand({ Bucket, Key }),
     new ListObjectsV2Command({ Bucket, MaxKeys: 2 }),
-  ])('hears what the local run does not offer', async (command) => {
+  ])('gets an error for a request that the local run does not support', async (command) => {
     await expect(operator.send(command as DeleteObjectCommand)).rejects.toMatchObject({
       name: 'NotImplemented',
     });

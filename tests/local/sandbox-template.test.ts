@@ -26,7 +26,7 @@ import { PLACE, temporaryFolder } from './support/fixture.ts';
 let deployment: Deployment;
 let api: Api;
 let functions: Map<string, LambdaFunction>;
-/** Those that the API calls, by their aliases. */
+/** The functions that the API calls, by their aliases. */
 let called: Map<string, LambdaFunction>;
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ beforeAll(async () => {
   called = new Map(all.flatMap((fn) => fn.aliases.map((alias) => [alias, fn])));
 });
 
-describe('The sandbox, as the CDK app describes it', () => {
-  test('stands behind a distribution that says where the viewer is, with its own secret', () => {
+describe('the sandbox, as the CDK app describes it,', () => {
+  test('is behind a distribution that sends the viewer’s place, with its own secret', () => {
     const secrets = new Secrets(deployment, join(temporaryFolder(), 'secrets.json'));
     const SecretId = 'domicilia/sandbox/origin';
     const { SecretString } = secrets.respond('GetSecretValue', { SecretId }) as { SecretString: string };
@@ -70,13 +70,13 @@ describe('The sandbox, as the CDK app describes it', () => {
       const { method } = find(route.method, route.path) ?? {};
       const fn = called.get(String(method?.integration));
       expect(fn?.entry).toMatch(new RegExp(`/functions/${route.handler}\\.mjs$`));
-      // API Gateway waits no longer, which the local gateway leaves to the function's own time.
+      // API Gateway's timeout, which the local gateway leaves to the function's own timeout.
       expect(fn?.timeout).toBeLessThan(29_000);
       expect(method?.authorizer !== undefined).toBe(needsToken(route.access));
     }
   });
 
-  test('names a source for each function, and for what calls it', () => {
+  test('names a source for each function, and for its caller', () => {
     const queues = queuesOf(deployment);
     const consumed = queues.filter(({ functionArn }) => functionArn).map(({ arn }) => arn);
     const called = [
@@ -102,7 +102,7 @@ describe('The sandbox, as the CDK app describes it', () => {
     expect(rulesOf(deployment).some(({ bus }) => bus === pipe?.bus)).toBe(true);
   });
 
-  test('has a pipe that takes events alone, and nothing that tells of one, so that none comes round again', () => {
+  test('has a pipe that takes events alone, and no event of an event, so that there is no loop', () => {
     const [pipe] = pipesOf(deployment);
     const of = (sk: string) => ({
       eventName: 'INSERT',
@@ -114,7 +114,7 @@ describe('The sandbox, as the CDK app describes it', () => {
     expect(passes(of(failedEventKey('1').sk))).toBe(false);
   });
 
-  test('sends what its functions give up where another one keeps it', () => {
+  test('sends events that its functions give up to a function that keeps them', () => {
     const kept = queuesOf(deployment).filter(({ functionArn }) =>
       functionArn?.includes('keep-failed-events'),
     );
@@ -124,7 +124,7 @@ describe('The sandbox, as the CDK app describes it', () => {
     expect(new Set(settings.map(({ onFailure }) => onFailure))).toEqual(new Set([undefined, kept[0]?.arn]));
   });
 
-  test('gives each function that knows the table a role that reaches it, or an index of it', () => {
+  test('gives each function that has the table’s name a role for it, or for an index of it', () => {
     const [table] = tablesOf(deployment);
     const isOfTable = (resource: unknown) => String(resource).split('/index/')[0] === table?.arn;
 

@@ -9,8 +9,8 @@ const schedule = {
   input: '{"at":"<aws.scheduler.scheduled-time>","kept":"<other>"}',
 };
 
-describe('A schedule', () => {
-  // What differs between the cron of EventBridge and that of the library: weekdays from Sunday = 1, `?`, and years.
+describe('a schedule', () => {
+  // The differences between the cron of EventBridge and that of the library: weekdays from Sunday = 1, `?`, and years.
   test.each([
     ['cron(0 9 ? * 2-6 *)', 'UTC', '2026-11-21T00:00:00Z', '2026-11-23T09:00:00.000Z'],
     ['cron(30 9 * * ? *)', 'UTC', '2026-11-20T00:00:00Z', '2026-11-20T09:30:00.000Z'],
@@ -21,13 +21,13 @@ describe('A schedule', () => {
   });
 
   test.each(['rate(1 week)', 'cron(0 9 * * *)', 'cron(*/0 * * * ? *)', 'at(2026-11-20T09:00:00)'])(
-    'of the form %s is reported, not left out',
+    'of the form %s is reported, not ignored',
     (expression) => {
       expect(() => startSchedules([{ ...schedule, expression }], () => {})).toThrow(expression);
     },
   );
 
-  test('starts its target with its input, the time filled in', () => {
+  test('starts its target with its input, including the scheduled time', () => {
     const started: unknown[] = [];
 
     runSchedule(schedule, new Date('2026-11-20T09:00:00.000Z'), (...start) => started.push(start));
@@ -35,7 +35,7 @@ describe('A schedule', () => {
     expect(started).toEqual([['arn:sweep', { at: '2026-11-20T09:00:00Z', kept: '<other>' }]]);
   });
 
-  test('at a rate starts for the first time at once, one at a time of day does not', () => {
+  test('at a rate starts at once for the first time; one at a time of day does not', () => {
     const daily = { ...schedule, expression: 'cron(0 9 * * ? *)' };
     expect(startingAtOnce([schedule, daily])).toEqual([schedule]);
   });

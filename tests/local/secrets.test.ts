@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.stop());
 
-// The role of fixture-echo allows to read the secret, and no more of it.
+// The role of fixture-echo allows to read the secret, and nothing else.
 const read = (SecretId: string, name = 'fixture-echo') =>
   proxy.as(name).secrets.send(new GetSecretValueCommand({ SecretId }));
 
-describe('A secret', () => {
-  test('was generated as the template says, and is in a file for its owner alone', async () => {
+describe('a secret', () => {
+  test('is generated as the template says, and is in a file that only its owner reads', async () => {
     const { SecretString = '', ARN } = await read('fixture/signing');
 
     expect(JSON.parse(SecretString)).toEqual({
@@ -30,13 +30,13 @@ describe('A secret', () => {
     expect(statSync(proxy.secretsFile).mode & 0o777).toBe(0o600);
   });
 
-  test('is found by its ARN, with and without the ending', async () => {
+  test('is found by its ARN, with and without the random suffix', async () => {
     const { ARN = '' } = await read('fixture/signing');
 
     for (const id of [ARN, ARN.slice(0, -7)]) expect(await read(id)).toMatchObject({ ARN });
   });
 
-  test('is written by an operator alone', async () => {
+  test('can be written by an operator alone', async () => {
     const change = new PutSecretValueCommand({
       SecretId: 'fixture/signing',
       SecretString: '{"kid":"second"}',
@@ -50,7 +50,7 @@ describe('A secret', () => {
     expect(await read('fixture/signing')).toMatchObject({ SecretString: '{"kid":"second"}' });
   });
 
-  test('of an earlier version stops the start in a sentence, since nothing opens what it sealed', () => {
+  test('of an earlier version stops the start with a message, since no key opens the data it sealed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
     const file = join(folder, 'secrets.json');
     writeFileSync(file, JSON.stringify({ 'domicilia/sandbox/sealing': [] }));
@@ -61,7 +61,7 @@ describe('A secret', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('that is not there is an error', async () => {
+  test('that does not exist is an error', async () => {
     await expect(read('other', 'operator')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 });

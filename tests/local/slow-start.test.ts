@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { patiently } from '#infra/local/slow-start.ts';
 
-describe('Something that starts', () => {
-  test('may take as long as it needs, and is called slow once', async () => {
+describe('a program that starts', () => {
+  test('may take as long as it needs, and is reported as slow once', async () => {
     const lines: string[] = [];
     const { promise, resolve } = Promise.withResolvers<string>();
     const say = (line: string) => {
@@ -14,7 +14,7 @@ describe('Something that starts', () => {
     expect(lines).toEqual([expect.stringContaining('It is slow to start')]);
   });
 
-  test('says nothing when it is quick, or fails', async () => {
+  test('is not reported if it is quick, or fails', async () => {
     const say = () => {
       throw new Error('It was not slow.');
     };

@@ -7,7 +7,7 @@ const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:dail
 const Retry = [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 2, MaxAttempts: 3 }];
 const OPEN = { StartAt: 'Open', States: { Open: { Type: 'Task', Resource: 'open', Retry, End: true } } };
 
-/** A list is made, each of its items is worked on, two at once, and in the end something is made of the whole. */
+/** Makes a list, works on each of its items, two at once, and combines the results. */
 const daily = {
   StartAt: 'List',
   States: {
@@ -58,8 +58,8 @@ function machinesWith(functions: Functions) {
   return { machines, calls, run, opened: () => calls.filter(([name]) => name === 'open').length };
 }
 
-describe('A run of a state machine', () => {
-  test('goes from state to state, and through a list item by item, so many at once', async () => {
+describe('a run of a state machine', () => {
+  test('goes from state to state, and through a list item by item, with bounded parallelism', async () => {
     let now = 0;
     let most = 0;
     const open = async () => {
@@ -76,7 +76,7 @@ describe('A run of a state machine', () => {
     expect(most).toBe(2);
   });
 
-  test('tries a step again, and then goes on', async () => {
+  test('retries a step, and then continues', async () => {
     let failures = 3;
     const { opened, run } = machinesWith({
       open: ({ shard }) => {
@@ -88,7 +88,7 @@ describe('A run of a state machine', () => {
     expect(opened()).toBe(5 + 3);
   });
 
-  test('fails where one item of a list does, and says so in place of an alarm', async () => {
+  test('fails if one item of a list does, and prints that instead of an alarm', async () => {
     const { calls, run } = machinesWith({
       open: ({ shard }) => {
         if (shard === 1) throw new Error('broken');
@@ -112,7 +112,7 @@ describe('A run of a state machine', () => {
     expect(opened()).toBe(2);
   });
 
-  test('is not mistaken for a function', async () => {
+  test('is not confused with a function', async () => {
     const { machines, calls } = machinesWith({});
 
     await machines.start('list', { at: 1 });

@@ -7,8 +7,8 @@ const plan = { rate: 2, burst: 3, keys: new Set(['one', 'two']) };
 const many = (count: (key: string) => string, times: number) =>
   Array.from({ length: times }, () => count('one')).filter((outcome) => outcome === 'passed').length;
 
-describe('A usage plan', () => {
-  test('lets a burst through, and then so many a second', () => {
+describe('a usage plan', () => {
+  test('accepts a burst, and then its rate per second', () => {
     const clock = { now: 0 };
     const count = createCount(plan, () => clock.now);
 
@@ -23,7 +23,7 @@ describe('A usage plan', () => {
     expect(many(count, 10)).toBe(3);
   });
 
-  test('counts each key by itself, and knows no other', () => {
+  test('counts each key separately, and refuses unknown keys', () => {
     const count = createCount(plan, () => 0);
 
     expect(many(count, 10)).toBe(3);
@@ -42,7 +42,7 @@ describe('A usage plan', () => {
     expect(readUsagePlan(deploymentOf({})).keys.size).toBe(0);
   });
 
-  test('that says what the local run does not do is reported', () => {
+  test('with a feature that the local run does not support is reported', () => {
     const Throttle = { RateLimit: 1, BurstLimit: 1 };
     const withQuota = of('AWS::ApiGateway::UsagePlan', { Throttle, Quota: { Limit: 5 } });
     const one = of('AWS::ApiGateway::UsagePlan', { Throttle });

@@ -33,8 +33,8 @@ function guardOf(resources: StackTemplate['template']['Resources'] & object): Gu
 
 const request = (...headers: [string, string][]) => ({ headers }) as unknown as GatewayRequest;
 
-describe('The web ACL of the API', () => {
-  test('passes either value of the header, whatever the spelling of its name, and nothing else', () => {
+describe('the web ACL of the API', () => {
+  test('accepts either value of the header, in any spelling of its name, and nothing else', () => {
     const passes = guardWith(either);
 
     expect([passes(request(['x-secret', 'one'])), passes(request(['X-SECRET', 'two']))]).toEqual([
@@ -45,7 +45,7 @@ describe('The web ACL of the API', () => {
       expect(passes(other)).toBe(false);
   });
 
-  test('need not be there: then every request passes', () => {
+  test('is optional: without it, every request passes', () => {
     expect(guardOf({ Topic: of('AWS::SNS::Topic', { Name: ref('AWS::Region') }) })(request())).toBe(true);
   });
 
@@ -53,12 +53,12 @@ describe('The web ACL of the API', () => {
     ['a statement', () => guardWith({ GeoMatchStatement: { CountryCodes: ['MX'] } })],
     ['a comparison', () => guardWith({ ByteMatchStatement: { PositionalConstraint: 'CONTAINS' } })],
     ['a default', () => guardWith(either, { DefaultAction: { Allow: {} } })],
-  ])('with %s that the local run does not know is reported, not passed over', (_, read) => {
+  ])('with %s that the local run does not know is reported, not ignored', (_, read) => {
     expect(read).toThrow(/local run/);
   });
 });
 
-test('The direct address asks the web ACL, and the public one brings what passes it', async () => {
+test('the direct address is checked by the web ACL, and the public one sends the accepted value', async () => {
   const passes = guardWith(either);
   const through = (sent: GatewayRequest): GatewayRequest => ({
     ...sent,

@@ -8,7 +8,7 @@ import { bundleFunctions } from '#infra/bundle/bundle-functions.ts';
 import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
 import { mandates } from '#tests/support/mandate-entries.ts';
 
-/** Bytes that make a form. Most is the library that reads fonts, and three fonts. */
+/** The size of the bundle in bytes. Most of it is the library that reads fonts, and three fonts. */
 const LIMIT = 620_000;
 
 let folder: string;
@@ -28,7 +28,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a bundle makes the same document by itself, far from packages and fonts', async () => {
+test('a bundle makes the same document without packages and fonts from outside', async () => {
   const options = { language: 'es', brokenAt: null } as const;
   const script = `
     import { writeFileSync } from 'node:fs';
@@ -43,6 +43,6 @@ test('a bundle makes the same document by itself, far from packages and fonts', 
   expect(readFileSync(join(folder, 'form.pdf')).equals(made)).toBe(true);
 });
 
-test('it is small enough', () => {
+test('the bundle is small enough', () => {
   expect(statSync(join(dirname(bundle), 'later/mandate-form.mjs')).size).toBeLessThan(LIMIT);
 });

@@ -5,7 +5,7 @@ import { mandates } from '#tests/support/mandate-entries.ts';
 import { type Piece, readPdf } from './read-pdf.ts';
 
 const LANGUAGES = ['es', 'en'] as const;
-/** What is longer than a page has no form on one. */
+/** Longer texts than a page have no one-page form. */
 const NAMES = Object.keys(mandates).filter((name) => name !== 'endless');
 const CASES = NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const));
 
@@ -35,7 +35,7 @@ test.each(CASES)(
 );
 
 describe('long texts', () => {
-  test('stand whole: names of 100 characters, a concept of 39, an address without a place to break it', async () => {
+  test('are shown whole: names of 100 characters, a concept of 39, an address without a place to break it', async () => {
     const { words } = await read('long', 'es');
     const characters = words.replaceAll(' ', '');
     const { merchant, concept, customer, holder } = (mandates.long[0] as SignedEntry).terms;
@@ -54,7 +54,7 @@ describe('long texts', () => {
 });
 
 describe('texts that are longer than a page', () => {
-  test('go on in further cells, and stand whole', async () => {
+  test('continue in further cells, and are shown whole', async () => {
     const { pages, pieces, words } = await read('endless', 'es');
     const characters = words.replaceAll(' ', '');
     for (const sentence of [0, 45, 89]) expect(words).toContain(`“Frase ${sentence}.”`);
@@ -68,7 +68,7 @@ describe('texts that are longer than a page', () => {
 });
 
 describe('letters of other alphabets', () => {
-  test('stand as they are where the font has them, and as their numbers where it has not', async () => {
+  test('are shown if the font has them, and as their numbers otherwise', async () => {
     const { words } = await read('foreign', 'es');
     expect(words).toContain('Łukasz Żółć [U+1F600]');
     expect(words.replaceAll(' ', '')).toContain('[U+0418][U+0432][U+0430][U+043D][U+0007]');

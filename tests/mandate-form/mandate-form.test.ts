@@ -62,7 +62,7 @@ describe('the official form', () => {
     expect(await firstPage('plain')).toContain('periodos anteriores, dos como máximo, puede cobrarse junto');
   });
 
-  test('of a single charge speaks of one charge, its day and its end', async () => {
+  test('speaks of one charge, its day and its end for a one-off', async () => {
     const page = await firstPage('once');
     expect(page).toContain('haga un solo cargo a mi cuenta bancaria');
     expect(page).toContain('Un solo cargo, el 16 de noviembre de 2027');
@@ -76,7 +76,7 @@ describe('the official form', () => {
     expect(page).toContain('$50,000.00 MXN por semestre Monto de cada cargo: Varía');
   });
 
-  test('says whether the bank has confirmed the holder, afterwards as well', async () => {
+  test('says whether the bank has confirmed the holder, also after the consent', async () => {
     expect(await firstPage('plain')).toContain('Confirmado por su banco el 2 de noviembre de 2027');
     expect(await firstPage('unverified')).toContain('Según lo declarado; su banco no lo ha confirmado');
     const later = await firstPage('verifiedLater');
@@ -85,8 +85,8 @@ describe('the official form', () => {
   });
 });
 
-describe('what became of it', () => {
-  test('after an amendment and a revocation is told above the form, which keeps what was authorised', async () => {
+describe('the later changes on the official form', () => {
+  test('are above the form after an amendment and a revocation, and the form keeps what was authorised', async () => {
     const page = (await firstPage('amendedAndRevoked')) ?? '';
     expect(page).toContain('CANCELADA el 5 de noviembre de 2027 a las 10:05, hora de la Ciudad de México');
     expect(page).toContain('Autorizada el 3 de noviembre de 2027');
@@ -97,31 +97,31 @@ describe('what became of it', () => {
     expect(page).toMatch(/6\. Monto máximo .* \$1,234\.56 MXN por mes Monto/);
   });
 
-  test('without a change says so by saying nothing of it, whenever the next charge is', async () => {
+  test('are not mentioned without a change, whatever the day of the next charge', async () => {
     const page = await firstPage('plain');
     expect(page).not.toMatch(/CANCELADA|AVISO|ADVERTENCIA|Hubo cambios|Sin autorización/);
     expect(await firstPage('nextMonth')).not.toContain('Hubo cambios');
   });
 
-  test('names the bank’s word, unless it was withdrawn', async () => {
+  test('name the bank’s objection, unless it was withdrawn', async () => {
     expect(await firstPage('objected')).toContain('AVISO DEL BANCO del 4 de noviembre de 2027');
     expect(await firstPage('withdrawn')).not.toContain('AVISO DEL BANCO');
   });
 
-  test('names an account that came after the consent as a change', async () => {
+  test('name an account that was added after the consent as a change', async () => {
     const page = await firstPage('accountLater');
     expect(page).toContain('4. Banco que lleva la cuenta de depósito Sin registrar al autorizar');
     expect(page).toContain('Cuenta Sin dato Banamex, terminada en 7771');
   });
 
-  test('is not signed where nobody agreed', async () => {
+  test('have no signature without a consent', async () => {
     const page = await firstPage('neverAuthorised');
     expect(page).toContain('Sin autorización');
     expect(page).toContain('Sin firma.');
     expect(page).not.toContain('Dada por medios electrónicos');
   });
 
-  test('warns where the evidence does not verify', async () => {
+  test('warn if the evidence does not verify', async () => {
     const { pages, words } = await read('amendedAndRevoked', 'es', 2);
     expect(pages[0]).toContain('ADVERTENCIA');
     expect(pages[0]).toContain('a partir del registro 2');
@@ -129,8 +129,8 @@ describe('what became of it', () => {
   });
 });
 
-describe('overleaf', () => {
-  test('each entry stands with what it tells and what proves it', async () => {
+describe('the evidence overleaf', () => {
+  test('shows each entry with its contents and its proofs', async () => {
     const { pages } = await read('amendedAndRevoked');
     const overleaf = pages.slice(1).join(' ');
     for (const { hash, previous_hash } of mandates.amendedAndRevoked) {
@@ -151,7 +151,7 @@ describe('overleaf', () => {
     );
   });
 
-  test('what was observed stands apart from what was declared', async () => {
+  test('separates observed facts from declared ones', async () => {
     const { words } = await read('plain');
     expect(words).toMatch(
       /Origen observado por el servicio Dirección IP: 192\.0\.2\.17; País: MX; Navegador: /,
@@ -159,7 +159,7 @@ describe('overleaf', () => {
     expect(words).toMatch(/Origen declarado por la página Zona horaria: America\/Mexico_City; País: México/);
   });
 
-  test('the bank’s word, a moved date and how an account came stand in words', async () => {
+  test('describes the bank’s objection, a moved date and the origin of an account in words', async () => {
     const { words } = await read('objected', 'en');
     expect(words).toContain(
       'Done by: the bank Reason: the account holder does not recognise a charge Bank code: 13',
@@ -170,7 +170,7 @@ describe('overleaf', () => {
     );
   });
 
-  test('a mail of which nothing is known but its address is not said to have arrived', async () => {
+  test('does not claim the arrival of a mail if only its address is known', async () => {
     const { words } = await read('unverified');
     expect(words).toContain('Sin aviso de entrega.');
     expect(words).not.toContain('Entregado en ese buzón');
@@ -187,7 +187,7 @@ describe('the document', () => {
     expect(Buffer.from(once).equals(again)).toBe(true);
   });
 
-  test('bears its title, its language and the date of the last entry, and is tagged for screen readers', async () => {
+  test('has its title, its language and the date of the last entry, and is tagged for screen readers', async () => {
     const { info, tags } = await read('amendedAndRevoked');
     expect(info).toMatchObject({
       Title: 'Formato para solicitar la domiciliación dd_example000000000000000000000000001',
@@ -200,7 +200,7 @@ describe('the document', () => {
     expect((await read('plain', 'en')).info.Language).toBe('en');
   });
 
-  test('says on each page whose it is, which direct debit and which page', async () => {
+  test('names on each page the customer, the direct debit and the page', async () => {
     const { pages } = await read('amendedAndRevoked');
     for (const [index, page] of pages.entries()) {
       expect(page).toContain('Ejercicios de Muestra, S. A. de C. V.');
@@ -209,7 +209,7 @@ describe('the document', () => {
     }
   });
 
-  test('is not made without an entry', async () => {
+  test('is not generated without an entry', async () => {
     await expect(mandateForm([], { language: 'es', brokenAt: null })).rejects.toThrow(RangeError);
   });
 });

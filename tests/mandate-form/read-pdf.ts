@@ -1,13 +1,15 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A piece of text and where it stands: points from the left and from the bottom of its page. */
+/** A piece of text and its place: points from the left and from the bottom of its page. */
 export type Piece = { page: number; text: string; x: number; y: number; width: number };
 
 type Tag = { role: string; children: unknown[] };
 
-/** What a reader of PDF makes of a document: its pieces of text, its words page by page, and its tags. */
+/**
+ * The contents of a document as a reader of PDF sees them: its pieces of text, its words page by page, and its tags.
+ */
 export async function readPdf(bytes: Uint8Array) {
-  // The reader takes the bytes away from whoever hands them over.
+  // The reader detaches the bytes that it gets.
   const document = await getDocumentProxy(bytes.slice());
   const { info } = await document.getMetadata();
   const pieces: Piece[] = [];

@@ -18,16 +18,19 @@ test('it is evening from 18:00 in Mexico City on', () => {
   expect(clockAt(new Date('2027-02-09T00:00:00Z'))).toMatchObject({ today: MONDAY, isEvening: true });
 });
 
-test.each([MONDAY, TUESDAY])('a run that was started on Tuesday for %s files Tuesday', (asked) => {
-  const clock = runClockAt(morningOf(TUESDAY), asked);
-  expect(clock).toMatchObject({ day: TUESDAY, today: TUESDAY, isEvening: false });
-});
+test.each([MONDAY, TUESDAY])(
+  'a run that was started on Tuesday for %s writes the files of Tuesday',
+  (asked) => {
+    const clock = runClockAt(morningOf(TUESDAY), asked);
+    expect(clock).toMatchObject({ day: TUESDAY, today: TUESDAY, isEvening: false });
+  },
+);
 
-test('a run on a day on which the banks do not work files nothing', () => {
+test('a run on a day on which the banks are closed writes no files', () => {
   expect(runClockAt(morningOf(SATURDAY), MONDAY)).toBeUndefined();
 });
 
-test('a run for a later day simulates that day in the sandbox, and files today in production', () => {
+test('a run for a later day simulates that day in the sandbox, and writes the files of today in production', () => {
   process.env.STAGE = 'sandbox';
   expect(runClockAt(morningOf(MONDAY), TUESDAY)).toMatchObject({ day: TUESDAY, today: TUESDAY });
   process.env.STAGE = 'production';

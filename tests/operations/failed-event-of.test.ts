@@ -22,7 +22,7 @@ const read = ({ event: text, ...failed }: ReturnType<typeof failedEventOf>) => (
   event: JSON.parse(text),
 });
 
-/** What Lambda sends of an invocation that failed, or was never made. */
+/** What Lambda sends for an invocation that failed, or was never made. */
 const invocation = (more: object) => ({
   version: '1.0',
   requestContext: {
@@ -34,8 +34,8 @@ const invocation = (more: object) => ({
   ...more,
 });
 
-describe('what a worker gave up', () => {
-  test('is the event that it was invoked with, and the error of the last attempt', () => {
+describe('an event that a worker gave up', () => {
+  test('is found with the error of the last attempt', () => {
     const responsePayload = { errorType: 'MailNotSent', errorMessage: 'down', trace: [] };
     expect(read(failedEventOf(message(invocation({ responsePayload }))))).toEqual({
       ...kept,
@@ -46,18 +46,18 @@ describe('what a worker gave up', () => {
     });
   });
 
-  test('says why it was never invoked where there is no error, and only so much of a long one', () => {
+  test('has the reason if the worker was never invoked, shortened if it is long', () => {
     const long = invocation({ responsePayload: { errorMessage: 'x'.repeat(5_000) } });
     expect(failedEventOf(message(invocation({}))).error).toBe('RetriesExhausted');
     expect(failedEventOf(message(long)).error).toHaveLength(1_000);
   });
 
-  test('is the batch that a queue brought, when it was replayed and failed again', () => {
+  test('is found in the batch of a queue that was replayed and failed again', () => {
     const again = invocation({ requestPayload: inBatch });
     expect(read(failedEventOf(message(again)))).toMatchObject({ ...kept, event: inBatch });
   });
 
-  test('is the event that a queue gave up, in a batch of its own for the worker of that name', () => {
+  test('is found if a queue gave it up, in a batch of its own for the worker of that name', () => {
     const DeadLetterQueueSourceArn = arn('sqs', 'domicilia-sandbox-workers-sum-up');
     expect(read(failedEventOf(message(event, { DeadLetterQueueSourceArn })))).toEqual({
       ...kept,
@@ -71,7 +71,7 @@ describe('what a worker gave up', () => {
   test.each([
     ['a function', arn('lambda', 'function:domicilia-sandbox-workers-send-mails'), event],
     ['a queue', arn('sqs', 'domicilia-sandbox-workers-send-mails'), inBatch],
-  ])('is the event that a rule could not bring to %s', (_, TARGET_ARN, given) => {
+  ])('is found if a rule could not deliver it to %s', (_, TARGET_ARN, given) => {
     const said = {
       TARGET_ARN,
       RULE_ARN: arn('events', 'rule/r'),
@@ -88,7 +88,7 @@ describe('what a worker gave up', () => {
     });
   });
 
-  test('has no type where it is none of the service’s events, and is refused where it is none at all', () => {
+  test('has no type if it is none of the service’s events, and is refused if it is no event', () => {
     expect(failedEventOf(message(invocation({ requestPayload: { a: 1 } }))).type).toBeNull();
     const strange = invocation({ requestContext: { functionArn: 'arn:aws:s3:::bucket' } });
     expect(() => failedEventOf(message(strange))).toThrow('arn:aws:s3:::bucket');

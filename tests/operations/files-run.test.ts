@@ -5,7 +5,7 @@ import { callHandler } from '#tests/support/call-handler.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-/** How many there are at most. The numbers are to be lowered, and raised only for a reason. */
+/** The maximum number of files. The numbers are to be lowered, and raised only for a reason. */
 const [MOST_TO_CREATE, MOST_TO_SETTLE] = [61, 77];
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -56,7 +56,7 @@ describe('the files that run, once all is loaded', () => {
     requireAtMost(MOST_TO_CREATE, files);
   });
 
-  test('settle a line of a bank’s answer', async () => {
+  test('settle a line of a return file', async () => {
     const day = async () => {
       const one = await lib.CollectionDay.begin({
         count: 1,

@@ -25,7 +25,7 @@ const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [8, 9, 10, 11].map(
 ) as [CalendarDate, CalendarDate, CalendarDate, CalendarDate];
 const clockOn = (date: CalendarDate) => clockAt(new Date(`${date}T15:00:00Z`));
 
-/** Collects on Wednesday, of which its customer was notified on Monday. */
+/** Collects on Wednesday, of which its customer was pre-notified on Monday. */
 async function collectedOnWednesday() {
   const account = await store.storeAccount();
   const terms = { next_payment_date: WEDNESDAY };
@@ -39,7 +39,7 @@ test('in production the run of today counts until it has ended', async () => {
   expect((await findUpcoming(debit, clockOn(WEDNESDAY)))?.date).toBe(WEDNESDAY);
   const finished_at = `${WEDNESDAY}T15:00:00.000Z`;
   await runs.noteRun({ date: WEDNESDAY, claimed: 0, waiting: 0, files: [], finished_at });
-  // Nobody can be notified of Thursday any more once the run of Wednesday has passed it over.
+  // It is too late to pre-notify for Thursday once the run of Wednesday has skipped it.
   expect((await findUpcoming(debit, clockOn(WEDNESDAY)))?.date).toBe('2027-02-12');
 });
 
@@ -49,14 +49,14 @@ test('in the sandbox any day can be run, also one whose scheduled run has ended'
   expect((await findUpcoming(debit, clockOn(WEDNESDAY)))?.date).toBe(WEDNESDAY);
 });
 
-test('it tells of another day than the next one if asked, and of none on which nothing is presented', async () => {
+test('another day than the next one can be requested, and a day without a presentation is undefined', async () => {
   const debit = await collectedOnWednesday();
   const on = async (date: string) =>
     (await findUpcoming(debit, clockOn(TUESDAY), {}, date as CalendarDate))?.orders.length;
   expect([await on(WEDNESDAY), await on(THURSDAY), await on('2027-03-10')]).toEqual([1, undefined, 1]);
 });
 
-test('nothing is to come while the merchant is suspended', async () => {
+test('there is no upcoming collection while the merchant is suspended', async () => {
   const debit = await collectedOnWednesday();
   await accounts.changeAccountStatus(debit.account_id, 'suspended', TUESDAY);
   expect(await findUpcoming(debit, clockOn(TUESDAY))).toBeNull();

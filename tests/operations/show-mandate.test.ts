@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { mandates } from '#tests/support/mandate-entries.ts';
 
-test('an entry of a release that kept neither the block as shown nor the number is shown without them', () => {
+test('an entry of an older release that stored neither the shown block nor the number is shown without them', () => {
   const read = { entries: mandates.plain, fault: undefined, numbers: new Map<number, string>() };
   const { entries } = showMandate(read, { isMasked: false });
   expect(
@@ -10,7 +10,7 @@ test('an entry of a release that kept neither the block as shown nor the number 
   ).toEqual([[null, null, '7771']]);
 });
 
-describe('case 2: of an entry that the merchant caused, a link', () => {
+describe('case 2: of an entry with the merchant as its actor, a link', () => {
   const [entry] = mandates.plain;
   if (!entry) throw new Error('There is no entry');
   const from = (by: string) => ({
@@ -23,13 +23,13 @@ describe('case 2: of an entry that the merchant caused, a link', () => {
     return showMandate(read, { isMasked }).entries[0];
   };
 
-  test('sees neither the text nor from where the request came, also in the form', () => {
+  test('sees neither the text nor the origin of the request, also in the form', () => {
     expect(shownTo(true, 'merchant')).toMatchObject({ origin: null, text: null, hash: entry.hash });
     expect(masked(from('merchant')).origin).toBeNull();
     expect(shownTo(true, 'operator')).toMatchObject({ origin: null, text: null });
   });
 
-  test('sees both of the customer’s own, and a merchant of all', () => {
+  test('sees both of the customer’s own entries, and a merchant those of all', () => {
     const whole = { origin: { observed: { ip: '198.51.100.7' } }, text: entry.text };
     expect(shownTo(true, 'customer')).toMatchObject(whole);
     expect(shownTo(false, 'merchant')).toMatchObject(whole);

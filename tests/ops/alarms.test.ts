@@ -49,8 +49,8 @@ async function alarms(...words: string[]) {
 
 const sentBy = (operation: string) => JSON.parse(inputs[operation]?.replace(/^\S+ /, '') ?? 'null');
 
-describe('nobody knows whether an alarm reaches anybody:', () => {
-  test('a test raises one that mails, and says what to expect where', async () => {
+describe('whether alarms are delivered is tested:', () => {
+  test('a test raises an alarm that mails, and says what arrives where', async () => {
     const { code, result } = await alarms('test');
     expect(code).toBe(0);
     expect(sentBy('SetAlarmState')).toEqual({
@@ -77,14 +77,14 @@ describe('nobody knows whether an alarm reaches anybody:', () => {
     expect(aws.asked).not.toContain('SetAlarmState');
   });
 
-  test('none is raised while nobody has confirmed', async () => {
+  test('none is raised while no subscription is confirmed', async () => {
     responses.ListSubscriptionsByTopic = subscriptionsOf(['new@example.mx', 'PendingConfirmation']);
     const { code, err } = await alarms('test');
     expect([code, err]).toEqual([1, expect.stringContaining('ops preflight --stage production')]);
     expect(aws.asked).not.toContain('SetAlarmState');
   });
 
-  test('what AWS refuses is said as it says it', async () => {
+  test('a refusal of AWS is shown in its own words', async () => {
     delete responses.SetAlarmState;
     const { code, err } = await alarms('test');
     expect([code, err]).toEqual([1, expect.stringContaining('ResourceNotFound')]);
@@ -103,7 +103,7 @@ test('all alarms of the stage are listed, with their states and the line of the 
   expect(result[0]).toMatchObject({ line: 'What api-5xx means', since: '2026-11-18T11:06:40.000Z' });
 });
 
-test('the local service has none', async () => {
+test('the local service has no alarms', async () => {
   const { code, err } = await spawnOps(['alarms', 'list']);
   expect([code, err]).toEqual([1, expect.stringContaining('Name a deployed stage with --stage')]);
 });

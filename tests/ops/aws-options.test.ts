@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { awsOptions } from '#infra/ops/aws-options.ts';
 import { explain } from '#infra/ops/explain.ts';
 
-/** Takes connections, and never says anything. */
+/** Accepts connections, and never responds. */
 const silent = createServer();
 let attempts = 0;
 silent.on('connection', () => {
@@ -15,7 +15,7 @@ silent.on('connection', () => {
 beforeAll(() => new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void silent.close());
 
-test('a call that nobody answers fails after three attempts, and says so', async () => {
+test('a call without a response fails after three attempts, and says so', async () => {
   const address = silent.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const client = new STSClient({
@@ -30,7 +30,7 @@ test('a call that nobody answers fails after three attempts, and says so', async
   expect(attempts).toBe(3);
 });
 
-test('every client that ops makes has these options', () => {
+test('every AWS client of ops has these options', () => {
   const folder = new URL('../../infra/ops/', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.ts$/.test(path),

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Where a server listens. */
+/** The address of a server. */
 export const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** The environment of an operator for whom this address is AWS, and who has set nothing else. */
+/** The environment of an operator for whom this address is AWS, with no other setting. */
 export const operatorAt = (url: string): Record<string, string> => ({
   HOME: mkdtempSync(join(tmpdir(), 'home-')),
   AWS_EC2_METADATA_DISABLED: 'true',
@@ -28,15 +28,15 @@ class Refusal {
   }
 }
 
-/** The refusal of what the caller's role does not allow. */
+/** The refusal of an operation that the caller's role does not allow. */
 export const DENIED = new Refusal('AccessDeniedException');
 
-/** An operation that was asked for, and the text of its input. */
+/** A requested operation, and the text of its input. */
 type Asked = { readonly operation: string; readonly input: string };
 
 /**
- * Plays AWS as far as preflight asks: each operation gets the response that it has, by its name; one that has none is
- * not found. The operations that were asked for are kept in their order.
+ * Plays AWS as far as preflight needs it: each operation gets its response, by its name; one without a response is not
+ * found. The requested operations are kept in their order.
  */
 export async function serveAws(respond: (asked: Asked) => AwsResponse | undefined) {
   const asked: string[] = [];

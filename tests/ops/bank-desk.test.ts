@@ -13,11 +13,11 @@ import { json, ops } from './run-ops.ts';
 type Row = Record<string, string | number | null>;
 type Change = (line: ReadDetail, other: ReadDetail) => ReadDetail[];
 
-/** Days that no other test collects on. */
+/** Days on which no other test collects. */
 const [DAY, OTHER_DAY, THIRD_DAY] = [businessDay(37), businessDay(43), businessDay(47)];
 const folder = mkdtempSync(join(tmpdir(), 'answers-'));
 
-/** The bank of the sandbox never answers this amount, so that an operator does. */
+/** The simulated bank never returns this amount, so that an operator does. */
 const unanswered = (count: number) => Array.from({ length: count }, (_, index) => 100.9 + index);
 
 async function presented(day: string, amounts: readonly number[]) {
@@ -36,14 +36,14 @@ const openOf = async (of: Row[string] | undefined): Promise<Row[]> =>
 const resolve = (id: Row[string] | undefined, ...words: string[]) =>
   json('exceptions', 'resolve', String(id), '--yes', ...words);
 
-/** Hands in an answer as an operator does, and gives what came of it. */
+/** Uploads a return file as an operator does, and returns the result. */
 async function put(name: string, text: string) {
   const path = join(folder, name);
   writeFileSync(path, text, 'latin1');
   return json('answers', 'put', path, '--wait');
 }
 
-/** One line of an answer each, with what is wrong with it and what becomes of its order. */
+/** One line of a return file each, with its fault and the result for its order. */
 const LINES: [reason: string, as: string[], status: string, change: Change][] = [
   [
     'unknown_reference',
@@ -63,7 +63,7 @@ const LINES: [reason: string, as: string[], status: string, change: Change][] = 
 ];
 
 let day: Awaited<ReturnType<typeof presented>>;
-/** The answer that says something wrong of each order, in turn. */
+/** A return file with one of these faults for each order, in turn. */
 let answer: Row & { exceptions_to_resolve: Row[] };
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ beforeAll(async () => {
 const statusOf = async (index: number) =>
   (await day.merchant.payments(day.debits[index]?.id ?? '')).body.data[0].status;
 
-describe('where is the bank’s file', () => {
+describe('the bank’s file', () => {
   test('is listed with its state, number and sum', async () => {
     expect(day.file).toMatchObject({
       ...{ state: 'presented', day: DAY, account: day.merchant.account.account_id, operations: 7 },
@@ -93,7 +93,7 @@ describe('where is the bank’s file', () => {
     expect(csv.out).toMatch(/^name,state,day,account,operations,sum,first_return_at,digest\n/);
   });
 
-  test('is printed byte by byte, by its name or its key; so is a report', async () => {
+  test('is printed byte for byte, by its name or its key; so is a report', async () => {
     const name = String(day.file.name);
     const text = await textOf(name);
     expect(text).toMatch(/^01\d{7}.*\r\n$/s);
@@ -104,21 +104,21 @@ describe('where is the bank’s file', () => {
     );
   });
 
-  test('stands in the list of payments', async () => {
+  test('is named in the list of payments', async () => {
     const account = ['--account', day.merchant.account.account_id];
     const rows: Row[] = await json('payments', 'list', '--day', DAY, ...account);
     expect(new Set(rows.map(({ file }) => file))).toEqual(new Set([day.file.name]));
   });
 });
 
-describe('an answer that an operator hands in', () => {
-  test('settles what it says right, and shows what is left to resolve', async () => {
+describe('a return file that an operator uploads', () => {
+  test('settles its valid lines, and shows the exceptions to resolve', async () => {
     expect(answer).toMatchObject({ state: 'applied', paid: 1, exceptions: LINES.length + 1 });
     expect(answer.exceptions_to_resolve).toHaveLength(LINES.length + 1);
     expect(await statusOf(LINES.length)).toBe('paid');
   });
 
-  test('is listed by the day on which it came', async () => {
+  test('is listed by the day on which it arrived', async () => {
     const rows: Row[] = await json('answers', 'list', '--day', 'today');
     expect(rows.find(({ name }) => name === answer.name)).toMatchObject({
       ...{ state: 'applied', paid: 1, exceptions: LINES.length + 1 },
@@ -127,13 +127,13 @@ describe('an answer that an operator hands in', () => {
     expect(before.find(({ name }) => name === answer.name)).toBeUndefined();
   });
 
-  test('does nothing again, under a name of its own', async () => {
+  test('changes nothing again under another name', async () => {
     const again = await put('bank.txt', await textOf(answer.name));
     expect(again).toMatchObject({ same_as: answer.name, state: 'applied', paid: 1 });
     expect(again.name).not.toBe(answer.name);
   });
 
-  test('is refused where it cannot be relied on: nothing of it is done, and what is wrong is told', async () => {
+  test('is refused if it is unreliable: no line is applied, and the fault is shown', async () => {
     const text = await textOf(answer.name);
     const refused = await put('cut-off.txt', text.slice(0, -302));
     expect(refused).toMatchObject({
@@ -150,13 +150,13 @@ describe('an answer that an operator hands in', () => {
     expect(await resolve(exception.id, '--as', 'ignored')).toMatchObject({ resolved_as: 'ignored' });
   });
 
-  test('and was never on this machine is told in one line', async () => {
+  test('that does not exist on this machine is reported in one line', async () => {
     const { code, err } = await ops(['answers', 'put', '/nowhere/answer.txt']);
     expect([code, err]).toEqual([1, expect.stringMatching(/The file \/nowhere\/answer\.txt cannot be read/)]);
   });
 });
 
-describe('a line of the answer that is not understood', () => {
+describe('a line of the return file that is not understood', () => {
   test.each(LINES)('is listed and shown as %s, and resolved --as %j', async (reason, as, status) => {
     const index = LINES.findIndex(([one]) => one === reason);
     const found = (await openOf(answer.name)).filter((row) => row.reason === reason);
@@ -184,7 +184,7 @@ describe('a line of the answer that is not understood', () => {
     expect(resolved.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
   });
 
-  test('is asked for with the right words', async () => {
+  test('is refused with the accepted resolutions if the resolution is wrong', async () => {
     expect((await ops(['exceptions', 'list', '--reason', 'bad'])).err).toMatch(
       /There is no reason bad: use unknown_/,
     );
@@ -195,7 +195,7 @@ describe('a line of the answer that is not understood', () => {
     expect(coded.err).toMatch(/Use --code only with --as failed/);
   });
 
-  test('and was never answered is resolved by whoever is logged in', async () => {
+  test('whose order never got a return is resolved in the name of the operator who is logged in', async () => {
     await day.merchant.collect(businessDaysAfter(DAY, 6));
     const rows: Row[] = await json('exceptions', 'list', '--reason', 'unanswered', '--day', DAY);
     const left = rows.filter(({ account_id }) => account_id === day.merchant.account.account_id);
@@ -210,7 +210,7 @@ describe('a line of the answer that is not understood', () => {
   });
 });
 
-describe('what no answer here leads to', () => {
+describe('an exception without a return file', () => {
   const others: ExceptionReason[] = [
     ...([
       'not_presented',
@@ -223,7 +223,7 @@ describe('what no answer here leads to', () => {
   beforeAll(() => void jest.spyOn(process.stdout, 'write').mockImplementation(() => true));
   afterAll(() => void jest.restoreAllMocks());
 
-  test.each(others)('is resolved as far as that is possible: %s', async (reason) => {
+  test.each(others)('is resolved as far as possible: %s', async (reason) => {
     const { raiseException } = await import('#lib/store/collections/exceptions.ts');
     const raised = newException(reason, [day.merchant.account.account_id], { date: DAY }, new Date());
     await raiseException(raised);
@@ -237,7 +237,7 @@ describe('what no answer here leads to', () => {
 });
 
 describe('a copy of our own file', () => {
-  test('is no answer, unless an operator knows that the bank answers so', async () => {
+  test('is no return file, unless an operator knows that the bank returns it', async () => {
     const own = await presented(OTHER_DAY, unanswered(2));
     const echoed = await put('echo.txt', await textOf(own.file.name));
     expect(echoed).toMatchObject({ state: 'own', exceptions_to_resolve: [{ reason: 'own_file' }] });
@@ -249,7 +249,7 @@ describe('a copy of our own file', () => {
 });
 
 describe('a file that the bank refused', () => {
-  test('is taken back, and a line of it that comes later keeps its order until an operator knows', async () => {
+  test('is recalled, and a return that arrives later holds its order until an operator decides', async () => {
     const { merchant, debits, file } = await presented(THIRD_DAY, unanswered(1));
     const id = debits[0]?.id ?? '';
     const name = String(file.name);
@@ -270,7 +270,7 @@ describe('a file that the bank refused', () => {
     expect((await merchant.collect(again)).body).toMatchObject({ presented: 1 });
   });
 
-  test('cannot be one that is not there, or of which a line was answered', async () => {
+  test('cannot be recalled if it does not exist, or one of its lines was returned', async () => {
     const errors = [];
     for (const name of ['none', String(day.file.name)])
       errors.push((await ops(['files', 'reject', name, '--yes'])).err);
@@ -281,7 +281,7 @@ describe('a file that the bank refused', () => {
   });
 });
 
-describe('does the day balance', () => {
+describe('the balance of a day', () => {
   const statement = (name: string, lines: readonly string[]) => {
     const path = join(folder, name);
     writeFileSync(path, ['Date;Reference;Amount', ...lines].join('\r\n'));
@@ -292,7 +292,7 @@ describe('does the day balance', () => {
     return rows.map(({ reference, amount }) => `${DAY};000${reference};$${amount}`);
   };
 
-  test('by our own records: every order is paid, returned, unanswered or taken back', async () => {
+  test('agrees by our own records: every order is paid, returned, unanswered or recalled', async () => {
     const balance = await json('reconcile', '--day', DAY);
     expect(balance).toMatchObject({ day: DAY, balances: true, differences: [], open_exceptions: 0 });
     expect(balance.rows).toEqual([
@@ -306,12 +306,12 @@ describe('does the day balance', () => {
     expect((await ops(['reconcile', '--day', DAY])).out).toMatch(/^balances +true$.*^total\.paid +4$/ms);
   });
 
-  test('with the bank’s statement, whatever stands in its other columns', async () => {
+  test('agrees with the bank’s statement, whatever its other columns contain', async () => {
     const words = statement('right.csv', await paid());
     expect(await json('reconcile', '--day', DAY, ...words)).toMatchObject({ balances: true, statement: [] });
   });
 
-  test('or where it does not, with exit code 1', async () => {
+  test('ends with exit code 1 if it does not agree', async () => {
     const [, second = '', ...others] = await paid();
     const [date, reference, amount = ''] = second.split(';');
     const more = `${date};${reference};${Number(amount.slice(1)) + 1_000}`;
@@ -328,7 +328,7 @@ describe('does the day balance', () => {
   test.each([
     ['reference;sum', 'amount must be an amount'],
     ['number;amount', 'reference is missing'],
-  ])('a statement without its columns is told: %s', async (header, sentence) => {
+  ])('refuses a statement without its columns: %s', async (header, sentence) => {
     const path = join(folder, 'columns.csv');
     writeFileSync(path, `${header}\n1000001;12.50\n`);
     const { code, err } = await ops(['reconcile', '--day', DAY, '--statement', path]);

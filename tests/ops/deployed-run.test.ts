@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
-/** What was asked of the AWS that is played, in its order. */
+/** The requests to the simulated AWS, in their order. */
 let asked: { operation: string; body: string }[];
-/** What its function is deployed with. */
+/** The environment of its function. */
 const SETTINGS = {
   ...{ COLLECTION_BANK: '012', ISSUER_NAME: 'COBROS', ISSUER_RFC: 'EKU9003173C9' },
   CLOSED_DAYS: '2026-10-07',
@@ -68,7 +68,7 @@ const runDay = (day: string, today = '2026-10-06T15:00:00Z', stage = 'production
     ...{ NODE_OPTIONS: '--import ./tests/support/hold-clock.ts', HELD_AT: today },
   });
 
-test('a deployed stage’s state machine runs the day, and its end is waited for', async () => {
+test('a deployed stage’s state machine runs the day, and the command waits for its end', async () => {
   const { code, out, err } = await runDay('2026-10-06');
   expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
   expect(JSON.parse(out)).toMatchObject({
@@ -98,7 +98,7 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   ],
   ['that is to come', SETTINGS, '2026-10-08', /2026-10-08 is in the future/],
   ['of a stage that does not know its bank', {}, '2026-10-06', /No bank is set for the collections/],
-])('a day is not run %s', async (_, deployed, day, sentence) => {
+])('a run is refused for a day %s', async (_, deployed, day, sentence) => {
   settings = deployed;
   const isClosed = sentence.source.includes('Banks are closed');
   const { code, err } = await runDay(day, isClosed ? '2026-10-07T15:00:00Z' : undefined);

@@ -27,14 +27,14 @@ const payments = (...words: string[]) =>
   json('payments', 'list', '--account', merchant.account.account_id, ...words);
 const ids = (rows: Record<string, string>[], member = 'direct_debit_id') => rows.map((row) => row[member]);
 
-describe('a customer calls', () => {
-  test('and reads a reference off the bank statement: that of a charge, or of the direct debit', async () => {
+describe('a customer who calls is found', () => {
+  test('by a reference from the bank statement: that of a charge, or of the direct debit', async () => {
     expect(ids(await find('--reference', String(failing.reference)))).toEqual([failing.id]);
     expect(ids(await find('--reference', String(failed.reference)))).toEqual([failing.id]);
     expect(await find('--reference', '9999999')).toEqual([]);
   });
 
-  test('and says an address, in any case, or how the account number ends', async () => {
+  test('by an email address, in any case, or by the end of the account number', async () => {
     const email = `${failing.customer_id}@EXAMPLE.com`;
     expect(ids(await find('--email', email))).toEqual([failing.id]);
     const { number } = (await json('debit', 'show', failing.id)).payment_method;
@@ -45,7 +45,7 @@ describe('a customer calls', () => {
     expect(await find('--email', 'nobody@example.com', ...account)).toEqual([]);
   });
 
-  test('and is told all of it, without the account number', async () => {
+  test('and shown with all facts, without the account number', async () => {
     await eventually(async () => {
       const { mails } = await json('debit', 'show', failing.id);
       expect(mails.map(({ kind }: { kind: string }) => kind)).toContain('charge_failed');
@@ -74,8 +74,8 @@ describe('a customer calls', () => {
   });
 });
 
-describe('which payments failed, and why', () => {
-  test('is listed by the day of the file, and by that of the bank’s word', async () => {
+describe('the list of failed payments', () => {
+  test('is by the day of the file, or by that of the return', async () => {
     const [row, ...others] = await payments('--day', day, '--status', 'failed');
     expect(others).toEqual([]);
     expect(row).toMatchObject({
@@ -95,7 +95,7 @@ describe('which payments failed, and why', () => {
     );
   });
 
-  test('can be asked by status, and by reason in our words or the bank’s', async () => {
+  test('can be filtered by status, and by reason in our words or the bank’s', async () => {
     expect(ids(await payments('--status', 'paid'))).toEqual([paid.id]);
     expect(ids(await payments('--reason', '04'), 'order_id')).toEqual([failed.id]);
     expect(ids(await payments('--reason', 'insufficient_funds'), 'order_id')).toEqual([failed.id]);
@@ -114,7 +114,7 @@ describe('which payments failed, and why', () => {
   });
 });
 
-test('a customer who wants no more is revoked for good, by somebody who says so, and it is noted', async () => {
+test('a direct debit is revoked for a customer, and the operator is recorded', async () => {
   const { id } = await merchant.active();
   const asked = await ops(['debit', 'revoke', id]);
   expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/Dolores.* add --yes to confirm/)]);

@@ -26,7 +26,7 @@ test.each<[unknown, RegExp]>([
   [named('Error', 'connect ECONNREFUSED 127.0.0.1:1', 'ECONNREFUSED'), /The connection failed/],
   [named('AggregateError', '', 'ECONNREFUSED'), /The connection failed/],
   [named('TypeError', 'a is\nnot a function'), /^TypeError: a is not a function \(--debug shows where\)$/],
-])('%s is told in one line', (error, sentence) => {
+])('%s is explained in one line', (error, sentence) => {
   expect(explain(error)).toMatch(sentence);
   expect(explain(error)).not.toContain('\n');
 });

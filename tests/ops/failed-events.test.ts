@@ -19,7 +19,7 @@ const ops = () => import('#infra/ops/failed-events.ts');
 const store = () => import('#lib/store/events/failed-events.ts');
 const nameOf = (worker: string) => `domicilia-${process.env.STAGE}-workers-${worker}`;
 
-/** An event that stands among the failed ones, as the worker was given it. */
+/** Stores an event among the failed ones, as the worker received it. */
 async function failed(
   worker: string,
   event: object,
@@ -31,14 +31,14 @@ async function failed(
   return one;
 }
 
-/** The ids of the failed events that are ours, in the order of the list. */
+/** Returns the ids of our failed events, in the order of the list. */
 async function listed(...ours: FailedEvent[]): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of (await ops()).failedEvents()) ids.push(id);
   return ids.filter((id) => ours.some((one) => one.id === id));
 }
 
-/** A direct debit whose link nobody was mailed, and the event that asks for that. */
+/** Returns a direct debit whose link was not mailed, and the event that requests that. */
 async function unsentMail() {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, { send_email: false });
@@ -67,7 +67,7 @@ describe('failed events', () => {
     expect(await listed(older, newer)).toEqual([]);
   });
 
-  test('are given to their worker again, and forgotten', async () => {
+  test('are replayed to their worker, and deleted', async () => {
     const { replayFailedEvent } = await ops();
     const { event, mails } = await unsentMail();
     const one = await failed('send-mails', event);
@@ -79,7 +79,7 @@ describe('failed events', () => {
     expect(await listed(one)).toEqual([]);
   });
 
-  test('stay where they are while Lambda does not take them', async () => {
+  test('are kept while Lambda does not accept them', async () => {
     const { replayFailedEvent, discardFailedEvent } = await ops();
     const one = await failed('send-mails', {});
     const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA;
@@ -92,7 +92,7 @@ describe('failed events', () => {
     await discardFailedEvent(one.id);
   });
 
-  test('of the sums are added once, together with all others', async () => {
+  test('for the sums are added once, together with all others', async () => {
     const { replayAll } = await ops();
     const { findActiveSummary } = await import('#lib/store/sums/summaries.ts');
     const { account_id } = await newAccount();
@@ -114,7 +114,7 @@ describe('failed events', () => {
 });
 
 describe('the archive', () => {
-  test('brings the events of a range of time again, which changes nothing that was done', async () => {
+  test('replays the events of a range of time, which changes nothing that was done', async () => {
     const { replayRange } = await ops();
     const from = new Date();
     const customer = newCustomer();
@@ -128,7 +128,7 @@ describe('the archive', () => {
     const { id } = body.data[0];
     const asked = (await eventsOf(id)).find((event) => event.event_type === 'direct_debit.link_requested');
 
-    // Whose note is lost is mailed again; that shows that the events came again at all.
+    // A mail whose record is lost is sent again, which shows that the events were replayed.
     const Key = { pk: asked?.pk, sk: `MAIL#${asked?.event_id}` };
     await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     const name = await replayRange('sandbox', from, new Date());
@@ -143,12 +143,12 @@ describe('the archive', () => {
   });
 });
 
-// Here, since whatever has failed is replayed above.
-describe('the commands', () => {
+// Here, since every failed event is replayed above.
+describe('the commands of events', () => {
   const rowOf = async (id: string) =>
     (await json('events', 'failed')).find((row: { id: string }) => row.id === id);
 
-  test('what a worker has given up is listed, shown whole, and given to it again', async () => {
+  test('list an event that a worker has given up, show it whole, and replay it', async () => {
     const { event, ...row } = await failed('sum-up', inBatch());
     await eventually(async () => expect(await rowOf(row.id)).toEqual(row));
     expect(await json('events', 'show', row.id)).toEqual({ ...row, event });
@@ -158,7 +158,7 @@ describe('the commands', () => {
     expect([again.code, again.err]).toEqual([1, expect.stringMatching(/There is no failed event evt_.*\n$/)]);
   });
 
-  test('what is not wanted any more is forgotten, by somebody who says so', async () => {
+  test('discard an event after confirmation', async () => {
     const { id } = await failed('sum-up', inBatch());
     const asked = await run(['events', 'discard', id]);
     expect([asked.code, asked.err]).toEqual([
@@ -169,7 +169,7 @@ describe('the commands', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  test('a range of time is replayed by the archive', async () => {
+  test('replay a range of time from the archive', async () => {
     const range = ['--from', '2026-01-01T00:00:00Z', '--to', '2026-01-01T00:00:00-06:00'];
     expect(await json('events', 'replay', ...range)).toMatchObject({
       replay: expect.stringMatching(/^domicilia-sandbox/),
@@ -184,7 +184,7 @@ describe('the commands', () => {
       /either an event or a range/,
     ],
     [['--from', '2026-01-01'], /Write a time as/],
-  ])('a range has a beginning and an end: %j', async (words, sentence) => {
+  ])('need the beginning and the end of a range: %j', async (words, sentence) => {
     const { code, err } = await run(['events', 'replay', ...words]);
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
   });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { json, ops } from './run-ops.ts';
 
-/** Case 12: a day at the end of the calendar is an empty list or a line that says what to do, in each command with a day. */
+/**
+ * Case 12: a day at the end of the calendar gives an empty list or a line that says what to do, in each command with a
+ * day.
+ */
 const LAST = '2999-12-31';
 const FIRST = '2000-01-01';
 

@@ -28,19 +28,19 @@ const LISTED = [
   ['AWS::KMS::Key', 'Records', 'import'],
 ].map(([type, name, by]) => ({ stack: 'domicilia-production-data', type, name, by }));
 
-describe('what new stacks have to import', () => {
-  test('is all that is retained: a deployment imports what has a static name that identifies it', () => {
+describe('the list of resources that new stacks import', () => {
+  test('has every retained resource: a deployment imports those with a static name that identifies them', () => {
     expect(importsOf({ 'domicilia-production-data': { Resources } })).toEqual(LISTED);
   });
 
-  test('is not guessed for a type that is not known', () => {
+  test('has no guess for an unknown type', () => {
     const Vault = retained('AWS::Glacier::Vault', { VaultName: 'vault' });
     expect(() => importsOf({ data: { Resources: { Vault } } })).toThrow(
       'Imports do not know the type AWS::Glacier::Vault, of Vault in data: add it to NAMED or REPLACED.',
     );
   });
 
-  test('is listed from a cloud assembly, without AWS', async () => {
+  test('is made from a cloud assembly, without AWS', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assembly-'));
     const inside = join(folder, 'assembly-production');
     mkdirSync(inside);

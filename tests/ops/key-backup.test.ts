@@ -33,7 +33,7 @@ async function backUp(name: string): Promise<string> {
   return fileOf(name, out);
 }
 
-test('the keys of the evidence are backed up for the holder of a private key, and noted once the file opens', async () => {
+test('the keys of the evidence are backed up for the holder of a private key, and the backup is recorded once it opens', async () => {
   const file = await backUp('first.jwe');
   const { keys } = await json(...note(file, own.privateKey));
   const on = { version: expect.stringMatching(/./), backed_up_at: expect.stringMatching(/Z$/) };
@@ -44,7 +44,7 @@ test('the keys of the evidence are backed up for the holder of a private key, an
   ]);
 });
 
-test('a backup that is opened holds the text of each secret', async () => {
+test('an opened backup contains the text of each secret', async () => {
   const words = ['keys', 'open-backup', '--file', await backUp('whole.jwe')];
   const { code, out } = await ops([...words, '--private-key-file', own.privateKey]);
   expect([code, Object.keys(JSON.parse(out))]).toEqual([0, ['evidence', 'account_numbers', 'tax_ids']]);
@@ -54,7 +54,7 @@ test('a backup that is opened holds the text of each secret', async () => {
   });
 });
 
-test('a backup that does not open with the private key is not noted', async () => {
+test('a backup that does not open with the private key is not recorded', async () => {
   const outcome = await ops(note(await backUp('second.jwe'), pairOf('other').privateKey));
   expect([outcome.code, outcome.err]).toEqual([1, expect.stringContaining('does not open')]);
 });

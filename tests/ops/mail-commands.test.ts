@@ -12,7 +12,7 @@ type Identity = {
   DkimAttributes: { Status: string; Tokens: string[]; SigningHostedZone: string };
 };
 
-/** As much of SES as senders need: it knows identities, and that of `verify` as verified. */
+/** The part of SES that senders need: it has identities, and that of `verify` as verified. */
 async function serveSes() {
   const identities = new Map<string, Identity>();
   const created: object[] = [];
@@ -87,12 +87,12 @@ async function run(name: string, values: Record<string, string> = {}): Promise<o
 }
 
 describe('the sender of mails', () => {
-  test('is none at first, and says how to set one', async () => {
+  test('is unset at first, with the command to set one', async () => {
     await setProviderSettings('mail', {});
     await expect(run('show')).rejects.toThrow(/No sender is set\. .*ops mail set/);
   });
 
-  test('is set where the functions read it, its domain known to SES, the other settings as they were', async () => {
+  test('is stored where the functions read it, registers its domain with SES, and keeps the other settings', async () => {
     await setProviderSettings('fintoc', { secret_key: 'kept' });
     expect(await run('set', { from: FROM })).toEqual({
       from: FROM,
@@ -129,7 +129,7 @@ describe('the sender of mails', () => {
     expect(await run('show')).toMatchObject({ from: 'avisos@pagos.example' });
   });
 
-  test('that SES has forgotten is reported', async () => {
+  test('that SES no longer has is reported', async () => {
     await run('set', { from: FROM });
     ses.forget();
     await expect(run('show')).rejects.toThrow(/no longer knows/);
@@ -143,7 +143,7 @@ describe('the sender of mails', () => {
     },
   );
 
-  test('is nothing that the local service needs', async () => {
+  test('is not needed by the local service', async () => {
     const { inbox_url } = JSON.parse(
       readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.json'), 'utf8'),
     );

@@ -23,7 +23,7 @@ async function revoked(): Promise<string> {
 
 const verify = (id: string) => ops(['mandate', 'verify', id]);
 
-/** Copies follow a moment later. */
+/** Copies are written a moment later. */
 const verified = (id: string) =>
   eventually(async () => {
     const outcome = await verify(id);
@@ -32,7 +32,7 @@ const verified = (id: string) =>
   });
 
 describe('a dispute', () => {
-  test('is told what was authorised, when, from where, by which link, and what became of it', async () => {
+  test('gets what was authorised, when, from where, by which link, and the later changes', async () => {
     const id = await revoked();
     const shown = await json('mandate', 'show', id);
     expect(shown).toMatchObject({
@@ -55,7 +55,7 @@ describe('a dispute', () => {
     expect(shown.agreed_at).toBe(shown.entries[0].at);
   });
 
-  test('is verified, copies included, until a byte is changed: then it says where', async () => {
+  test('is verified, copies included, until a byte is changed: then the output says where', async () => {
     const id = await revoked();
     await verified(id);
     const key = { pk: `DD#${id}`, sk: 'EVID#000002' };
@@ -71,7 +71,7 @@ describe('a dispute', () => {
     ['hash', 'was changed'],
     ['text', 'was changed'],
     ['number_sealed', 'has a sealed value that does not open'],
-  ])('case 12: is told of an entry without its %s', async (member, sentence) => {
+  ])('case 12: reports an entry without its %s', async (member, sentence) => {
     const id = await revoked();
     await table.removeMember({ pk: `DD#${id}`, sk: 'EVID#000001' }, member);
     const outcome = await verify(id);
@@ -81,7 +81,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('is told where the table and a copy differ, though the chain is whole', async () => {
+  test('reports where the table and a copy differ, though the chain is whole', async () => {
     const id = await revoked();
     await verified(id);
     const { signEntry } = await import('#lib/secrets/evidence-signature.ts');
@@ -92,7 +92,7 @@ describe('a dispute', () => {
     expect(outcome.err).toContain(`the copy of entry 3 of ${id} is different`);
   });
 
-  test('is told where the table has forgotten what only a copy knows', async () => {
+  test('reports an entry that is missing in the table and in its copy exists', async () => {
     const { id } = await merchant.active();
     const before = (await table.find({ pk: `DD#${id}`, sk: 'DD' })) ?? {};
     await merchant.revoke(id);
@@ -107,7 +107,7 @@ describe('a dispute', () => {
     expect([code, out.slice(0, 5)]).toEqual([0, '%PDF-']);
   });
 
-  test('has nothing where nothing was authorised', async () => {
+  test('has no evidence if nothing was authorised', async () => {
     const { body } = await merchant.create('cus-nobody');
     expect(await ops(['mandate', 'pdf', body.id])).toMatchObject({
       code: 1,

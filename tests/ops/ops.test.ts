@@ -28,7 +28,7 @@ describe('an account', () => {
     });
   });
 
-  test('is shown to people, too, and never with its private key', async () => {
+  test('is shown to people, and never with its private key', async () => {
     const { account_id, private_key } = await json('account', 'create', '--name', 'Librería');
     const { out } = await ops(['account', 'show', account_id]);
     expect(out).toMatch(/^name\s+Librería$/m);
@@ -50,7 +50,7 @@ describe('an account', () => {
 });
 
 describe('an account', () => {
-  test('gets a profile and a price in one go, and keeps what is not named', async () => {
+  test('gets a profile and a price in one command, and keeps its other members', async () => {
     const { account_id } = await json('account', 'create', '--name', 'Perfil');
     const profile = {
       legal_name: 'Panadería Sol SA de CV',
@@ -87,7 +87,7 @@ describe('an account', () => {
     expect(await shown()).toEqual({ total: 2, disabled: 1 });
   });
 
-  test('stands in the list of all, for programs and for spreadsheets', async () => {
+  test('is in the list of all, for programs and for spreadsheets', async () => {
     const { account_id } = await json('account', 'create', '--name', '=Lista');
     const listed = await json('account', 'list');
     expect(listed.find((account: { account_id: string }) => account.account_id === account_id)).toMatchObject(
@@ -98,7 +98,7 @@ describe('an account', () => {
   });
 });
 
-describe('what cannot be done is said in one line, with exit code 1', () => {
+describe('an impossible command is refused in one line, with exit code 1', () => {
   test.each<[string[], RegExp]>([
     [['acount', 'list'], /unknown command 'acount' .*account/],
     [['account', 'lst'], /unknown command 'lst' .*ops -- account --help/],
@@ -143,7 +143,7 @@ describe('what cannot be done is said in one line, with exit code 1', () => {
     expect([code, out, err.trim().split('\n')]).toEqual([1, '', lines]);
   });
 
-  test('unless the program itself is to be looked into', async () => {
+  test('and has a stack trace with --debug', async () => {
     expect((await spawnOps(['account', 'show', 'acc_nobody', '--debug'])).err).toMatch(/\n\s+at /);
   });
 });
@@ -160,7 +160,7 @@ describe('the help', () => {
   });
 
   test.each([[[]], [['account']], [['provider', 'set']]])(
-    'is shown where a command is missing: %j',
+    'is shown if a command is missing: %j',
     async (words) => {
       const { code, err, out } = await ops(words);
       expect([code, out]).toEqual([1, '']);
@@ -179,7 +179,7 @@ describe('the help', () => {
 });
 
 describe('the signing key', () => {
-  test('is rotated without locking anybody out', async () => {
+  test('is rotated while all valid tokens stay accepted', async () => {
     const keys = await json('account', 'create', '--name', 'Rotación');
     const before = (await askForToken(keys)).body.token;
     const rotated = await json('keys', 'rotate-signing');

@@ -16,13 +16,13 @@ test('days are written out, or are today and yesterday in Mexico City', () => {
   expect(day('2027-11-16')).toBe('2027-11-16');
 });
 
-test('prices are hundredths, words are known, what may be repeated adds up', () => {
+test('prices are converted to hundredths, words are checked, and repeated options are collected', () => {
   expect(hundredths('3.45')).toBe(345);
   expect(oneOf('stage', ['sandbox', 'production'])('sandbox')).toBe('sandbox');
   expect(several(digits(4))('7771', ['0001'])).toEqual(['0001', '7771']);
 });
 
-describe('what cannot be read is refused with what to write instead', () => {
+describe('an unreadable option is refused with a valid example', () => {
   test.each<[(text: string) => unknown, string]>([
     [duration, '24'],
     [duration, '0h'],

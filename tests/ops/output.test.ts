@@ -2,24 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import { csvOf, fieldsOf, tableOf } from '#infra/ops/output.ts';
 
 describe('CSV', () => {
-  test('has a header, in the order of the columns, also where there is nothing', () => {
+  test('has a header, in the order of the columns, also without rows', () => {
     expect(csvOf([{ b: 1, a: null, c: 'not asked for' }], ['a', 'b'])).toBe('a,b\n,1\n');
     expect(csvOf([], ['a', 'b'])).toBe('a,b\n');
   });
 
-  test('quotes what would break it', () => {
+  test('quotes values that would break it', () => {
     expect(csvOf([{ a: 'Pan, "dulce"\ny sal' }], ['a'])).toBe('a\n"Pan, ""dulce""\ny sal"\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
-    'takes the formula out of %j',
-    (text) => {
-      const [, line = ''] = csvOf([{ a: text }], ['a']).split(/\n/);
-      expect(line.replace(/^"/, '')).toMatch(/^'/);
-    },
-  );
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('disarms the formula %j', (text) => {
+    const [, line = ''] = csvOf([{ a: text }], ['a']).split(/\n/);
+    expect(line.replace(/^"/, '')).toMatch(/^'/);
+  });
 
-  test('leaves negative numbers as they are', () => {
+  test('does not change negative numbers', () => {
     expect(csvOf([{ a: -12.5 }], ['a'])).toBe('a\n-12.5\n');
   });
 });
@@ -40,7 +37,7 @@ describe('a table', () => {
   });
 });
 
-test('case 12: sentences stand one after the other, without commas between them', () => {
+test('case 12: sentences are joined without commas between them', () => {
   const words = ['Leí las condiciones, y autorizo.', 'Sé que puedo cancelar.'];
   expect(fieldsOf({ words })).toBe('words  Leí las condiciones, y autorizo. Sé que puedo cancelar.\n');
 });

@@ -18,13 +18,13 @@ const stack = (name: string, outputs: Record<string, string> = {}, status = 'UPD
   ...{ name: `domicilia-production-${name}`, status, isProtected: true, outputs },
 });
 
-/** The keys that sign evidence, the version in force backed up. */
+/** The keys that sign evidence, with a backup of the current version. */
 function keysThatAre(changes: Partial<KeptKeys>): KeptKeys {
   const backup = { version: 'v2', at: '2026-11-20T16:04:00.000Z' };
   return { name: 'evidence', isGoing: false, version: 'v2', backup, ...changes };
 }
 
-/** A stage of which everything is in order. */
+/** A stage without faults. */
 const IN_ORDER: Facts = {
   config: production,
   account: '123456789012',
@@ -57,17 +57,17 @@ const without = <Key extends keyof StageConfig>(key: Key): StageConfig => {
   return rest as StageConfig;
 };
 
-const told = (facts: Partial<Facts>): [string, string][] =>
+const reported = (facts: Partial<Facts>): [string, string][] =>
   findingsOf({ ...IN_ORDER, ...facts }).map(({ severity, finding }) => [severity, finding]);
 
 describe('a deployment', () => {
-  test('goes on where all is in order', () => {
+  test('continues if everything is in order', () => {
     expect(checkSettings(production)).toEqual([]);
-    expect(told({})).toEqual([]);
+    expect(reported({})).toEqual([]);
   });
 
-  test('is the first one where there is no stack: what is set afterwards is only a warning', () => {
-    const findings = told({ stacks: {}, table: undefined, providers: undefined, sender: undefined });
+  test('is the first one if there is no stack: settings to make later are only a warning', () => {
+    const findings = reported({ stacks: {}, table: undefined, providers: undefined, sender: undefined });
     expect(findings).toEqual([
       ['warning', expect.stringContaining('mail set --stage production --from ADDRESS')],
       ['warning', expect.stringContaining('provider set fintoc --stage production')],
@@ -79,10 +79,10 @@ describe('a deployment', () => {
     ['is not backed up', { backup: undefined }, /secret evidence is not backed up, .*: run ops keys back-up/],
     ['has changed since its backup', { version: 'v3' }, /has changed since its backup of 2026-11-20/],
     ['is scheduled for deletion', { isGoing: true }, /is scheduled for deletion/],
-  ])('of production is refused where a key of the evidence %s', (_, changes, finding) => {
+  ])('of production is refused if a key of the evidence %s', (_, changes, finding) => {
     const evidenceKeys = [keysThatAre(changes)];
-    expect(told({ evidenceKeys })).toEqual([['refused', expect.stringMatching(finding)]]);
-    expect(told({ evidenceKeys, config: { ...production, isDisposable: true } })).toEqual([]);
+    expect(reported({ evidenceKeys })).toEqual([['refused', expect.stringMatching(finding)]]);
+    expect(reported({ evidenceKeys, config: { ...production, isDisposable: true } })).toEqual([]);
   });
 
   const alone = (finding: RegExp, severity = 'refused') => [[severity, expect.stringMatching(finding)]];
@@ -137,7 +137,7 @@ describe('a deployment', () => {
       /production-api is stuck/,
     ],
     [
-      'meets a stack that was never made and cannot be made anew',
+      'meets a stack that was never made and cannot be created again',
       { stacks: { ...IN_ORDER.stacks, api: stack('api', {}, 'ROLLBACK_COMPLETE') } },
       /--no-enable-termination-protection --stack-name domicilia-production-api/,
     ],
@@ -179,7 +179,7 @@ describe('a deployment', () => {
       /request production access/,
     ],
     [
-      'mails nobody',
+      'sends no mails',
       { sending: { ...IN_ORDER.sending, isEnabled: false, status: 'SHUTDOWN' } },
       /does not send mails.*SHUTDOWN/,
     ],
@@ -190,17 +190,17 @@ describe('a deployment', () => {
       /SES does not know the domain of cobros@example\.mx/,
     ],
     [
-      'has mails that nobody signs',
+      'has unsigned mails',
       { sender: { verified: true, dkim: 'PENDING', dns_records: [] } },
       /DKIM: PENDING.*ops mail show/,
     ],
     [
-      'tells nobody of alarms, since nobody confirmed it',
+      'notifies no address of alarms, since none is confirmed',
       { subscriptions: [{ protocol: 'email', endpoint: 'alarms@example.mx', isConfirmed: false }] },
       /alarms@example\.mx.*confirm/,
     ],
     [
-      'tells nobody of alarms any more',
+      'no longer notifies any address of alarms',
       { subscriptions: [] },
       /subscription of alarms@example\.mx no longer exists/,
     ],
@@ -210,11 +210,11 @@ describe('a deployment', () => {
       /permits 1 mails a second.*would send 14.*lower mailsPerSecond.*Sending rate/,
     ],
     [
-      'verifies nobody',
+      'verifies no identity',
       { providers: { fintoc: {}, mail: { from: 'cobros@example.mx' } } },
       /provider set sumsub/,
     ],
-  ])('is refused that %s', (_, facts, sentence) => expect(told(facts)).toEqual(alone(sentence)));
+  ])('is refused if it %s', (_, facts, sentence) => expect(reported(facts)).toEqual(alone(sentence)));
 
   test.each<[string, Partial<Facts>, RegExp]>([
     [
@@ -233,31 +233,31 @@ describe('a deployment', () => {
       /ops smoke cannot make a call with a token.*SmokeAccount.*DOMICILIA_PUBLIC_KEY/,
     ],
     ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
-  ])('goes on with a warning where it %s', (_, facts, sentence) =>
-    expect(told(facts)).toEqual(alone(sentence, 'warning')),
+  ])('continues with a warning if it %s', (_, facts, sentence) =>
+    expect(reported(facts)).toEqual(alone(sentence, 'warning')),
   );
 
-  test('goes on where what it changes is said on purpose, and nothing else', () => {
+  test('continues if its changes are confirmed, and only those', () => {
     const config = without('domain');
-    expect(told({ config, allowed: ['domain'] })).toEqual([]);
-    expect(told({ config, allowed: ['alarmEmail'] })).toHaveLength(1);
-    expect(told({ table: 'domicilia-restored', allowed: ['restoredTable'] })).toEqual([]);
+    expect(reported({ config, allowed: ['domain'] })).toEqual([]);
+    expect(reported({ config, allowed: ['alarmEmail'] })).toHaveLength(1);
+    expect(reported({ table: 'domicilia-restored', allowed: ['restoredTable'] })).toEqual([]);
   });
 
-  test('moves to a restored table, and stays there', () => {
+  test('moves to a restored table, and keeps it', () => {
     const restoredTable = { name: 'domicilia-restored', streamArn: 'arn' };
     const config = { ...production, restoredTable };
-    expect(told({ config })).toEqual([]);
-    expect(told({ config, table: 'domicilia-restored' })).toEqual([]);
+    expect(reported({ config })).toEqual([]);
+    expect(reported({ config, table: 'domicilia-restored' })).toEqual([]);
   });
 
-  test('needs what its functions reserve and a hundred calls; what it has reserved already counts as its own', () => {
+  test('needs the reserved concurrency and a hundred calls; its present reservation counts as its own', () => {
     const limit = reservedSum(production) + 100;
     expect(reservedSum(production)).toBeGreaterThan(60);
     expect(reservedSum(STAGES.sandbox)).toBe(0);
-    expect(told({ concurrency: { limit, unreserved: 100 } })).toEqual([]);
-    expect(told({ concurrency: { limit: limit - 1, unreserved: 100 } })).toHaveLength(1);
-    expect(told({ stacks: {}, concurrency: { limit: 1000, unreserved: limit - 1 } })).toHaveLength(1);
+    expect(reported({ concurrency: { limit, unreserved: 100 } })).toEqual([]);
+    expect(reported({ concurrency: { limit: limit - 1, unreserved: 100 } })).toHaveLength(1);
+    expect(reported({ stacks: {}, concurrency: { limit: 1000, unreserved: limit - 1 } })).toHaveLength(1);
   });
 
   test('of a sandbox is never refused for mails', () => {
@@ -280,12 +280,12 @@ describe('case 12: a secret that was replaced', () => {
   const stacks = (now: string, read: string) => ({
     ...IN_ORDER.stacks,
     data: stack('data', { ...IN_ORDER.stacks.data?.outputs, PublishOutputRefSigningSecret: arn(now) }),
-    workers: stack('workers', { ReadsDataSigningSecretRef: `data: ${arn(read)}`, Told: 'else' }),
+    workers: stack('workers', { ReadsDataSigningSecretRef: `data: ${arn(read)}`, Shown: 'else' }),
     api: stack('api', { ReadsDataSigningSecretRef: `data: ${arn(now)}` }),
   });
 
-  test('leaves the stacks that were not deployed since with the old one: they are named', () => {
-    expect(told({ stacks: stacks('new', 'old') })).toEqual([
+  test('leaves the stacks that were not deployed since with the former one: they are named', () => {
+    expect(reported({ stacks: stacks('new', 'old') })).toEqual([
       [
         'warning',
         "The stack domicilia-production-workers still uses resources that were replaced after its deployment (DataSigningSecretRef): after this deployment, run npx cdk deploy 'production/workers' --exclusively --force.",
@@ -293,24 +293,24 @@ describe('case 12: a secret that was replaced', () => {
     ]);
   });
 
-  test('is no matter to a stack that was deployed since', () => {
-    expect(told({ stacks: stacks('new', 'new') })).toEqual([]);
+  test('is not reported for a stack that was deployed since', () => {
+    expect(reported({ stacks: stacks('new', 'new') })).toEqual([]);
   });
 
-  test('is not to be found in what another reader tells of it', () => {
+  test('is not reported for the record of another reader', () => {
     const { data, ...others } = stacks('new', 'old');
     const api = stack('api', { ReadsDataSigningSecretRef: `data: ${arn('old')}` });
-    expect(told({ stacks: { ...others, data, api } })).toHaveLength(2);
+    expect(reported({ stacks: { ...others, data, api } })).toHaveLength(2);
   });
 
-  test('is not claimed of a stack that nobody has read', () => {
+  test('is not reported for a stack that was not read', () => {
     const { data: _, ...others } = stacks('new', 'old');
-    expect(told({ stacks: others })).toEqual([]);
+    expect(reported({ stacks: others })).toEqual([]);
   });
 });
 
 describe('settings', () => {
-  test('that are not in order are refused, in one line that names each', () => {
+  test('that are invalid are refused, in one line that names each', () => {
     const [{ finding } = { finding: '' }, ...others] = checkSettings({
       ...production,
       alarmEmail: 'nobody',

@@ -20,7 +20,7 @@ import { spawnOps } from './run-ops.ts';
 let aws: Awaited<ReturnType<typeof serveAws>> | undefined;
 afterEach(() => aws?.stop());
 
-/** What a new AWS account responds that nothing was deployed to. */
+/** The responses of a new AWS account without deployments. */
 const EMPTY: Record<string, AwsResponse> = {
   GetCallerIdentity: IDENTITY,
   GetAWSDefaultServiceQuota: { Quota: { Value: 10_000 } },
@@ -32,10 +32,10 @@ const EMPTY: Record<string, AwsResponse> = {
     SendQuota: { MaxSendRate: 1 },
   },
 };
-/** What it responds besides once it was prepared. */
+/** Its additional responses once it was prepared. */
 const PREPARED = { ...EMPTY, GetParameter: { Parameter: { Value: '30' } } };
 
-// The operator's own region does not count: a stage is where its settings say.
+// The operator's own region does not count: the settings name that of the stage.
 const credentials = (url: string) => ({ ...operatorAt(url), AWS_REGION: 'mx-central-1' });
 
 async function preflight(stage: string, responses: Record<string, AwsResponse>, ...words: string[]) {
@@ -48,7 +48,7 @@ async function preflight(stage: string, responses: Record<string, AwsResponse>, 
 }
 
 describe('before a deployment', () => {
-  test('production as it is committed is refused, and neither credentials nor AWS are needed to say so', async () => {
+  test('production as committed is refused, without credentials or AWS', async () => {
     const { code, out, err } = await spawnOps(['preflight', '--stage', 'production', '--json']);
     expect([code, err, JSON.parse(out)]).toEqual([
       1,
@@ -83,12 +83,12 @@ describe('before a deployment', () => {
     ]);
   });
 
-  test('a prepared account takes the sandbox, with warnings', async () => {
+  test('a prepared account accepts the sandbox, with warnings', async () => {
     const { code, may_deploy } = await preflight('sandbox', PREPARED);
     expect([code, may_deploy]).toEqual([0, true]);
   });
 
-  test('what the deployed stage has and would lose is refused, until it is said on purpose', async () => {
+  test('a loss of settings of the deployed stage is refused until it is confirmed', async () => {
     const deployed = { ...PREPARED, DescribeStacks: stackOf({ Domain: 'pagos.example.mx' }) };
     const refused = await preflight('sandbox', deployed);
     expect([refused.code, refused.findings[0].finding]).toEqual([
@@ -99,7 +99,7 @@ describe('before a deployment', () => {
     expect(await preflight('sandbox', deployed, '--allow-change', 'domain')).toMatchObject({ code: 0 });
   });
 
-  test('only what reads is asked of AWS', async () => {
+  test('only reading requests are sent to AWS', async () => {
     await preflight('sandbox', PREPARED);
     const reading =
       /^(?:Get|Describe|List)|^\/(?:account-settings|functions\/[\w-]+\/configuration|v2\/email\/)/;
@@ -107,7 +107,7 @@ describe('before a deployment', () => {
     expect(aws?.asked.length).toBeGreaterThan(8);
   });
 
-  test('credentials with which the smoke test cannot work are named, but in a plan', async () => {
+  test('credentials that are not enough for the smoke test are reported, except in a plan', async () => {
     const deployed = { ...PREPARED, DescribeStacks: stackOf({}), TransactWriteItems: DENIED };
     const findings = async (...words: string[]) =>
       (await preflight('sandbox', deployed, ...words)).findings.map(({ finding }: Finding) => finding);
@@ -118,20 +118,20 @@ describe('before a deployment', () => {
     expect(aws?.asked).not.toContain('TransactWriteItems');
   });
 
-  test('case 10: a plan reads no secret, and says nothing of what it cannot know', async () => {
+  test('case 10: a plan reads no secret, and makes no statement on facts that it cannot read', async () => {
     const deployed = { ...PREPARED, DescribeStacks: stackOf({}), GetSecretValue: DENIED };
     const { code, findings } = await preflight('sandbox', deployed, '--plan');
     expect([code, aws?.asked.filter((operation) => /Secret/.test(operation))]).toEqual([0, []]);
     expect(JSON.stringify(findings)).not.toMatch(/sender|provider/);
   });
 
-  test('a setting that there is none of is named with those that there are', async () => {
+  test('an unknown setting is reported with the known ones', async () => {
     const { code, err } = await spawnOps(['preflight', '--stage', 'sandbox', '--allow-change', 'name']);
     expect([code, err]).toEqual([1, expect.stringContaining('There is no setting name: use domain,')]);
   });
 });
 
-test('everything that the checks are about is read where the target is', async () => {
+test('all checks read from the target’s region', async () => {
   aws = await serveAws(({ operation, input }) => DEPLOYED[operation]?.(input));
   const elsewhere = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
   for (const name of elsewhere) delete process.env[name];
@@ -154,7 +154,7 @@ test('everything that the checks are about is read where the target is', async (
           name: `domicilia-production-${name}`,
           status: 'UPDATE_COMPLETE',
           isProtected: true,
-          outputs: { Told: `domicilia-production-${name}` },
+          outputs: { Shown: `domicilia-production-${name}` },
         },
       ]),
     ),
@@ -179,12 +179,12 @@ test('everything that the checks are about is read where the target is', async (
   });
 });
 
-/** What operators have set, by the names of its secrets. */
+/** The values that operators have set, by the names of their secrets. */
 const SET: Record<string, object> = {
   fintoc: { secret_key: 'set' },
   mail: { from: 'cobros@Example.mx' },
 };
-test('a region other than us-east-1 is asked by its CloudFormation for each service that the stage takes', async () => {
+test('in a region other than us-east-1, its CloudFormation is asked for each service that the stage uses', async () => {
   aws = await serveAws(({ operation, input }) => {
     if (operation !== 'DescribeType') return undefined;
     const [, type = ''] = /TypeName=([\w%]+)/.exec(input) ?? [];
@@ -202,7 +202,7 @@ test('a region other than us-east-1 is asked by its CloudFormation for each serv
 
 const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetCallerIdentity: () => IDENTITY,
-  DescribeStacks: (input) => stackOf({ Told: /domicilia-production-[\w-]+/.exec(input)?.[0] ?? '' }),
+  DescribeStacks: (input) => stackOf({ Shown: /domicilia-production-[\w-]+/.exec(input)?.[0] ?? '' }),
   '/functions/domicilia-production-workers-collections-ingest-return-file/configuration': () => ({
     Environment: { Variables: { TABLE_NAME: 'restored' } },
   }),

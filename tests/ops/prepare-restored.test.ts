@@ -11,16 +11,16 @@ const STREAM = `arn:aws:dynamodb:us-east-1:123456789012:table/${NAME}/stream/202
 
 type Content = Record<string, unknown>;
 
-/** The table as AWS leaves it after a restore, and what is turned on of it since. */
+/** The table as AWS leaves it after a restore, and the features that were turned on since. */
 let table: Content;
 let isExpiring: boolean;
 let recovery: 'not offered yet' | 'DISABLED' | 'ENABLED';
 let isHeld: boolean;
-/** How often somebody still looks until the last index is there. */
+/** How many more polls until the last index exists. */
 let unfinished: number;
-/** How often somebody still looks until the restore, which begins to be seen with the last but two, is done. */
+/** How many more polls until the restore is done; it is visible from the last two on. */
 let restoring: number;
-/** What was changed, in its order. */
+/** The changes, in their order. */
 let changed: string[];
 
 const RESTORED: Content = {
@@ -33,7 +33,7 @@ const RESTORED: Content = {
   RestoreSummary: { RestoreDateTime: Date.UTC(2027, 10, 16, 14, 30) / 1000, RestoreInProgress: false },
 };
 
-/** What DynamoDB, Secrets Manager and STS answer; an error by its name. */
+/** The responses of DynamoDB, Secrets Manager and STS; an error by its name. */
 function responseTo(operation: string, asked: Content): string | Content | Error {
   switch (operation) {
     case 'GetCallerIdentity':
@@ -93,7 +93,7 @@ function responseTo(operation: string, asked: Content): string | Content | Error
   }
 }
 
-/** One at a time, and only once the one before is there. */
+/** One at a time, each after the former one exists. */
 function addIndex(updates: { Create: Content }[]): Content | Error {
   const [{ Create } = { Create: {} }, ...others] = updates;
   if (others.length > 0 || unfinished) return named('LimitExceededException');
@@ -109,7 +109,7 @@ function addIndex(updates: { Create: Content }[]): Content | Error {
   return { TableDescription: table };
 }
 
-/** The table as it is the next time that somebody looks. */
+/** The table at the next poll. */
 function lookAtTable(): Content {
   if (unfinished > 0) unfinished -= 1;
   const indexes = table.GlobalSecondaryIndexes as Content[];
@@ -156,7 +156,7 @@ const prepare = (...more: string[]) =>
   );
 
 describe('a table that AWS has restored', () => {
-  test('gets what it lacks, is held, and tells what to write into the settings; repeated, nothing changes', async () => {
+  test('gets its missing features, is held, and prints the line for the settings; repeated, nothing changes', async () => {
     const { code, out, err } = await prepare();
     expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
     expect(JSON.parse(out)).toMatchObject({
@@ -175,7 +175,7 @@ describe('a table that AWS has restored', () => {
     expect(changed).toEqual([]);
   });
 
-  test('is waited for, from before anybody sees it until the restore is done', async () => {
+  test('is waited for, from before it is visible until the restore is done', async () => {
     restoring = 5;
     const { code, err } = await prepare('--wait', '1h');
     expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
@@ -183,14 +183,14 @@ describe('a table that AWS has restored', () => {
     expect(changed.slice(0, -1)).toEqual(['stream', 'expiry', 'recovery', 'protection']);
   });
 
-  test('under another name is looked for a few seconds, and then said to be missing', async () => {
+  test('with an unknown name is looked for a few seconds, and then reported as missing', async () => {
     restoring = Number.POSITIVE_INFINITY;
     const { code, err } = await prepare();
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no table ${NAME}.`)]);
     expect(changed).toEqual([]);
   });
 
-  test('from before there were some indexes gets these, one after the other', async () => {
+  test('from before some indexes existed gets these, one after the other', async () => {
     const former = RESTORED.GlobalSecondaryIndexes as Content[];
     const known = former.filter(({ IndexName }) => IndexName === 'due' || IndexName === 'list');
     table = { ...RESTORED, GlobalSecondaryIndexes: known };
@@ -222,7 +222,7 @@ describe('a table that AWS has restored', () => {
       { SSEDescription: { KMSMasterKeyArn: 'arn:aws:kms:us-east-1:123456789012:key/other' } },
       /not encrypted with the key of the stage.*--sse-specification-override/,
     ],
-  ])('is refused, and left as it is: %s', async (_, wrong, sentence) => {
+  ])('is refused and not changed: %s', async (_, wrong, sentence) => {
     table = { ...RESTORED, ...wrong };
     const { code, err } = await prepare();
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);

@@ -12,7 +12,7 @@ import { type RunningService, startService } from '#tests/support/start-service.
 import { copyTable, putBack, type TableCopy } from '#tests/support/table-copy.ts';
 import { json, ops } from './run-ops.ts';
 
-/** Collected on the first, and again a week later; customers are told of the second on the day between. */
+/** Collected on the first day, and again a week later; customers are pre-notified of the second on the day between. */
 const [TOLD, FIRST, TOLD_AGAIN, SECOND, TOLD_LAST, THIRD] = [
   ...['2020-03-06', '2020-03-10', '2020-03-13'],
   ...['2020-03-17', '2020-03-20', '2020-03-24'],
@@ -21,7 +21,7 @@ const STORED = new Date('2020-03-03T15:00:00Z');
 const WEEKLY = { next_payment_date: FIRST, interval: 'weekly' };
 const FORMER = 'former';
 
-// A run collects for every account, and a table goes back whole: this service is not shared with other tests.
+// A run collects for every account, and a table is restored whole: this service is not shared with other tests.
 let service: RunningService;
 let run: ScheduledRun;
 let lib: Awaited<ReturnType<typeof load>>;
@@ -62,7 +62,7 @@ async function runDay(day: string): Promise<number> {
   return claimed;
 }
 
-/** A table beside the service's, as the one is that was in use before a restore. */
+/** A second table, like the one that was in use before a restore. */
 async function storeFormer(copy: TableCopy) {
   const client = new DynamoDBClient({});
   await lib.createTable(client, { arn: '', create: { ...LONE_TABLE, TableName: FORMER } });
@@ -70,7 +70,7 @@ async function storeFormer(copy: TableCopy) {
   await putBack(copy, FORMER);
 }
 
-/** All that the bank was given on some days. */
+/** Returns everything that was sent to the bank on some days. */
 async function linesOf(...days: string[]) {
   const files = await Promise.all(days.map(async (day) => read(await bucket.read(nameOf(day)))));
   return files.flatMap(({ details }) => details);
@@ -80,7 +80,7 @@ const countBy = (values: readonly string[]) =>
   Object.values(Object.groupBy(values, (value) => value)).map((same) => same?.length);
 
 describe('the way back from a restore', () => {
-  test('by the steps of the runbook nobody pays twice, sums agree, and what was stopped since is told', async () => {
+  test('follows the runbook: no period is paid twice, sums agree, and later stops are reported', async () => {
     const { account_id, ...keys } = await json('account', 'create', '--name', 'Panadería Sol');
     const store = (more = {}) => lib.storeActiveDebit(account_id, { ...WEEKLY, ...more }, STORED);
     const [paying, failing, leaving] = [
@@ -129,7 +129,7 @@ describe('the way back from a restore', () => {
     expect(charged).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect((await ops(['collections', 'run', '--day', THIRD])).err).toContain('The collections are held');
 
-    // What the bank sends meanwhile waits: it is not done, and not lost.
+    // A return file that arrives meanwhile waits: it is not processed, and not lost.
     await bucket.write(
       'answers/late.txt',
       (await returnFileFor(await bucket.read(nameOf(FIRST)), ['00'])).text,
@@ -177,13 +177,13 @@ describe('the way back from a restore', () => {
     await eventually(async () => expect(await json('events', 'failed')).toEqual([]));
     expect(await json('reconcile', '--day', FIRST)).toMatchObject({ balances: true });
     const second = JSON.parse((await ops(['reconcile', '--day', SECOND, '--json'])).out);
-    // But for the one whose direct debit is forgotten.
+    // Except for the one whose direct debit is missing.
     expect(second.differences).toEqual([expect.stringMatching(/holds 5 orders of .*; 4 of .* are found/)]);
 
     await runDay(TOLD_LAST);
     await runDay(THIRD);
     const lines = await linesOf(FIRST, SECOND, THIRD);
-    // Thrice weekly; once and twice more what had failed; twice, then revoked; once, then forgotten.
+    // Three weekly collections; once and twice a retried failure; two, then revoked; one, then missing.
     expect(countBy(lines.map(({ clabe }) => clabe)).sort()).toEqual([1, 2, 3, 6]);
     expect(countBy(lines.map(({ numericReference }) => numericReference))).toEqual(lines.map(() => 1));
     const known = await Promise.all([paying, failing, leaving].map(({ id }) => statusesOf(id)));

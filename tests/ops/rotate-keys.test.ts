@@ -3,7 +3,7 @@ import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests
 import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
 import { json, ops } from './run-ops.ts';
 
-/** Whether a token is let in. The gateway remembers those that were, so each token is tried once. */
+/** Returns whether a token is accepted. The gateway caches accepted ones, so each token is tried once. */
 const letsIn = async (token: string) =>
   (await send('GET', '/api/customers/c/payment-methods', undefined, { token })).status === 200;
 const getsToken = async (keys: Pick<TestAccount, 'public_key' | 'private_key'>) =>
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('a merchant’s key that has leaked', () => {
-  test('gets no token from then on, its tokens are refused, and the new one works at once', async () => {
+  test('gets no token from then on, its tokens are refused, and the new key works at once', async () => {
     const next = await rotate();
     const shown = ['account_id', 'public_key', 'private_key', 'former_keys', 'webhook_endpoints'];
     expect(Object.keys(next)).toEqual(shown);
@@ -25,7 +25,7 @@ describe('a merchant’s key that has leaked', () => {
     expect(await letsIn(await tokenOf(next))).toBe(true);
   });
 
-  test('leaves the links of customers as they are', async () => {
+  test('does not change the links of customers', async () => {
     const customer = newCustomer();
     const debit = await send('POST', '/api/direct-debits', debitBody(customer), { token: account.token });
     const link = await send('POST', `/api/direct-debits/${debit.body.id}/session-link`, undefined, account);
@@ -34,7 +34,7 @@ describe('a merchant’s key that has leaked', () => {
     expect(page.status).toBe(200);
   });
 
-  test('takes those with it that were replaced before', async () => {
+  test('closes the formerly replaced ones, too', async () => {
     const second = await rotate('--old-good-for', '24h');
     const tokenOfSecond = await tokenOf(second);
     await rotate();
@@ -82,7 +82,7 @@ describe('the webhook endpoints of keys that are replaced', () => {
   });
 });
 
-test('a key that is replaced in good order works beside the new one for the time that was said', async () => {
+test('a key that is replaced without a leak works next to the new one for the chosen time', async () => {
   const next = await rotate('--old-good-for', '24h');
   expect(next.former_keys).toEqual([
     { public_key: account.public_key, valid_until: expect.stringMatching(/Z$/) },
@@ -95,7 +95,7 @@ test('a key that is replaced in good order works beside the new one for the time
   expect((await json('account', 'show', account.account_id)).public_key).toBe(next.public_key);
 });
 
-test('keys are replaced by somebody who says so, and for thirty days at most', async () => {
+test('keys are replaced after confirmation, and the former ones work for thirty days at most', async () => {
   const asked = await ops(['account', 'rotate-keys', account.account_id]);
   expect([asked.code, asked.err]).toEqual([1, expect.stringMatching(/at once.*add --yes to confirm/)]);
   const long = await ops(['account', 'rotate-keys', account.account_id, '--old-good-for', '31d', '--yes']);

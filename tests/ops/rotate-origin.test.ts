@@ -22,7 +22,7 @@ const secret = async () => {
 const directly = async (value: string) =>
   (await fetch(`${direct_url}${PATH}`, { headers: { 'x-origin-secret': value } })).status;
 
-/** Sends fifty requests a second until the work is done; gives how many got which status. */
+/** Sends fifty requests a second until the work is done; returns how many got which status. */
 async function underLoad(work: Promise<unknown>): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   const requests: Promise<void>[] = [];
@@ -42,7 +42,7 @@ async function underLoad(work: Promise<unknown>): Promise<Record<number, number>
   return counts;
 }
 
-test('case 5: the origin’s secret is replaced under fifty requests a second, none of which is refused', async () => {
+test('case 5: the origin’s secret is replaced during fifty requests a second, without a refusal', async () => {
   const first = await secret();
   expect([await directly(first), await directly('guessed')]).toEqual([200, 403]);
 
@@ -60,7 +60,7 @@ test('case 5: the origin’s secret is replaced under fifty requests a second, n
   expect([await directly(first), await directly(second)]).toEqual([403, 200]);
   expect([await isOriginSecret(first), await isOriginSecret(second)]).toEqual([false, true]);
 
-  // A second rotation has no versions to name first.
+  // A second rotation has no versions to label first.
   const { steps } = await json('keys', 'rotate-origin');
   expect(steps).toEqual(['draw', 'accept', 'send', 'accept', 'forget']);
   expect([await directly(second), await directly(await secret())]).toEqual([403, 200]);

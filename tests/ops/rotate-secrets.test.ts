@@ -6,7 +6,7 @@ import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debi
 import { newMerchant } from '#tests/support/mandates.ts';
 import { json } from './run-ops.ts';
 
-/** The secret that the simulator signs with now. */
+/** The secret with which the simulator signs now. */
 async function callbackSecret(): Promise<string> {
   const { simulatorSecrets } = await import(
     '#lib/providers/identity-verification/configured-identity-verifier.ts'
@@ -21,7 +21,7 @@ describe('case 12: the secret of callbacks', () => {
     return fetch(`${baseUrl()}/api/direct-debits/kyc`, { method: 'POST', headers, body });
   };
 
-  test('is rotated while verifications are under way: both secrets are accepted, and no other', async () => {
+  test('is rotated while verifications are in progress: both secrets are accepted, and no other', async () => {
     const before = await callbackSecret();
     const merchant = merchantOf(await newAccount(['direct-debit-lvl-2']));
     const customer = newCustomer();
@@ -46,12 +46,12 @@ describe('case 7: the keys that seal', () => {
     ['RFCs', 'rotate-tax-ids', (rotated: Rotated) => rotated],
     ['secrets of webhooks', 'rotate-webhooks', (rotated: Rotated) => rotated],
     ['stored responses', 'rotate-responses', ({ responses }: { responses: Rotated }) => responses],
-  ])('(%s) are rotated each by itself, and the earlier one is kept', async (_, command, ringOf) => {
+  ])('(%s) are rotated separately, and the former one is kept', async (_, command, ringOf) => {
     const first = ringOf(await json('keys', command, '--yes'));
     expect(first.previous).toContain('initial');
   });
 
-  test('open what was sealed before they were rotated', async () => {
+  test('open values that were sealed before the rotation', async () => {
     const { token } = await newAccount();
     const number = newClabe();
     const path = `/api/customers/${newCustomer()}/payment-methods`;
@@ -65,7 +65,7 @@ describe('case 7: the keys that seal', () => {
     expect((await send('GET', path, undefined, { token })).body.data).toMatchObject([{ number }]);
   });
 
-  test('verify evidence, and open the number beside it, from before they were rotated', async () => {
+  test('verify evidence, and open its number, from before the rotation', async () => {
     const merchant = await newMerchant();
     const { id } = await merchant.active();
     for (const command of ['rotate-evidence', 'rotate-sealing', 'rotate-tax-ids'])

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('a day that is run by an operator', () => {
-  test('is collected as by the scheduled run, and run again it is found done', async () => {
+  test('is collected as by the scheduled run, and a second run finds it done', async () => {
     const { account_id } = await lib.storeAccount();
     const terms = { next_payment_date: DUE, is_recurring: false, interval: undefined, amount: 70.9 };
     await lib.storeActiveDebit(account_id, terms, new Date());
@@ -40,7 +40,7 @@ describe('a day that is run by an operator', () => {
       files: NAME,
     });
     expect(await json('collections', 'run', '--day', DUE)).toMatchObject({ day: DUE, orders: 0, files: '' });
-    // Case 12: the second run adds to what is known of the day.
+    // Case 12: the second run adds to the record of the day.
     const { runs } = await json('collections', 'status');
     expect(runs.find(({ day }: { day: string }) => day === DUE)).toMatchObject({ orders: 1, files: NAME });
     expect(await json('files', 'list', '--day', DUE)).toMatchObject([
@@ -49,7 +49,7 @@ describe('a day that is run by an operator', () => {
     await json('collections', 'run', '--day', NEXT);
   });
 
-  test('is on the page for the morning, with the days on which no run came to its end', async () => {
+  test('is in the morning’s overview, with the days on which no run ended', async () => {
     const finished_at = new Date().toISOString();
     const ran = { claimed: 0, waiting: 0, files: [], finished_at, last_reference: 1 };
     await lib.noteRun({ date: '2026-10-05' as CalendarDate, ...ran });
@@ -62,7 +62,7 @@ describe('a day that is run by an operator', () => {
     expect(out).toMatch(/^today +\d{4}-.*^runs$.*^files$/ms);
   });
 
-  test('is a business day', async () => {
+  test('must be a business day', async () => {
     const first = businessDay(10) as CalendarDate;
     const closed = [1, 2, 3, 4, 5, 6, 7].map((n) => addDays(first, n)).find(isWeekend) ?? '';
     const { code, err } = await ops(['collections', 'run', '--day', closed]);

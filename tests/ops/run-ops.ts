@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 
 type Outcome = { code: number; out: string; err: string };
 
-/** Runs `ops` as an operator does, in a process of its own. It finds the local service by its data directory. */
+/** Runs `ops` as an operator does, in a separate process. It finds the local service by its data directory. */
 export function spawnOps(
   words: readonly string[],
   environment: Record<string, string> = {},
@@ -21,7 +21,7 @@ export function spawnOps(
   });
 }
 
-/** The program has come to its end by itself. */
+/** The program has ended by itself. */
 class Exit extends Error {
   readonly code: number;
 
@@ -34,8 +34,8 @@ class Exit extends Error {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * The same in this process, which saves a start for each command: one after the other, since what they print is caught.
- * What belongs to the process (no terminal, signals, its environment) is for `spawnOps`.
+ * Runs `ops` in this process, which saves a start for each command: one after the other, since their output is
+ * captured. Tests of the process itself (no terminal, signals, its environment) use `spawnOps`.
  */
 export function ops(words: readonly string[]): Promise<Outcome> {
   const outcome = turn.then(() => run(words));
@@ -62,7 +62,7 @@ async function run(words: readonly string[]): Promise<Outcome> {
       return true;
     }) as typeof process.stdout.write),
     jest.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0),
-    // Both go to stderr in a process of its own.
+    // Both are written to stderr in a separate process.
     jest.spyOn(console, 'error').mockImplementation((text) => void said.push(`${text}\n`)),
     jest.spyOn(console, 'warn').mockImplementation((text) => void said.push(`${text}\n`)),
     jest.spyOn(process, 'exit').mockImplementation((code) => {
@@ -85,10 +85,10 @@ async function run(words: readonly string[]): Promise<Outcome> {
   return { code, out: Buffer.concat(printed).toString(), err: said.join('') };
 }
 
-/** How often a command is given again on a machine that is so busy that the local engine answers later than a client waits. */
+/** How often a command is repeated on a machine that is so busy that the local engine exceeds a client's timeout. */
 const TRIES = 3;
 
-/** What it prints as JSON. */
+/** Returns its output as JSON. */
 export async function json(...words: string[]) {
   for (let tried = 1; ; tried++) {
     const { code, out, err } = await ops([...words, '--json']);

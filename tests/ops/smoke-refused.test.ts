@@ -12,7 +12,7 @@ type Stack = { stackName: string; template: { Resources: Resources } };
 let service: RunningService | undefined;
 afterEach(() => service?.stop());
 
-/** What all local runs are made of, with a fault planted into the resources of one stack; the folder where it is. */
+/** Copies the files of all local runs, with a fault planted into the resources of one stack; returns the folder. */
 function planted(stackName: string, plant: (resources: Resources) => void): string {
   const made = process.env.PREPARED ?? '';
   const stacks: Stack[] = JSON.parse(readFileSync(join(made, 'templates.json'), 'utf8'));
@@ -25,7 +25,7 @@ function planted(stackName: string, plant: (resources: Resources) => void): stri
   return folder;
 }
 
-/** Case 1 as it was: the authorizer is called by a role that trusts API Gateway under a key that it does not send. */
+/** Case 1 as it was: the authorizer is called with a role that trusts API Gateway under a key that it does not send. */
 function callByRole(resources: Resources): void {
   const onAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
   const trust = { Effect: 'Allow', Action: 'sts:AssumeRole', Condition: onAccount };

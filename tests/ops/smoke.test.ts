@@ -58,7 +58,7 @@ describe('the smoke test', () => {
     expect(body.data).toEqual([expect.objectContaining({ status: 'cancelled' })]);
   });
 
-  test('without keys makes some of its own account for the run, and closes them', async () => {
+  test('without keys creates keys of its own account for the run, and closes them', async () => {
     const { code, works, tried, steps } = await json('smoke');
     expect([code, works, tried, named(steps)]).toEqual([
       undefined,
@@ -71,7 +71,7 @@ describe('the smoke test', () => {
     expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
   });
 
-  test('knows the local service by its address as well', async () => {
+  test('recognises the local service by its address as well', async () => {
     const { code, steps } = await smoke(baseUrl());
     expect([code, named(steps)]).toEqual([0, expect.arrayContaining(['smoke account', 'list'])]);
   });
@@ -86,7 +86,7 @@ describe('the smoke test', () => {
     expect(runs.map(({ works }) => works)).toEqual([true, true]);
   });
 
-  test('stores a key for an hour at most, and only the hash of its private half', async () => {
+  test('stores a key for an hour at most, and only the hash of its private part', async () => {
     const now = new Date();
     const { publicKey, privateKey } = await openSmokeKeys(now);
     const stored = await findApiKey(publicKey);
@@ -94,7 +94,7 @@ describe('the smoke test', () => {
     expect(JSON.stringify([stored, await findAccount(SMOKE_ACCOUNT)])).not.toContain(privateKey);
   });
 
-  test('asks whether it may create keys, and creates none by that', async () => {
+  test('checks whether it may create keys, without creating any', async () => {
     const before = await findAccount(SMOKE_ACCOUNT);
     expect(await mayOpenSmokeKeys()).toBe(true);
     expect(await findAccount(SMOKE_ACCOUNT)).toEqual(before);
@@ -110,20 +110,20 @@ describe('the smoke test', () => {
     ]);
   });
 
-  test('leaves out all calls with a token only if it is told to', async () => {
+  test('skips the calls with a token only if an option says so', async () => {
     const { code, out } = await spawnOps(['smoke', '--url', baseUrl(), '--public-only', '--json']);
     const { tried, steps } = JSON.parse(out);
     expect([code, tried, named(steps)]).toEqual([0, 'only what is public', PUBLIC]);
   });
 
-  test('stops at the first step that fails, and says what came', async () => {
+  test('stops at the first step that fails, and shows the response', async () => {
     const keys = { ...keysOf(account), DOMICILIA_PRIVATE_KEY: 'sk_wrong' };
     const { code, works, steps } = await smoke(baseUrl(), keys);
     expect([code, works, named(steps)]).toEqual([1, false, [...PUBLIC, 'token']]);
     expect(steps.at(-1).result).toMatch(/: expected 200, got 401 unauthenticated .*\(request \w/);
   });
 
-  test('says where nobody answers', async () => {
+  test('reports an address that does not respond', async () => {
     const { code, steps } = await smoke('http://127.0.0.1:1', keysOf(account));
     expect([code, named(steps)]).toEqual([1, ['reference']]);
     expect(steps[0].result).toMatch(/^fetch failed: /);
@@ -132,12 +132,12 @@ describe('the smoke test', () => {
   test.each([
     ['http://example.com', /over plain HTTP only on this machine/],
     ['example.com', /Write the address as https/],
-  ])('sends keys nowhere in clear: %s', async (url, sentence) => {
+  ])('never sends keys unencrypted: %s', async (url, sentence) => {
     const { code, err } = await smoke(url);
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('wants both keys of an account, and a stage', async () => {
+  test('needs both keys of an account, and a stage', async () => {
     const half = await smoke(baseUrl(), { DOMICILIA_PUBLIC_KEY: 'pk_demo' });
     expect([half.code, half.err]).toEqual([1, expect.stringContaining('Name both keys of the account')]);
     const nowhere = await spawnOps(['smoke'], { DATA_DIR: '/nowhere' });
@@ -145,7 +145,7 @@ describe('the smoke test', () => {
   });
 });
 
-/** Stands before the service, and shows it as it is elsewhere. */
+/** A proxy before the service, which changes its responses to those of another stage. */
 async function serveChanged(
   change: (request: string, authorization?: string) => { status: number; body: object } | undefined,
 ) {
@@ -183,8 +183,8 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-describe('where something is otherwise', () => {
-  test('nothing is written but a token in a stage that is no sandbox', async () => {
+describe('in other situations of the smoke test', () => {
+  test('only a token is created in a stage that is not a sandbox', async () => {
     const production = await serveChanged((request) =>
       request.startsWith('GET /sandbox/') ? notFound : undefined,
     );
@@ -193,7 +193,7 @@ describe('where something is otherwise', () => {
     expect(production.written).toEqual(['POST /api/authorizations/token']);
   });
 
-  test('the payment method goes also where the direct debit cannot be created', async () => {
+  test('the payment method is deleted also if the direct debit cannot be created', async () => {
     const broken = await serveChanged((request) =>
       request === 'POST /api/direct-debits'
         ? { status: 503, body: { error: { code: 'unavailable' } } }
@@ -210,7 +210,7 @@ describe('where something is otherwise', () => {
     ]);
   });
 
-  test('case 1: with an authorizer that cannot be called, says which call was refused and what to look at', async () => {
+  test('case 1: with an authorizer that cannot be called, the output says which call was refused and where to look', async () => {
     const refusing = await serveChanged((request, authorization) =>
       authorization?.startsWith('ey') && request.startsWith('GET /api/')
         ? { status: 503, body: { error: { code: 'unavailable' } } }
@@ -226,7 +226,7 @@ describe('where something is otherwise', () => {
     expect(result).toMatch(/AUTHORIZER_CONFIGURATION_ERROR.*the permission of the authorizer/);
   });
 
-  test('a 503 of the whole stage is no matter of the authorizer', async () => {
+  test('a 503 of the whole stage is not attributed to the authorizer', async () => {
     const down = await serveChanged(() => ({ status: 503, body: {} }));
     const { steps } = await smoke(down.url, keysOf(account));
     expect([named(steps), steps[0].result]).toEqual([
@@ -235,7 +235,7 @@ describe('where something is otherwise', () => {
     ]);
   });
 
-  test('what an earlier run left is removed, and what another one has just made is not', async () => {
+  test('records of an earlier run are removed, and those of a simultaneous run are not', async () => {
     const customer_id = 'smoke';
     const made = (created_at: string) => ({ id: `pm_${created_at}`, created_at });
     const [old, recent] = [made('2026-01-01T00:00:00.000Z'), made(new Date().toISOString())];
@@ -307,7 +307,7 @@ describe('where something is otherwise', () => {
     expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
   });
 
-  test('credentials that may not make them fail, and say so', async () => {
+  test('credentials without the permission to create keys fail with a message', async () => {
     const aws = await serveAws(({ operation }) => {
       if (operation === 'GetCallerIdentity') return IDENTITY;
       return operation === 'DescribeStacks' ? stackOf({ Url: baseUrl() }) : DENIED;

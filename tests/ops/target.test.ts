@@ -20,7 +20,7 @@ describe('the local service', () => {
   test('is found by its data directory, and named on stderr before anything else', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
     copyFileSync(service(), join(DATA_DIR, 'service.json'));
-    // What an operator has in the environment for AWS does not count here.
+    // The operator's environment for AWS does not count here.
     const { code, err } = await spawnOps(['account', 'list'], { DATA_DIR, AWS_PROFILE: 'of-the-operator' });
     expect([code, err]).toEqual([
       0,
@@ -30,7 +30,7 @@ describe('the local service', () => {
     ]);
   });
 
-  test('that never ran is asked to be started', async () => {
+  test('that never ran must be started first, as the message says', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
     const { code, err } = await spawnOps(['account', 'list'], { DATA_DIR });
     expect([code, err.trim()]).toEqual([
@@ -42,14 +42,14 @@ describe('the local service', () => {
   test.each<[string, object]>([
     ['whose process is gone', { pid: 2 ** 22 + 1 }],
     ['where nothing listens', { url: 'http://127.0.0.1:1' }],
-  ])('%s is asked to be started again', async (_, changes) => {
+  ])('%s must be started again, as the message says', async (_, changes) => {
     const { code, err, out } = await withDescription(changes);
     expect([code, out, err.trim()]).toEqual([1, '', expect.stringMatching(/has stopped\. .*npm start.*$/)]);
   });
 });
 
 describe('a deployed stage', () => {
-  /** What the AWS that is played answers to everything but the question who is asking. */
+  /** The response of the simulated AWS to everything except the caller's identity. */
   let refusal = { status: 400, type: 'AccessDeniedException' };
   let isKnown = true;
   const server = createServer((request, response) => {
@@ -77,7 +77,7 @@ describe('a deployed stage', () => {
     ['AccessDeniedException', /do not permit this/],
     ['ResourceNotFoundException', /not deployed in this AWS account and region/],
     ['ThrottlingException', /wait a minute/],
-  ])('is named with its AWS account before %s is told', async (type, sentence) => {
+  ])('is named with its AWS account before the output of %s', async (type, sentence) => {
     isKnown = true;
     refusal = { status: 400, type };
     // The region of the stage's settings counts, not the operator's own.
@@ -87,7 +87,7 @@ describe('a deployed stage', () => {
     expect([code, out, err.trim().split('\n')]).toEqual([1, '', lines]);
   });
 
-  test('needs credentials that are in force, and no region: a stage is where its settings say', async () => {
+  test('needs valid credentials, and no region: its settings name that', async () => {
     isKnown = false;
     const expired = await list(credentials());
     const nobody = await list({ ...credentials(), AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' });

@@ -8,7 +8,7 @@ describe('work that ends by itself', () => {
     expect(results).toEqual([]);
   });
 
-  test('is given up after the time that was given, with a sentence on what to do', async () => {
+  test('is given up after the chosen time, with a sentence on what to do', async () => {
     const never = () => waitFor('It', async () => undefined, 'Repeat this.', 0);
     await expect(never()).rejects.toThrow('Repeat this.');
   });

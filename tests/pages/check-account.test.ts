@@ -6,7 +6,7 @@ import { accountFormEs } from '#lib/wording/es/account-form.ts';
 const clabeError = (text: string, texts = accountFormEs) => checkClabe(text).error?.(texts);
 
 describe('an account number on the customer’s page', () => {
-  test('that is a card’s is said to look like one, and where the CLABE is', () => {
+  test('that belongs to a card is reported as such, with where the CLABE is', () => {
     for (const typed of ['4111111111111111', '5555 5555 5555 4444', '4111-1111-1111-1111']) {
       expect(clabeError(typed)).toMatch(
         /^Parece el número de una tarjeta\. Escriba la CLABE: son 18 dígitos/,
@@ -15,7 +15,7 @@ describe('an account number on the customer’s page', () => {
     }
   });
 
-  test('of 16 digits that is no card’s lacks two digits', () => {
+  test('of 16 digits that belongs to no card lacks two digits', () => {
     expect(clabeError('4111111111111112')).toBe('La CLABE tiene 18 dígitos: faltan 2 dígitos.');
   });
 

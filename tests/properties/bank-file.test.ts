@@ -22,7 +22,7 @@ const date = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   .map((time) => day(time.toISOString().slice(0, 10)));
 
-/** Anything that can be typed, much of it with something to clean. */
+/** Any text that can be typed, much of it with characters to clean. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60, size: 'max' }),
   fc.string({ unit: fc.constantFrom(...'aéñÜß ﬁ7—Z'), maxLength: 60, size: 'max' }),
@@ -54,7 +54,7 @@ const detail: fc.Arbitrary<Required<BankFileDetail>> = fc
 
 const details = fc.array(detail, { maxLength: 12 });
 
-/** A text as it stands in a field of 40 characters. */
+/** A text as it is in a field of 40 characters. */
 const shown = (each: string) => cleanText(each).slice(0, 40).trimEnd();
 
 type Content = { header: BankFileHeader; details: object[] };
@@ -78,7 +78,7 @@ async function contentOf(chunks: Chunks): Promise<Content> {
   return { header: file.header, details: await collect(file.details) };
 }
 
-/** What reading leads to: the content, or where and why it was refused. */
+/** The result of reading: the content, or where and why it was refused. */
 async function outcomeOf(chunks: Chunks): Promise<Content | { code: string; line: number }> {
   try {
     return await contentOf(chunks);
@@ -104,7 +104,7 @@ async function linesOf(text: string): Promise<ReturnLine[] | undefined> {
   }
 }
 
-/** What matches and settles a line. */
+/** The fields that match and settle a line. */
 const settling = ({
   numericReference,
   amount,
@@ -126,7 +126,7 @@ function valuesOf(content: Content): Map<string, unknown> {
 }
 
 describe('a file', () => {
-  test('is read as it was written, whatever the batch', async () => {
+  test('is read as it was written, with any batch size', async () => {
     await fc.assert(
       fc.asyncProperty(header, details, async (first, all) => {
         expect(await contentOf([await fileOf(all, first)])).toEqual(expectedContent(first, all));
@@ -185,7 +185,7 @@ describe('a damaged file', () => {
     );
   });
 
-  test('cut off anywhere before the end of what its trailer says, is truncated', async () => {
+  test('cut off anywhere before the end that its trailer states, is truncated', async () => {
     await fc.assert(
       fc.asyncProperty(header, details, fc.nat(), async (first, all, at) => {
         const file = await fileOf(all, first);
@@ -197,7 +197,7 @@ describe('a damaged file', () => {
     );
   });
 
-  test('with a character lost or put in anywhere, is refused, or settles no line otherwise', async () => {
+  test('with a character lost or added anywhere, is refused, or settles no line differently', async () => {
     const put = fc.constantFrom('', 'A', '0', ' ', '\r', 'Ñ');
     await fc.assert(
       fc.asyncProperty(header, details, fc.nat(), put, async (first, all, at, character) => {
@@ -216,7 +216,7 @@ describe('a damaged file', () => {
   });
 });
 
-describe('the pieces in which a file comes', () => {
+describe('the chunks in which a file arrives', () => {
   const places = fc.array(fc.nat(), { maxLength: 20 });
 
   test('make no difference, be it whole or damaged, text or bytes, with CR LF or LF', async () => {
@@ -260,7 +260,7 @@ describe('the pieces in which a file comes', () => {
 });
 
 describe('a cleaned text', () => {
-  test('is what is left of all its characters taken apart at once', () => {
+  test('equals the text with all its characters decomposed at once', () => {
     fc.assert(
       fc.property(text, (each) => {
         const apart = each.normalize('NFKD').toUpperCase();

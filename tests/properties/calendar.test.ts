@@ -37,7 +37,7 @@ function datesUpTo(from: CalendarDate, to: CalendarDate): CalendarDate[] {
 }
 
 describe('a date', () => {
-  test('three numbers are one exactly when the calendar has that day', () => {
+  test('three numbers are a date exactly if the calendar has that day', () => {
     const parts = fc.tuple(fc.integer({ min: 1999, max: 3000 }), fc.nat(14), fc.nat(33));
     fc.assert(
       fc.property(parts, ([year, month, dayNumber]) => {
@@ -73,8 +73,8 @@ describe('a date', () => {
   });
 });
 
-describe('rolling on', () => {
-  test('leads to a business day, never back, and past no other business day', () => {
+describe('rolling to a business day', () => {
+  test('leads to a business day, never backwards, and never past another business day', () => {
     fc.assert(
       fc.property(date, closed, (from, days) => {
         const rolled = nextBusinessDay(from, days);
@@ -85,7 +85,7 @@ describe('rolling on', () => {
     );
   });
 
-  test('n business days later there are n of them behind, and n back is where it began', () => {
+  test('n business days later, n of them have passed, and n back is where it began', () => {
     fc.assert(
       fc.property(date, fc.nat(30), closed, (from, count, days) => {
         const later = businessDaysAfter(from, count, days);
@@ -98,7 +98,7 @@ describe('rolling on', () => {
 });
 
 describe('the cycles of a direct debit', () => {
-  test('agreed days go strictly forward, and days of collection never back', () => {
+  test('agreed days strictly increase, and days of collection never decrease', () => {
     fc.assert(
       fc.property(date, interval, n, closed, (first, each, index, days) => {
         const [one, two] = [nominalDate(first, each, index), nominalDate(first, each, index + 1)];
@@ -108,7 +108,7 @@ describe('the cycles of a direct debit', () => {
     );
   });
 
-  test('the day of the month stays wherever the month has it, and is the last one where it has not', () => {
+  test('the day of the month is kept if the month has it, and is its last day otherwise', () => {
     fc.assert(
       fc.property(date, monthlyInterval, n, (first, each, index) => {
         const nominal = nominalDate(first, each, index);
@@ -130,7 +130,7 @@ describe('the cycles of a direct debit', () => {
     );
   });
 
-  test('each day falls in the cycle that has begun last, and before the first one in none', () => {
+  test('each day is in the latest cycle that has begun, and in none before the first one', () => {
     fc.assert(
       fc.property(date, date, interval, (first, on, each) => {
         const n = cycleOn(first, each, on);

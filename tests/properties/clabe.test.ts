@@ -16,7 +16,7 @@ function replaceAt(text: string, index: number, replacement: string): string {
 }
 
 describe('the check digit of an account number', () => {
-  test('with the computed digit a number is accepted, with any other it is not', () => {
+  test('a number is accepted with the computed digit, and with no other', () => {
     fc.assert(
       fc.property(clabe, digit, (number, last) => {
         const expected = String(last) === number.at(-1) ? undefined : 'clabe_check_digit';
@@ -34,7 +34,7 @@ describe('the check digit of an account number', () => {
     );
   });
 
-  test('two neighbours that change places are caught, unless they are equal or five apart', () => {
+  test('two swapped neighbours are caught, unless they are equal or five apart', () => {
     fc.assert(
       fc.property(clabe, fc.nat(16), (number, index) => {
         const [left, right] = [number.charAt(index), number.charAt(index + 1)];

@@ -15,7 +15,7 @@ const LARGEST_BODY = 64 * 1024;
 
 type Schema = GenericSchema & { entries?: Readonly<Record<string, Schema>>; [part: string]: unknown };
 
-/** Every name that a schema declares, however deep. */
+/** Returns every name that a schema declares, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const { entries = {}, pipe = [], wrapped, item, options = [] } = schema as Schema;
@@ -23,7 +23,7 @@ function namesIn(schema: unknown): string[] {
   return [...Object.keys(entries), ...inner.filter((part) => part !== schema).flatMap(namesIn)];
 }
 
-/** Characters that grow in JSON, or in UTF-8, and such as no text should hold. */
+/** Characters that grow in JSON, or in UTF-8, and some that are not allowed in any text. */
 const odd = fc.constantFrom(
   '\u0000',
   '\u001f',
@@ -45,7 +45,7 @@ const oddName = fc.oneof(
   },
 );
 
-/** Bodies that have much wrong with them, and of which most are as large as a body may be. */
+/** Bodies with many errors, most of them as large as a body may be. */
 function hostileBodies(names: readonly string[]): Arbitrary<unknown> {
   const name = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...names) },
@@ -70,7 +70,7 @@ function hostileBodies(names: readonly string[]): Arbitrary<unknown> {
 
 const room = (part: string) => Math.max(1, Math.floor(55_000 / (Buffer.byteLength(part) + 8)));
 
-/** A list of as many copies as there is room for. */
+/** A list with as many copies as there is room for. */
 function copiesOf(part: unknown): unknown[] {
   return Array.from({ length: room(JSON.stringify(part)) }, () => part);
 }
@@ -134,11 +134,11 @@ describe('the path of a member', () => {
     );
   });
 
-  test('hides what keys and tokens are made of', () => {
+  test('hides texts in the form of keys and tokens', () => {
     const secrets = fc.uint8Array({ minLength: 24, maxLength: 64 }).map((bytes) => Buffer.from(bytes));
     fc.assert(
       fc.property(secrets, fc.constantFrom('base64', 'base64url', 'hex'), (bytes, form) => {
-        // Chance may make a few words of bytes, but hardly of so many that differ.
+        // Chance may form a few words from bytes, but hardly so many different ones.
         if (new Set(bytes).size > 16) expect(fieldOf([bytes.toString(form)])).toBe(HIDDEN);
       }),
       { numRuns: examples(1_000) },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { amountOf, centavosOf } from '#lib/domain/money.ts';
 import { examples } from '#tests/support/budget.ts';
 
-/** All of them in a long run; on a push, so many that each pair of last digits comes up in every ten pesos or so. */
+/** All of them in a long run; on a push, enough that each pair of last digits occurs about every ten pesos. */
 const STEP = examples(1) > 1 ? 1 : 13;
 
 test(`every ${STEP}th centavo from 1 to 5,000,000 comes back as it went`, () => {

@@ -5,7 +5,7 @@ import fc from '#tests/support/fast-check.ts';
 const LARGEST = 999_999_999_999_999;
 
 describe('money', () => {
-  test('every whole number of centavos in range comes back from the text of its amount', () => {
+  test('every whole number of centavos in range is read back from the text of its amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -LARGEST, max: LARGEST }), (centavos) => {
         const total = centavosOf(centavos / 100);
@@ -22,7 +22,7 @@ describe('money', () => {
     fc.assert(fc.property(amount, (value) => expect(centavosOf(value)).toBeUndefined()));
   });
 
-  test('whatever the double, the answer is a safe integer or none', () => {
+  test('any double gives a safe integer or undefined', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const total = centavosOf(value);

@@ -16,7 +16,10 @@ const tax = fc.oneof(
   fc.record({ name, amount: pesos(1_000) }),
 );
 
-/** Quantity times price in centavos, rounded half up: exactly, from the thousandths of the one and the centavos of the other. */
+/**
+ * Returns quantity times price in centavos, rounded half up: exactly, from the thousandths of the one and the centavos
+ * of the other.
+ */
 function grossOf({ quantity, price }: { quantity: number; price: number }): number {
   const exact = BigInt(Math.round(quantity * 1_000)) * BigInt(Math.round(price * 100));
   return Number((2n * exact + 1_000n) / 2_000n);
@@ -51,7 +54,7 @@ const pricing = fc.record({
 });
 
 const now = new Date('2026-11-20T18:00:00Z');
-/** Centavos of what the interface shows; each amount there has at most two decimals. */
+/** Returns the centavos of a shown amount, which has at most two decimals. */
 const centavos = (amount: number) => Math.round(amount * 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + centavos(amount), 0);
 
@@ -60,7 +63,7 @@ function created(given: unknown, prices: { percent_basis_points: number; fixed_c
   return showOrder(newOrder(body, { account_id: 'acc_1', pricing: prices }, now));
 }
 
-describe('whatever is sold', () => {
+describe('any order', () => {
   test('every total is the sum of its parts, to the centavo', () => {
     fc.assert(
       fc.property(sale, pricing, (given, prices) => {
@@ -84,7 +87,7 @@ describe('whatever is sold', () => {
     );
   });
 
-  test('the fee is the sum of its parts, and none of them is off by half a centavo', () => {
+  test('the fee is the sum of its parts, each within half a centavo', () => {
     fc.assert(
       fc.property(sale, pricing, (given, prices) => {
         const { fee, fee_details, totals } = created(given, prices);

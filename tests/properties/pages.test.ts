@@ -7,14 +7,14 @@ import fc from '#tests/support/fast-check.ts';
 type Stored = { id: number; text: string };
 
 const MOST = 1_000;
-/** Of one byte, of several, and such as are escaped twice. */
+/** Characters of one byte, of several, and some that are escaped twice. */
 const text = fc.oneof(
   fc.string({ maxLength: 1_200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.nat(400).map((count) => '"\\'.repeat(count)),
 );
 
-/** A list of records, from which a page takes some after a place. */
+/** A list of records, from which a page takes some after a position. */
 function pageAfter(all: readonly Stored[], limit: number, cursor: string | null): Page<Stored> {
   const from = cursor === null ? 0 : all.findIndex(({ id }) => String(id) === cursor) + 1;
   return {
@@ -24,7 +24,7 @@ function pageAfter(all: readonly Stored[], limit: number, cursor: string | null)
   };
 }
 
-test('whatever the sizes of the records, each comes once, on pages that are no larger than an answer may be', async () => {
+test('records of any size are returned once each, on pages that are no larger than a response may be', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(text, { maxLength: 40 }),
@@ -39,7 +39,7 @@ test('whatever the sizes of the records, each comes once, on pages that are no l
             MOST,
           );
           const bytes = Buffer.byteLength(JSON.stringify(JSON.stringify(page.data)));
-          // What is between the records, and one that is larger than all the rest.
+          // The text between the records, and one record that is larger than all others.
           expect(page.data.length === 1 || bytes <= MOST + 2 * page.data.length + 2).toBe(true);
           expect(page.data.length > 0 || all.length === 0).toBe(true);
           expect(page.next_cursor !== null).toBe(page.has_more);

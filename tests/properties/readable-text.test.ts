@@ -10,7 +10,7 @@ const ALL = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
   .filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff)
   .map((codePoint) => String.fromCodePoint(codePoint));
 
-/** Characters of category Cf that are seen: signs around numbers and words, and of hieroglyphs. */
+/** Characters of category Cf that are visible: signs around numbers and words, and of hieroglyphs. */
 const SEEN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1343f}]/u;
 
 const isTaken = (text: string) => v.safeParse(line(200), text).success;
@@ -25,7 +25,7 @@ test.each([
 ])('a text is refused with any character of category %s', (_, kind, least) => {
   const found = odd(kind);
   expect(found.length).toBeGreaterThanOrEqual(least);
-  // After a space: a selector chooses a form of what stands before it.
+  // After a space: a selector chooses a form of the character before it.
   expect(found.filter((each) => isTaken(`ab ${each}ab`))).toEqual([]);
 });
 
@@ -33,13 +33,13 @@ test.each([
   ['letters and their marks', /[\p{L}\p{M}]/u, 140_000],
   ['numbers', /\p{N}/u, 1_800],
   ['punctuation and symbols', /[\p{P}\p{S}]/u, 8_000],
-])('a text is taken with any of the %s that can be seen', (_, kind, least) => {
+])('a text is accepted with any of the visible %s', (_, kind, least) => {
   const found = ALL.filter((each) => kind.test(each) && !/\p{Default_Ignorable_Code_Point}/u.test(each));
   expect(found.length).toBeGreaterThanOrEqual(least);
   expect(found.filter((each) => !isTaken(`ab${each}ab`))).toEqual([]);
 });
 
-test('a text that was made one line is taken, unless nothing of it is left', () => {
+test('a text that was made one line is accepted, unless it is empty then', () => {
   const some = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.string({

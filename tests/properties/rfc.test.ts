@@ -24,7 +24,7 @@ describe('an RFC', () => {
     fc.assert(fc.property(rfc, (text) => expect(rfcFault(text)).toBeUndefined()));
   });
 
-  test('typed in small letters and between spaces it is the same', () => {
+  test('is the same in small letters and between spaces', () => {
     fc.assert(fc.property(rfc, (text) => expect(normalizeRfc(` ${text.toLowerCase()}\n`)).toBe(text)));
   });
 
@@ -57,7 +57,7 @@ describe('an RFC', () => {
     );
   });
 
-  test('a text that is no RFC and no CURP says nothing', () => {
+  test('a text that is no RFC and no CURP decides nothing', () => {
     fc.assert(
       fc.property(rfc, fc.string({ unit: 'binary', maxLength: 9 }), (declared, holder) => {
         expect(matchReceipt(declared, holder)).toBe('not_available');

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Respond = (response: ServerResponse, received: Received) => void;
 
-/** A stand-in for a provider's API on this machine: keeps what it received and answers as it is told. */
+/** A stand-in for a provider's API on this machine: records what it received and responds as the test says. */
 export class ProviderServer implements AsyncDisposable {
   readonly received: Received[] = [];
   respond: Respond = respondWith(500, {});
@@ -38,7 +38,7 @@ export class ProviderServer implements AsyncDisposable {
   }
 }
 
-/** An answer of this status; an object as JSON, a text as it is. */
+/** A response of this status; an object as JSON, a text unchanged. */
 export function respondWith(status: number, body: object | string): Respond {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });

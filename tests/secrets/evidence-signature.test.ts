@@ -7,7 +7,7 @@ import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 
 let server: Awaited<ReturnType<typeof serveSecrets>>;
 beforeAll(async () => {
-  // The same seed for both: what keeps them apart must not be that alone.
+  // The same seed for both: a different seed must not be the only separation.
   server = await serveSecrets({ evidence: keyringText('k1'), signing: keyringText('k1') });
   Object.assign(process.env, { EVIDENCE_SECRET: 'evidence', SIGNING_SECRET: 'signing', STAGE: 'sandbox' });
 });
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const TEXT = '{"n":1,"type":"consent","words":["Sí, autorizo"]}';
 
 describe('the signature of an entry of evidence', () => {
-  test('is ours over its text alone, and does not hold the text', async () => {
+  test('is ours over its text alone, and does not contain the text', async () => {
     const signature = await signEntry(TEXT);
     expect(signature).toMatch(/^[\w-]+\.\.[\w-]+$/);
     expect(await isSignedEntry(TEXT, signature)).toBe(true);
@@ -28,7 +28,7 @@ describe('the signature of an entry of evidence', () => {
     expect(await isSignedEntry(TEXT, none)).toBe(false);
   });
 
-  test('is not that of an access token, and no token that of an entry', async () => {
+  test('is not valid for an access token, nor a token’s for an entry', async () => {
     const now = new Date();
     const of = { accountId: 'acc_1', publicKey: 'pk_1' };
     const token = await issueMerchantToken(of, ['read_direct_debits'], now);
@@ -43,7 +43,7 @@ describe('the signature of an entry of evidence', () => {
     await expect(forged).rejects.toBeInstanceOf(InvalidToken);
   });
 
-  test('stays ours after the key was rotated', async () => {
+  test('stays valid after the key was rotated', async () => {
     const before = await signEntry(TEXT);
     Object.assign(process.env, { EVIDENCE_SECRET: 'rotated' });
     server.secrets.rotated = keyringText('2026-11-20T150405', 'k1');

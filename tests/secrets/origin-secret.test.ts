@@ -9,7 +9,7 @@ let name: string;
 let count = 0;
 
 beforeEach(async () => {
-  // What a process has read, it remembers: each test has a secret of its own.
+  // A process caches what it has read: each test has its own secret.
   name = `origin-${count++}`;
   process.env.ORIGIN_SECRET = name;
   server = await serveSecrets({ [name]: 'first' });
@@ -28,14 +28,14 @@ function rotate(): void {
 }
 
 describe('the secret that only the distribution knows', () => {
-  test('is believed, and nothing else, nothing at all included', async () => {
+  test('is accepted, and no other value, nor a missing one', async () => {
     expect(await isOriginSecret('first')).toBe(true);
     for (const other of [undefined, '', 'firs', 'first ', 'second', 'ﬁrst']) {
       expect(await isOriginSecret(other)).toBe(false);
     }
   });
 
-  test('is believed in both versions while it is rotated, the new one as soon as it is sent', async () => {
+  test('is accepted in both versions while it is rotated, the new one as soon as it is sent', async () => {
     expect(await isOriginSecret('first')).toBe(true);
     rotate();
     later(MINUTE);
@@ -43,7 +43,7 @@ describe('the secret that only the distribution knows', () => {
     expect(await isOriginSecret('first')).toBe(true);
   });
 
-  test('is no longer believed in the former version once the rotation is complete', async () => {
+  test('is no longer accepted in the former version once the rotation is complete', async () => {
     rotate();
     expect(await isOriginSecret('first')).toBe(true);
     delete server.secrets[`${name} AWSPREVIOUS`];

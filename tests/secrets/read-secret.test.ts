@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A service that answers nothing. */
+/** A service that never responds. */
 async function silence() {
   const silent = await serveSilence();
   stops.push(silent.stop);
@@ -22,8 +22,8 @@ async function silence() {
   return silent;
 }
 
-describe('a secret is given up after three attempts, each as long as a client of the SDK waits, where', () => {
-  test('nothing is answered', async () => {
+describe('a read of a secret is given up after three attempts, each with the timeout of the SDK’s client, if', () => {
+  test('there is no response', async () => {
     await silence();
     const { error, after } = await byFastClock(() => readSecret('silent', 0));
     expect(error).toBeDefined();
@@ -31,14 +31,14 @@ describe('a secret is given up after three attempts, each as long as a client of
     expect(after).toBeLessThan(ATTEMPTS * (PATIENCE.requestTimeout + 500));
   });
 
-  test('nobody listens, which takes no time', async () => {
+  test('no server listens, which takes no time', async () => {
     const { stop } = await silence();
     await stop();
     await expect(readSecret('away', 0)).rejects.toThrow('ECONNREFUSED');
   });
 });
 
-test('a secret that is not there is refused by the name of the error, once', async () => {
+test('a secret that does not exist is refused with the name of the error, after one attempt', async () => {
   const server = await serveSecrets({ there: 'text' });
   stops.push(server.stop);
   await expect(readSecret('missing', 0)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('a secret that is not there is refused by the name of the error, once', asy
   await expect(readSecret('there', 0)).resolves.toBe('text');
 });
 
-test('a read that is under way serves whoever asks meanwhile, and the next one who wants it new reads again', async () => {
+test('a read in progress serves later callers, and the next one who needs a newer value reads again', async () => {
   const server = await serveSecrets({ shared: 'text' });
   stops.push(server.stop);
   const ahead = readSecret('shared', 60_000);

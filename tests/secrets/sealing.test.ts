@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What another process has of this module: it remembers a ring of its own. */
+/** Another process's instance of this module, with its own cached ring. */
 function startProcess() {
   jest.resetModules();
   return import('#lib/secrets/sealing.ts');
@@ -29,7 +29,7 @@ const later = (milliseconds: number) => {
   jest.spyOn(Date, 'now').mockReturnValue(now);
 };
 
-test('a value of one kind is opened by the key of another one in no way, nor found again by it', async () => {
+test('a value of one kind is neither opened nor found by the key of another kind', async () => {
   // The same name of a key, and another seed.
   secrets.secrets.responses = JSON.stringify({ kid: 'initial', seed: 'another-seed-'.padEnd(64, 'y') });
   const { fingerprint, open, seal } = await startProcess();
@@ -44,7 +44,7 @@ test('a value of one kind is opened by the key of another one in no way, nor fou
 });
 
 describe('while the sealing key is rotated', () => {
-  test('a process that remembers the ring of before opens what another seals with the new key', async () => {
+  test('a process with the former ring opens a value that another process seals with the new key', async () => {
     const stale = await startProcess();
     const before = await stale.seal('account_numbers', NUMBER, PLACE);
     later(2_000);
@@ -56,7 +56,7 @@ describe('while the sealing key is rotated', () => {
     expect(await fresh.open('account_numbers', before, PLACE)).toBe(NUMBER);
   });
 
-  test('a new key seals once every process may know it, and not before', async () => {
+  test('a new key seals once every process can have it, and not before', async () => {
     const made = new Date(Math.floor(Date.now() / 1000) * 1000);
     secrets.secrets.sealing = keyringText(kidOf(made), 'initial');
     const { seal } = await startProcess();
@@ -69,13 +69,13 @@ describe('while the sealing key is rotated', () => {
     expect(await sealsWith(made.getTime() + 6 * MINUTE)).toBe(kidOf(made));
   });
 
-  test('fingerprints stay as they are', async () => {
+  test('fingerprints do not change', async () => {
     const before = await (await startProcess()).fingerprint('account_numbers', 'clabe', NUMBER);
     secrets.secrets.sealing = keyringText('second', 'initial');
     expect(await (await startProcess()).fingerprint('account_numbers', 'clabe', NUMBER)).toBe(before);
   });
 
-  test('a key that nobody has cannot make us read the ring for every value', async () => {
+  test('an unknown key does not cause a read of the ring for every value', async () => {
     secrets.secrets.sealing = keyringText('lost', 'initial');
     const sealed = await (await startProcess()).seal('account_numbers', NUMBER, PLACE);
     secrets.secrets.sealing = keyringText('initial');

@@ -23,7 +23,7 @@ const consume = async (event_type: string, work = async (_: unknown) => {}) => {
 };
 
 describe('a consumer of events', () => {
-  test('gets an event of its types as it stands in the outbox', async () => {
+  test('gets an event of its types as it is in the outbox', async () => {
     expect(await consume('direct_debit.withdrawal_begun')).toEqual([
       {
         pk: 'DD#dd_1',
@@ -36,7 +36,7 @@ describe('a consumer of events', () => {
     ]);
   });
 
-  test('does nothing for an event that is others’', async () => {
+  test('does nothing for an event of other types', async () => {
     expect(await consume('direct_debit.activated')).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a consumer of events', () => {
     ['workers/send-mails', 0],
     ['workers/queue-webhooks', 1],
   ] as const)(
-    'that is %s gets %i examples of its types: only merchants are told of those',
+    'that is %s gets %i examples of its types, which are for merchants only',
     async (consumer, count) => {
       const example = { event_id: 'evt_1', event_type: 'charge.paid', account_id: 'acc_1', data: {} };
       const consumed: unknown[] = [];
@@ -55,11 +55,11 @@ describe('a consumer of events', () => {
     },
   );
 
-  test('fails for an event that its release does not know, so that it comes again', async () => {
+  test('fails for an event that its release does not know, so that it is delivered again', async () => {
     await expect(consume('direct_debit.invented')).rejects.toThrow('knows no event direct_debit.invented');
   });
 
-  test('fails with what it cannot do, and logs which event that was, and not its message', async () => {
+  test('fails with its error, and logs the event’s id and type, and not the error’s message', async () => {
     const fail = () => Promise.reject(new Error('002010077777777771'));
     await expect(consume('direct_debit.withdrawal_begun', fail)).rejects.toThrow();
     expect(lines.map((line) => JSON.parse(line))).toEqual([

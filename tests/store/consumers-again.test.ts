@@ -14,14 +14,14 @@ import { mailsTo } from '#tests/support/inbox.ts';
 type Event = Parameters<typeof delivered>[0];
 type Handler = (event: DeliveredEvent | SQSEvent) => Promise<unknown>;
 
-/** Brings an event to a consumer, as if the bus had done so. */
+/** Delivers an event to a consumer, as the bus does. */
 async function bringTo(consumer: Consumer, event: Event): Promise<void> {
   const { handler } = (await import(`#functions/${consumer}.ts`)) as { handler: Handler };
   const hasQueue = workers[consumer].trigger.events === 'in batches';
   await handler(hasQueue ? inBatch(event) : delivered(event));
 }
 
-/** Brings events to all their consumers, at the same moment, each twice. */
+/** Delivers events to all their consumers, at the same moment, each twice. */
 async function bringAtOnce(events: readonly Event[]): Promise<void> {
   const twice = [...events, ...events.toReversed()];
   await Promise.all(
@@ -51,7 +51,7 @@ const answer = (id: string, what: 'approved' | 'declined') =>
 const ofType = async (id: string, type: string) =>
   (await eventsOf(id)).filter(({ event_type }) => event_type === type);
 
-/** What stands of a direct debit, its orders, its mails and its account's sums. */
+/** Returns the state of a direct debit, its orders, its mails and its account's sums. */
 async function all(
   { call }: Pick<ReturnType<typeof merchantOf>, 'call'>,
   { id, customer_id }: { id: string; customer_id: string },
@@ -66,8 +66,8 @@ async function all(
   };
 }
 
-describe('all events of a life, brought again at the same moment in no order,', () => {
-  test('change nothing, whoever consumes them', async () => {
+describe('all events of a life, delivered again at the same moment in any order,', () => {
+  test('change nothing in any consumer', async () => {
     const own = await newCollector();
     const debit = await own.active({ send_email: true, language: 'en' });
     await own.collect(debit.next_payment_date);
@@ -88,7 +88,7 @@ describe('all events of a life, brought again at the same moment in no order,', 
 });
 
 describe('a pre-notification of an older release, which shows no record,', () => {
-  test('is passed over by the worker that notifies merchants', async () => {
+  test('is skipped by the worker that notifies merchants', async () => {
     const { handler } = await import('#functions/workers/queue-webhooks.ts');
     const { account_id } = account;
     const event = { event_id: 'evt_old', event_type: 'direct_debit.charge_upcoming', account_id, data: {} };
@@ -97,7 +97,7 @@ describe('a pre-notification of an older release, which shows no record,', () =>
 });
 
 describe('a validation that failed', () => {
-  test('asks the customer once for another account, however its event comes', async () => {
+  test('asks the customer once for another account, however often its event arrives', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer, '0003');
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
@@ -132,7 +132,7 @@ describe('an identity', () => {
     return body.id as string;
   };
 
-  test('is asked for on one page with one mail, however the event comes', async () => {
+  test('is requested on one page with one mail, however often the event arrives', async () => {
     const customer = newCustomer();
     const id = await debitOn(customer, await merchant.verifiedMethod(customer));
     const [asked] = await ofType(id, 'direct_debit.identity_requested');
@@ -150,7 +150,7 @@ describe('an identity', () => {
     expect(once).toBe(2);
   });
 
-  test('that was declined after all stops the account’s other direct debits once, and nothing that was approved since', async () => {
+  test('that was declined later pauses the account’s other direct debits once, and none that was approved since', async () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
     const first = await debitOn(customer, method);
@@ -173,7 +173,7 @@ describe('an identity', () => {
 });
 
 describe('a withdrawal that was cut off', () => {
-  test('is finished once, however its event comes', async () => {
+  test('is finished once, however often its event arrives', async () => {
     const { storeAccount, storeActiveDebit } = await import('#tests/support/stored-debits.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     const { openTable } = await import('#tests/support/table.ts');

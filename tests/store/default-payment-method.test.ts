@@ -18,10 +18,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ kind: 'add the same' }),
   fc.record({ kind: fc.constantFrom('delete' as const, 'make default' as const), which: fc.nat(5) }),
 );
-/** Waves of requests: those of a wave are under way together. */
+/** Waves of requests: those of a wave run at the same time. */
 const waves = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
 
-describe('whatever is added, deleted and made the default at the same time', () => {
+describe('with any simultaneous additions, deletions and changes of the default,', () => {
   test('a customer has one default exactly while they have a method, and each number once', async () => {
     await fc.assert(
       fc.asyncProperty(waves, async (plan) => {
@@ -29,9 +29,9 @@ describe('whatever is added, deleted and made the default at the same time', () 
         const repeated = newClabe();
         const known: string[] = [];
         for (const wave of plan) {
-          const answers = await Promise.all(wave.map((each) => run(each, customer, repeated, known)));
-          for (const { status } of answers) expect([200, 201, 409]).toContain(status);
-          known.push(...answers.filter(({ status }) => status === 201).map(({ body }) => body.id));
+          const responses = await Promise.all(wave.map((each) => run(each, customer, repeated, known)));
+          for (const { status } of responses) expect([200, 201, 409]).toContain(status);
+          known.push(...responses.filter(({ status }) => status === 201).map(({ body }) => body.id));
           await expectConsistent(customer);
         }
       }),

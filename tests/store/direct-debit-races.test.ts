@@ -22,13 +22,13 @@ async function rounds(work: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 5) await Promise.all(Array.from({ length: 5 }, work));
 }
 
-describe(`what happens at the same time, ${ROUNDS} times over`, () => {
-  test('acknowledging twice: one is recorded, the other hears that the link was used', () =>
+describe(`simultaneous requests, ${ROUNDS} times over`, () => {
+  test('acknowledging twice: one is recorded, the other gets that the link was used', () =>
     rounds(async () => {
       const { body } = await merchant.create(newCustomer(), quiet);
       const token = await merchant.link(body.id);
-      const answers = await Promise.all([acknowledge(token), acknowledge(token)]);
-      expect(answers.map(outcome).sort()).toEqual(['done', 'token_used']);
+      const responses = await Promise.all([acknowledge(token), acknowledge(token)]);
+      expect(responses.map(outcome).sort()).toEqual(['done', 'token_used']);
     }));
 
   test('one link in two places: an acknowledgment and an account never contradict each other', () =>
@@ -47,7 +47,7 @@ describe(`what happens at the same time, ${ROUNDS} times over`, () => {
       expect(after.payment_method_id).toBe(added.status === 201 ? added.body.id : null);
     }));
 
-  test('cancelling against acknowledging: what is cancelled stays cancelled', () =>
+  test('cancelling against acknowledging: a cancelled direct debit stays cancelled', () =>
     rounds(async () => {
       const { body } = await merchant.create(newCustomer(), quiet);
       const token = await merchant.link(body.id);
@@ -70,15 +70,15 @@ describe(`what happens at the same time, ${ROUNDS} times over`, () => {
       expect([created.status === 201, deleted.status === 200].filter(Boolean)).toHaveLength(1);
     }));
 
-  test('two links at once: exactly one is good', () =>
+  test('two links at once: exactly one is valid', () =>
     rounds(async () => {
       const { body } = await merchant.create(newCustomer(), quiet);
       const tokens = await Promise.all([merchant.link(body.id), merchant.link(body.id)]);
-      const answers = await Promise.all(tokens.map((token) => acknowledge(token)));
-      expect(answers.map(outcome).sort()).toEqual(['done', 'token_used']);
+      const responses = await Promise.all(tokens.map((token) => acknowledge(token)));
+      expect(responses.map(outcome).sort()).toEqual(['done', 'token_used']);
     }));
 
-  test('asking for a mail with a link against acknowledging by the one that is out: both are done', () =>
+  test('requesting a mail with a link against acknowledging by the current link: both succeed', () =>
     rounds(async () => {
       const { body } = await merchant.create(newCustomer(), quiet);
       const token = await merchant.link(body.id);
@@ -108,13 +108,13 @@ describe(`what happens at the same time, ${ROUNDS} times over`, () => {
 });
 
 describe('a link', () => {
-  test('is good one millisecond before 24 hours are over, and not at the instant itself', async () => {
+  test('is valid one millisecond before 24 hours are over, and not at that instant', async () => {
     jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
     const { handler: get } = await import('#functions/direct-debits/get.ts');
     const { handler: acknowledging } = await import('#functions/direct-debits/acknowledge.ts');
     const { body } = await merchant.create(newCustomer(), quiet);
-    const answer = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
-    const { token, expires_at } = answer.body;
+    const response = await merchant.call('POST', `/api/direct-debits/${body.id}/session-link`);
+    const { token, expires_at } = response.body;
     const end = new Date(expires_at).getTime();
     const at = (offset: number) => new Date(end + offset);
     const params = { id: body.id };
@@ -129,7 +129,7 @@ describe('a link', () => {
 });
 
 describe('references', () => {
-  test('that are taken, because the counter was set back, are passed over', async () => {
+  test('that are in use, because the counter was set back, are skipped', async () => {
     const { body: first } = await merchant.create(newCustomer(), quiet);
     const { takeReference } = await import('#lib/store/references.ts');
     const { transact } = await import('#lib/store/engine/transact.ts');

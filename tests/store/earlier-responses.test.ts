@@ -12,7 +12,7 @@ beforeAll(async () => {
   account = await newAccount();
 });
 
-/** Stores a response to a request for a link as a release did that noted no recipient. */
+/** Stores a response to a request for a link like a release that stored no recipient. */
 async function storedBefore(id: string, body: object) {
   const { storeResponse } = await import('#lib/store/idempotency.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');
@@ -43,14 +43,14 @@ const ask = async (id: string, key: string) => {
 };
 
 describe('a response that an earlier release stored', () => {
-  test('is not repeated if it holds a link, and nothing is done again', async () => {
+  test('is not repeated if it has a link, and the request is not repeated', async () => {
     const merchant = merchantOf(account);
     const { body: debit } = await merchant.create(newCustomer(), { send_email: false });
     const { body: link } = await merchant.call('POST', `/api/direct-debits/${debit.id}/session-link`);
     const key = await storedBefore(debit.id, link);
-    const answer = await ask(debit.id, key);
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'response_not_repeated']);
-    expect(JSON.stringify(answer.body)).not.toContain(link.token);
+    const response = await ask(debit.id, key);
+    expect([response.status, response.body.error.code]).toEqual([409, 'response_not_repeated']);
+    expect(JSON.stringify(response.body)).not.toContain(link.token);
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     expect((await findDirectDebit(debit.id))?.link?.spent_at).toBeNull();
     const { byLink } = await import('#tests/support/links.ts');
@@ -58,15 +58,15 @@ describe('a response that an earlier release stored', () => {
   });
 });
 
-test('what is stored of a response that holds a secret names its recipient inside the seal only', async () => {
+test('a stored response with a secret names its recipient inside the seal only', async () => {
   const merchant = merchantOf(account);
   const { body: debit } = await merchant.create(newCustomer(), { send_email: false });
   const key = randomUUID();
-  const answer = await ask(debit.id, key);
+  const response = await ask(debit.id, key);
   const { getItem } = await import('#lib/store/engine/read.ts');
   const { idempotencyKey } = await import('#lib/store/keys.ts');
   const stored = await getItem(idempotencyKey(account.account_id, createSessionLink.id, key));
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   expect(Object.keys(stored ?? {}).sort()).toEqual([
     'account_id',
     'expires_at',
@@ -75,5 +75,5 @@ test('what is stored of a response that holds a secret names its recipient insid
     'response',
     'sk',
   ]);
-  expect((await ask(debit.id, key)).body).toEqual(answer.body);
+  expect((await ask(debit.id, key)).body).toEqual(response.body);
 });

@@ -9,24 +9,24 @@ const named = (count: number, each: number) =>
     change(`${n}`, ...Array.from({ length: each }, (_, item) => `${n}-${item}`)),
   );
 
-const sizes = (changes: Parameters<typeof inTransactions>[0], besides = 0) =>
-  [...inTransactions(changes, besides)].map((some) => some.length);
+const sizes = (changes: Parameters<typeof inTransactions>[0], others = 0) =>
+  [...inTransactions(changes, others)].map((some) => some.length);
 
 describe('changes that are written together', () => {
-  test('fill a transaction up to a hundred writes, with what it has besides', () => {
+  test('fill a transaction up to a hundred writes, including its other writes', () => {
     expect(sizes(named(101, 1))).toEqual([100, 1]);
     expect(sizes(named(50, 4))).toEqual([25, 25]);
     expect(sizes(named(50, 4), 1)).toEqual([24, 24, 2]);
     expect(sizes([])).toEqual([]);
   });
 
-  test('stand by themselves where they have more', () => {
+  test('are written separately if they have more', () => {
     expect(
       sizes([...named(2, 1), change('large', ...named(120, 1).map(({ name }) => name)), change('last', 'x')]),
     ).toEqual([2, 1, 1]);
   });
 
-  test('do not stand in one transaction where they write the same item, which the database refuses', () => {
+  test('are not in one transaction if they write the same item, which the database refuses', () => {
     const method = {
       ...change('c', 'three'),
       writes: [write('three'), check({ pk: 'TEST#one', sk: 'TEST' }, { sk: 'TEST' })],

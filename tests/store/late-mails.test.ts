@@ -15,14 +15,14 @@ beforeAll(async () => {
 /** A direct debit whose customer gets mails, in English. */
 const active = (more: object = {}) => merchant.active({ send_email: true, language: 'en', ...more });
 
-/** The mails that its events of a type call for as things are now, the oldest first; nothing for one that is too late. */
+/** Returns the mails of its events of a type in the present state, oldest first; none for an event that is too late. */
 async function mailsOf({ id }: Pick<Active, 'id'>, type: string) {
   const asking = (await eventsOf(id)).filter(({ event_type }) => event_type === type);
   expect(asking.length).toBeGreaterThan(0);
   return Promise.all(asking.map(async (event) => (await mailNow(event))?.text));
 }
 
-/** The mail that an event calls for as things are now, or as they are said to be. */
+/** Returns the mail of an event in the present state, or in a given one. */
 async function mailNow(event: object, more: object = {}) {
   const { findMailing, mailOf } = await import('#lib/operations/mail-of.ts');
   const mailing = await findMailing(event as never);
@@ -41,7 +41,7 @@ async function charged() {
 const change = (debit: Active, order: string, body: object) =>
   merchant.call('PATCH', `/api/direct-debits/${debit.id}/charges/${order}`, body);
 
-/** Has a stored order be what the bank has made of it since. */
+/** Sets a stored order to the state that the bank has given it since. */
 async function make(id: string, status: string): Promise<void> {
   const { openTable } = await import('#tests/support/table.ts');
   const { orderKey } = await import('#lib/store/keys.ts');
@@ -56,15 +56,15 @@ const collected = async (debit: Active) => {
   return body.data[0] as { id: string; status: string };
 };
 
-describe('a mail that comes late', () => {
-  test('of an activation is not sent once it is active no more', async () => {
+describe('a mail that is late', () => {
+  test('of an activation is not sent once the direct debit is no longer active', async () => {
     const debit = await active();
     expect(await mailsOf(debit, 'direct_debit.activated')).toEqual([expect.any(String)]);
     await merchant.cancel(debit.id);
     expect(await mailsOf(debit, 'direct_debit.activated')).toEqual([undefined]);
   });
 
-  test('of what is missing is not sent once nothing is, but where the customer asked for it', async () => {
+  test('of a missing step is not sent once none is missing, unless the customer requested it', async () => {
     const { id } = await active();
     await merchant.link(id);
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
@@ -79,27 +79,27 @@ describe('a mail that comes late', () => {
     expect(await subjectOf({ by_customer: true })).toMatch(/^The link you requested/);
   });
 
-  test('of a charge to come is not sent once that was withdrawn', async () => {
+  test('of an upcoming charge is not sent once that was withdrawn', async () => {
     const { debit, id } = await charged();
     expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([expect.stringContaining('120.00')]);
     await change(debit, id, { status: 'cancelled' });
     expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([undefined]);
   });
 
-  test('of a charge to come tells the day to which it was moved, and not the one before', async () => {
+  test('of an upcoming charge names the day to which it was moved, and not the former one', async () => {
     const { debit, id } = await charged();
     const moved = await change(debit, id, { charge_date: businessDay(8) });
     expect(moved.status).toBe(200);
     expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([undefined, expect.any(String)]);
   });
 
-  test.each(['paid', 'failed'])('of a charge to come is not sent once that is %s', async (status) => {
+  test.each(['paid', 'failed'])('of an upcoming charge is not sent once that is %s', async (status) => {
     const { debit, id } = await charged();
     await make(id, status);
     expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([undefined]);
   });
 
-  test('of a payment is not sent once the bank has taken it back', async () => {
+  test('of a payment is not sent once the bank has returned it', async () => {
     const debit = await active();
     const { id } = await collected(debit);
     expect(await mailsOf(debit, 'charge.paid')).toEqual([expect.stringContaining('350.50')]);
@@ -107,7 +107,7 @@ describe('a mail that comes late', () => {
     expect(await mailsOf(debit, 'charge.paid')).toEqual([undefined]);
   });
 
-  test('of a failure is not sent once it was corrected, and promises nothing that will not be', async () => {
+  test('of a failure is not sent once it was corrected, and promises no retry that will not happen', async () => {
     const debit = await active({ amount: 80.04 });
     const { id } = await collected(debit);
     expect((await findOrder(id))?.status).toBe('pending_next_cycle');
@@ -119,10 +119,12 @@ describe('a mail that comes late', () => {
     expect(await mailsOf(debit, 'charge.failed')).toEqual([undefined]);
   });
 
-  describe('of several orders to come', () => {
+  describe('of several upcoming orders', () => {
     const day = businessDay(6);
 
-    /** The mail of a pre-notification that names these orders, each of 120.00, as things are now or are said to be. */
+    /**
+     * Returns the mail of a pre-notification that names these orders, each of 120.00, in the present or a given state.
+     */
     function preNotified(id: string, orders: object[], { date = day, ...more }: MoreOfUpcoming = {}) {
       const named = orders.map((one) => ({
         ...{ order_id: null, retry_of: null, period: 0, amount: 120_00 },
@@ -135,7 +137,7 @@ describe('a mail that comes late', () => {
     }
     type MoreOfUpcoming = { date?: string; pre_notification?: object };
 
-    test('is sent with the amounts as told as long as one of them is to come', async () => {
+    test('is sent with the pre-notified amounts as long as one of them is upcoming', async () => {
       const { debit, id } = await charged();
       const { body: second } = await merchant.charge(debit.id, { amount: 120, charge_date: day });
       const mail = async () =>
@@ -166,7 +168,7 @@ describe('a mail that comes late', () => {
       ).toBeUndefined();
     });
 
-    test('is sent of orders that were created since, and not of others of the same day', async () => {
+    test('is sent for orders that were created since, and not for others of the same day', async () => {
       const { debit } = await charged();
       expect(await preNotified(debit.id, [{}])).toBeDefined();
       expect(await preNotified(debit.id, [{}], { date: businessDay(7) })).toBeUndefined();
@@ -175,7 +177,7 @@ describe('a mail that comes late', () => {
       expect(await preNotified(debit.id, [{ retry_of: 'ord_1' }])).toBeUndefined();
     });
 
-    test('is sent of the order that retries a failed one, until that is withdrawn', async () => {
+    test('is sent for the retry of a failed order, until that is withdrawn', async () => {
       const debit = await active({ amount: 80.04 });
       const { id: retry_of } = await collected(debit);
       const { body: successor } = await merchant.retry(debit.id);
@@ -185,7 +187,7 @@ describe('a mail that comes late', () => {
       expect(await mail()).toBeUndefined();
     });
 
-    test('is not sent of what an older release pre-notified without naming orders', async () => {
+    test('is not sent for a pre-notification of an older release that names no orders', async () => {
       const { id } = await active();
       const data = { direct_debit_id: id, amount: 120_00, date: day, reference: 1, concept: 'x' };
       const event = { event_type: 'direct_debit.charge_upcoming', account_id: merchant.account.account_id };

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 let merchants = 0;
-/** An address of its own for each merchant. */
+/** A separate address for each merchant. */
 const addressOf = (purpose: string) => `${purpose}-${process.pid}-${++merchants}@merchants.example`;
 
 /** An endpoint of a new account with this profile. */
@@ -30,21 +30,21 @@ async function endpointOf(profile: Profile) {
   return { account_id: account.account_id, hooks, id: body.id as string };
 }
 
-/** Disables it as the delivery of webhooks does, with its event or, for events that are brought by hand, without. */
+/** Disables it as the delivery of webhooks does, with its event or, for events that are delivered by hand, without. */
 async function disable(
   { account_id, id }: { account_id: string; id: string },
   reason: 'gone' | 'failing',
-  isTold = true,
+  hasEvent = true,
 ) {
   const { disableEndpoint, findEndpoint } = await import('#lib/store/webhooks/webhook-endpoints.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');
   const endpoint = await findEndpoint(account_id, id);
   if (!endpoint) throw new Error('There is no such endpoint');
   const [change, ...events] = disableEndpoint(endpoint, reason, new Date());
-  if (change) await transact([change, ...(isTold ? events : [])]);
+  if (change) await transact([change, ...(hasEvent ? events : [])]);
 }
 
-/** Brings the event to the worker, as the bus would bring it again. */
+/** Delivers the event to the worker, as the bus would deliver it again. */
 async function bring({ account_id, id }: { account_id: string; id: string }, event_id: string) {
   const { handler } = await import('#functions/workers/mail-merchants.ts');
   const data = { endpoint_id: id, reason: 'gone' };
@@ -52,19 +52,22 @@ async function bring({ account_id, id }: { account_id: string; id: string }, eve
 }
 
 describe('a merchant whose endpoint was disabled', () => {
-  test.each(['gone', 'failing'] as const)('as %s is mailed, by the event of that change', async (reason) => {
-    const notice_email = addressOf('notice');
-    const endpoint = await endpointOf({ notice_email, support_email: addressOf('support') });
-    await disable(endpoint, reason);
-    await eventually(async () => expect(await mailsTo(notice_email)).toHaveLength(1));
-    const [mail] = await mailsTo(notice_email);
-    expect(mail?.from).toContain('Domicilia');
-    expect(mail?.text).toContain(`PATCH /api/webhook-endpoints/${endpoint.id}`);
-    expect(mail?.text).toContain(HOOKS);
-    expect(mail?.text).not.toContain('hidden');
-  });
+  test.each(['gone', 'failing'] as const)(
+    'as %s receives a mail, from the event of that change',
+    async (reason) => {
+      const notice_email = addressOf('notice');
+      const endpoint = await endpointOf({ notice_email, support_email: addressOf('support') });
+      await disable(endpoint, reason);
+      await eventually(async () => expect(await mailsTo(notice_email)).toHaveLength(1));
+      const [mail] = await mailsTo(notice_email);
+      expect(mail?.from).toContain('Domicilia');
+      expect(mail?.text).toContain(`PATCH /api/webhook-endpoints/${endpoint.id}`);
+      expect(mail?.text).toContain(HOOKS);
+      expect(mail?.text).not.toContain('hidden');
+    },
+  );
 
-  test('is mailed where its customers turn to, where there is no other address, in its language', async () => {
+  test('is mailed at its contact for customers if there is no other address, in its language', async () => {
     const support_email = addressOf('support');
     const endpoint = await endpointOf({ support_email, language: 'en' });
     await disable(endpoint, 'gone');
@@ -72,7 +75,7 @@ describe('a merchant whose endpoint was disabled', () => {
     expect((await mailsTo(support_email))[0]?.subject).toBe('We disabled a webhook endpoint of your account');
   });
 
-  test('is mailed once, however often and at whatever moment the event comes', async () => {
+  test('is mailed once, however often and whenever the event arrives', async () => {
     const notice_email = addressOf('notice');
     const endpoint = await endpointOf({ notice_email });
     await disable(endpoint, 'gone', false);
@@ -82,7 +85,7 @@ describe('a merchant whose endpoint was disabled', () => {
     expect(await mailsTo(notice_email)).toHaveLength(1);
   });
 
-  test('is not mailed once it has enabled or deleted it', async () => {
+  test('is not mailed once it has enabled or deleted the endpoint', async () => {
     const notice_email = addressOf('notice');
     const enabled = await endpointOf({ notice_email });
     await bring(enabled, `evt_of_${enabled.id}`);
@@ -92,13 +95,17 @@ describe('a merchant whose endpoint was disabled', () => {
     expect(await mailsTo(notice_email)).toEqual([]);
   });
 
-  test('and that has no address is in the log', async () => {
+  test('is named in the log if it has no address', async () => {
     const endpoint = await endpointOf({});
     await disable(endpoint, 'gone', false);
     await bring(endpoint, `evt_of_${endpoint.id}`);
-    const told = lines
+    const warning = lines
       .map((line) => JSON.parse(line))
       .find(({ event }) => event === 'merchant_without_address');
-    expect(told).toMatchObject({ level: 'warn', endpoint_id: endpoint.id, account_id: endpoint.account_id });
+    expect(warning).toMatchObject({
+      level: 'warn',
+      endpoint_id: endpoint.id,
+      account_id: endpoint.account_id,
+    });
   });
 });

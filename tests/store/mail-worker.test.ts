@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A direct debit whose mail nobody was asked to send, and the event that asks for it. */
+/** Creates a direct debit whose mail was not requested, and the event that requests it. */
 async function mailDue() {
   const customer = newCustomer();
   const { body } = await merchant.create(customer, { send_email: false });
@@ -33,7 +33,7 @@ async function mailDue() {
   return { id: body.id as string, event, mails };
 }
 
-/** Whether the worker has succeeded. */
+/** Returns whether the worker has succeeded. */
 const deliver = async (event: SQSEvent) => {
   const { handler } = await import('#functions/workers/send-mails.ts');
   return handler(event).then(
@@ -42,7 +42,7 @@ const deliver = async (event: SQSEvent) => {
   );
 };
 
-/** Moves the clock on by a minute, after which a claim that nobody gave back is over; nothing else waits for it. */
+/** Moves the clock by a minute, after which a claim that was not released has expired; nothing else waits for it. */
 function aMinuteLater(): void {
   const doNotFake = [
     ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
@@ -51,7 +51,9 @@ function aMinuteLater(): void {
   jest.useFakeTimers({ doNotFake, now: Date.now() + 60_000 });
 }
 
-/** Lets the n-th call to DynamoDB or SES fail, as if the worker had been killed there; gives whether one did. */
+/**
+ * Makes the n-th call to DynamoDB or SES fail, as if the worker had been killed there; returns whether there was one.
+ */
 async function killedAt(step: number, work: () => Promise<unknown>): Promise<boolean> {
   const { documents } = await import('#lib/store/engine/client.ts');
   const { SESv2Client } = await import('@aws-sdk/client-sesv2');
@@ -80,7 +82,7 @@ describe('the mail worker', () => {
     expect(await mails()).toBe(1);
   });
 
-  test('sends one mail where two deliveries come at the same moment, and the one that is refused finds it sent', async () => {
+  test('sends one mail if two deliveries arrive at the same moment, and the refused one finds it sent', async () => {
     const { event, mails } = await mailDue();
     const succeeded = await Promise.all([deliver(event), deliver(event), deliver(event)]);
     expect(succeeded).toContain(true);
@@ -88,7 +90,7 @@ describe('the mail worker', () => {
     expect(await mails()).toBe(1);
   });
 
-  test('leaves a mail alone that another delivery is sending, until that can send no more', async () => {
+  test('does not send a mail that another delivery is sending, until that can no longer send', async () => {
     const { id, event, mails } = await mailDue();
     const { claimMail } = await import('#lib/store/sent-mails.ts');
     const { account_id } = (await merchant.get(id)).body;
@@ -109,7 +111,7 @@ describe('the mail worker', () => {
       expect(await deliver(event)).toBe(true);
       jest.useRealTimers();
       expect(await mails()).toBeGreaterThanOrEqual(1);
-      // Only whoever dies between sending and noting sends twice.
+      // Only a worker that dies between sending and recording sends twice.
       expect(await mails()).toBeLessThanOrEqual(2);
       if (!killed) break;
       steps.push(step);
@@ -130,13 +132,13 @@ describe('the mail worker', () => {
     expect([await good.mails(), await bad.mails()]).toEqual([1, 0]);
   });
 
-  test('keeps to the interval, and does not wait for the end of one mail before the next', async () => {
+  test('keeps the interval, and does not wait for the end of one mail before the next', async () => {
     const due = await Promise.all([mailDue(), mailDue(), mailDue()]);
     const { SESv2Client } = await import('@aws-sdk/client-sesv2');
     const { send } = SESv2Client.prototype;
     const begun = Promise.withResolvers<void>();
     let sends = 0;
-    // The first mail does not leave before the last one has begun to.
+    // The first mail is not sent before the last one has begun.
     jest.spyOn(SESv2Client.prototype, 'send').mockImplementation(async function (
       this: never,
       ...args: unknown[]
@@ -164,7 +166,7 @@ describe('the mail worker', () => {
     expect(await mails()).toBe(0);
   });
 
-  test('says that it failed when it cannot send, so that the event comes again', async () => {
+  test('fails if it cannot send, so that the event is delivered again', async () => {
     const { event, mails } = await mailDue();
     const { SESv2Client } = await import('@aws-sdk/client-sesv2');
     jest
@@ -178,7 +180,7 @@ describe('the mail worker', () => {
   });
 });
 
-describe('a mail that comes back', () => {
+describe('a mail that bounces', () => {
   const returned = async (id: string, detail: Record<string, unknown>, from?: string) => {
     const { handler } = await import('#functions/workers/record-bounces.ts');
     const address = from ?? (await merchant.get(id)).body.customer?.email;
@@ -186,7 +188,7 @@ describe('a mail that comes back', () => {
     await handler({ detail: { ...detail, mail } } as never);
   };
 
-  test('for good marks the direct debit, and no more mails are sent until one is asked for', async () => {
+  test('for good marks the direct debit, and no more mails are sent until one is requested', async () => {
     const { id, event, mails } = await mailDue();
     await returned(id, { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } });
     expect((await merchant.get(id)).body.email_bounced).toBe(true);

@@ -42,7 +42,7 @@ async function stored(more: Partial<Order> = {}): Promise<Order> {
   return order;
 }
 
-/** An address of which every member tells which one it is. */
+/** An address whose members all name it. */
 const marked = (mark: number) => ({
   first_name: `F${mark}`,
   last_name: `L${mark}`,
@@ -56,54 +56,56 @@ const marked = (mark: number) => ({
   reference: `R${mark}`,
 });
 
-/** How often a patient client comes back before it gives up. */
+/** How often a patient client retries before it gives up. */
 const PATIENCE = 50;
 
-/** How many requests were told to come back, and did: each may have been done all the same. */
+/** How many requests were refused with Retry-After, and retried: each may have been executed nevertheless. */
 let sentAgain = 0;
 
-/** Sends a request as a patient client does: told to come back (503), it comes back. */
+/** Sends a request as a patient client does: after a 503 it retries. */
 async function insist(work: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await work();
-    if (answer.status !== 503 || attempt === PATIENCE) return answer;
+    const response = await work();
+    if (response.status !== 503 || attempt === PATIENCE) return response;
     sentAgain += 1;
-    await sleep(Number(answer.headers.get('retry-after')) * 1_000 * Math.random());
+    await sleep(Number(response.headers.get('retry-after')) * 1_000 * Math.random());
   }
 }
 
 describe(`${CROWD} updates of one order at once`, () => {
-  test('leave one of the addresses whole, each having answered with its own', async () => {
+  test('leave one of the addresses whole, and each responds with its own', async () => {
     const { id } = await stored();
     const marks = Array.from({ length: CROWD }, (_, index) => index);
-    const answers = await Promise.all(marks.map((mark) => insist(() => orders.readdress(id, marked(mark)))));
-    answers.forEach(({ status, body }, mark) => {
+    const responses = await Promise.all(
+      marks.map((mark) => insist(() => orders.readdress(id, marked(mark)))),
+    );
+    responses.forEach(({ status, body }, mark) => {
       expect([status, body.shipping_address]).toEqual([200, marked(mark)]);
     });
     const { body, headers } = await orders.get(id);
     expect(marks.map(marked)).toContainEqual(body.shipping_address);
-    const last = answers.find((answer) => answer.headers.get('etag') === headers.get('etag'));
+    const last = responses.find((response) => response.headers.get('etag') === headers.get('etag'));
     expect(body).toEqual(last?.body);
     const { version = 0 } = (await lib.findOrder(id)) ?? {};
     expect(version).toBeGreaterThanOrEqual(CROWD + 1);
     expect(version).toBeLessThanOrEqual(CROWD + 1 + sentAgain);
   });
 
-  test('in transactions, with a key each, lose none that was answered', async () => {
+  test('in transactions, with a key each, lose none that was confirmed', async () => {
     const { id } = await stored();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, mark) => orders.readdress(id, marked(mark), { key: newId('req') })),
     );
-    const done = answers.filter(({ status }) => status === 200);
-    const told = answers.filter(({ status }) => status === 409 || status === 503);
-    expect([done.length > 0, done.length + told.length]).toEqual([true, 20]);
+    const done = responses.filter(({ status }) => status === 200);
+    const refused = responses.filter(({ status }) => status === 409 || status === 503);
+    expect([done.length > 0, done.length + refused.length]).toEqual([true, 20]);
     const { body, headers } = await orders.get(id);
-    const last = done.find((answer) => answer.headers.get('etag') === headers.get('etag'));
+    const last = done.find((response) => response.headers.get('etag') === headers.get('etag'));
     expect(body).toEqual(last?.body);
     expect((await lib.findOrder(id))?.version).toBe(done.length + 1);
   });
 
-  test('and of something else about it do not undo each other', async () => {
+  test('and of another member do not undo each other', async () => {
     const { id } = await stored();
     const paid = {
       key: lib.orderKey(id),
@@ -127,8 +129,8 @@ describe('an order that is cancelled', () => {
   test('keeps its address', async () => {
     const { id } = await stored({ status: 'cancelled' });
     for (const options of [{}, { key: newId('req') }, { headers: { 'if-match': '"1"' } }]) {
-      const answer = await orders.readdress(id, addressBody(), options);
-      expect([answer.status, answer.body.error.code]).toEqual([409, 'order_cancelled']);
+      const response = await orders.readdress(id, addressBody(), options);
+      expect([response.status, response.body.error.code]).toEqual([409, 'order_cancelled']);
     }
     expect((await orders.get(id)).body.shipping_address.address1).toBe('');
   });
@@ -160,7 +162,7 @@ describe('an order of a direct debit', () => {
     for (const { body } of [read, updated]) expect(v.safeParse(chargeTable, body).issues).toBeUndefined();
   });
 
-  test('shows its payment as the interface has it', async () => {
+  test('shows its payment as documented', async () => {
     const payment = {
       id: 'pay_1',
       folio: '1',

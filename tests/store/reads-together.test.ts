@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** The numbers of items that are asked for, and the calls that it took: how many keys each. */
+/** Returns the numbers of the requested items, and the calls: how many keys each. */
 async function calls<T>(work: () => Promise<T>): Promise<{ found: T; calls: number[] }> {
   const send = jest.spyOn(store.documents, 'send');
   const found = await work();
@@ -36,15 +36,15 @@ async function calls<T>(work: () => Promise<T>): Promise<{ found: T; calls: numb
 
 const read = async (n: number) => (await store.getItem<{ n: number }>(keyOf(n)))?.n;
 
-describe('what is asked for at one time', () => {
-  test('is read in one call, each item once, whoever asks', async () => {
+describe('reads that are requested at the same time', () => {
+  test('are one call, with each item once, for all callers', async () => {
     const work = () => Promise.all([read(1), store.getItems(KEYS.slice(0, 3)), read(7), read(1), read(999)]);
     const { found, calls: sizes } = await calls(work);
     expect(found).toMatchObject([1, [{ n: 0 }, { n: 1 }, { n: 2 }], 7, 1, undefined]);
     expect(sizes).toEqual([5]);
   });
 
-  test('also by somebody who waits for what needs no call', async () => {
+  test('include those of a caller that waits for a value without a call', async () => {
     const later = async () => {
       await Promise.resolve().then(() => Promise.resolve());
       return read(2);
@@ -52,32 +52,32 @@ describe('what is asked for at one time', () => {
     expect(await calls(() => Promise.all([read(1), later()]))).toEqual({ found: [1, 2], calls: [2] });
   });
 
-  test('and after that in another call: what waits for an item is read when that is there', async () => {
+  test('are followed by another call: a read that depends on an item starts once that is there', async () => {
     const afterwards = async () => [await read(1), await read(2)];
     expect(await calls(afterwards)).toEqual({ found: [1, 2], calls: [1, 1] });
   });
 
-  test('is read in several calls at once where it is more than one can take', async () => {
+  test('are several calls at once if they exceed one', async () => {
     const { found, calls: sizes } = await calls(() => store.getItems<Key & { n: number }>(KEYS));
     expect(found.map((item) => item?.n)).toEqual(KEYS.map((_, n) => n));
     expect(sizes).toEqual([100, 30]);
   });
 
-  test('is nothing for a key that no item can have, and no call', async () => {
+  test('return undefined without a call for a key that no item can have', async () => {
     const long = { pk: 'x'.repeat(2_049), sk: 'x' };
     const { found, calls: sizes } = await calls(() => store.getItems([long, keyOf(3)]));
     expect([found[0], sizes]).toEqual([undefined, [1]]);
     expect(found[1]).toMatchObject({ n: 3 });
   });
 
-  test('fails for all who asked, and for nobody who asks afterwards', async () => {
+  test('fail for all their callers, and for no later one', async () => {
     jest.spyOn(store.documents, 'send').mockRejectedValueOnce(new Error('Down') as never);
     const [one, other] = await Promise.allSettled([read(1), read(2)]);
     expect([one, other]).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     expect(await read(1)).toBe(1);
   });
 
-  /** DynamoDB leaves out of each batch all keys but so many. */
+  /** Makes DynamoDB leave all keys of each batch unprocessed but this many. */
   function leavingOut(most: number) {
     const send = store.documents.send.bind(store.documents) as (command: unknown) => Promise<unknown>;
     return jest.spyOn(store.documents, 'send').mockImplementation((async (command: unknown) => {
@@ -89,7 +89,7 @@ describe('what is asked for at one time', () => {
     }) as never);
   }
 
-  test('is asked for again as far as DynamoDB leaves it out, and given up where that goes on', async () => {
+  test('repeat the unprocessed items of DynamoDB, and are given up if that goes on', async () => {
     leavingOut(1);
     expect(await Promise.all([read(1), read(2), read(3)])).toEqual([1, 2, 3]);
     jest.restoreAllMocks();

@@ -26,7 +26,7 @@ const WRITES = [
 ] as const;
 
 describe('TransactionConflictException on a single write', () => {
-  test.each(WRITES)('(%s) makes %s wait for the transaction, and go through', async (operation, _, write) => {
+  test.each(WRITES)('(%s) makes %s wait for the transaction, and succeed', async (operation, _, write) => {
     let calls = 0;
     const isWrite = (call: { operation: string }) => call.operation === operation && ++calls <= 3;
     gate.refuse(isWrite, Number.POSITIVE_INFINITY, 'TransactionConflictException');
@@ -43,7 +43,7 @@ describe('TransactionConflictException on a single write', () => {
     await write();
   });
 
-  test('is handled by all of them, since one file sends them', () => {
+  test('is handled for all of them, since one file sends them', () => {
     const sends = /new (?:Put|Update|Delete|BatchWrite)Command\(/;
     const files = globSync('{functions,lib,infra}/**/*.ts').filter((file) =>
       sends.test(readFileSync(file, 'utf8')),

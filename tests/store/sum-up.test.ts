@@ -25,7 +25,7 @@ const paid = (account_id: string, amount: number, at = new Date('2027-11-16T18:0
 });
 
 describe('the worker that sums up', () => {
-  test('adds each event once, in whatever batches it comes, at the same moment and again', async () => {
+  test('adds each event once, in whatever batches it arrives, at the same moment and again', async () => {
     const { handler, findCollected } = await load();
     const account = newId('acc');
     const events = Array.from({ length: 120 }, (_, n) => paid(account, n + 1));
@@ -61,7 +61,7 @@ describe('the worker that sums up', () => {
     expect(JSON.stringify(lines)).not.toMatch(/acc_|dd_|ord_/);
   });
 
-  test('adds those of one sum in one transaction, apart from others’', async () => {
+  test('adds the events of one sum in one transaction, separate from those of others', async () => {
     const { handler, documents, findCollected } = await load();
     const [one, other] = [newId('acc'), newId('acc')];
     const send = jest.spyOn(documents, 'send');
@@ -110,7 +110,7 @@ describe('the worker that sums up', () => {
     });
   });
 
-  test('counts a charge that no file has apart from those that were presented on its day', async () => {
+  test('counts a charge without a file separately from those that were presented on its day', async () => {
     const { handler, findOutcomes, findLateOutcomes } = await load();
     const account = newId('acc');
     const inFile = (event: ReturnType<typeof paid>, file: string | null) => ({
@@ -125,7 +125,7 @@ describe('the worker that sums up', () => {
     ]);
   });
 
-  test('shows no reason of which a correction left none', async () => {
+  test('shows no reason whose count a correction made zero', async () => {
     const { handler, findCollected } = await load();
     const account = newId('acc');
     const { data, ...event } = paid(account, 4);
@@ -136,7 +136,7 @@ describe('the worker that sums up', () => {
     expect((await findCollected(account, DAY, DAY)).reasons).toEqual({});
   });
 
-  test('names what failed, and has done the rest', async () => {
+  test('reports the failed events, and has processed the others', async () => {
     const { handler, findCollected } = await load();
     const account = newId('acc');
     const unknown = { ...paid(account, 1), event_type: 'direct_debit.invented' };
@@ -147,7 +147,7 @@ describe('the worker that sums up', () => {
     expect((await findCollected(account, DAY, DAY)).paid).toEqual({ count: 1, amount: 5 });
   });
 
-  test('names all of a sum that could not be written', async () => {
+  test('reports all events of a sum that could not be written', async () => {
     const { handler, documents, findCollected } = await load();
     const [one, other] = [newId('acc'), newId('acc')];
     const send = documents.send.bind(documents);
@@ -164,7 +164,7 @@ describe('the worker that sums up', () => {
     expect((await findCollected(one, DAY, DAY)).paid).toEqual({ count: 1, amount: 1 });
   });
 
-  test('fails as a whole where nothing succeeded, so that an event that is replayed alone can fail', async () => {
+  test('fails as a whole if nothing succeeded, so that an event that is replayed alone can fail', async () => {
     const { handler } = await load();
     const unknown = { ...paid(newId('acc'), 1), event_type: 'direct_debit.invented' };
     await expect(handler(inBatch(unknown))).rejects.toThrow('No event');

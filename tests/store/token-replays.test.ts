@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { createToken } from '#lib/api/authorizations/routes.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
-test('a token is given again for its Idempotency-Key with what is left of it, and not once it has ended', async () => {
+test('a token is returned again for its Idempotency-Key with its remaining lifetime, and not once it has expired', async () => {
   const { createAccount } = await import('#lib/store/accounts.ts');
   const { handler } = await import('#functions/authorizations/create-token.ts');
   const { public_key, private_key, account_id: accountId } = await createAccount({ name: 'T', features: [] });
@@ -24,7 +24,7 @@ test('a token is given again for its Idempotency-Key with what is left of it, an
   expect((await after(3700)).body).toEqual({ ...next.body, expires_in: 3500 });
 });
 
-test('a token of keys that were replaced is not given again to those that replace them', async () => {
+test('a token of replaced keys is not returned again to the keys that replace them', async () => {
   const { createAccount, findAccount } = await import('#lib/store/accounts.ts');
   const { storeKeys } = await import('#lib/store/api-keys.ts');
   const { handler } = await import('#functions/authorizations/create-token.ts');

@@ -34,23 +34,23 @@ beforeAll(async () => {
   ({ account_id } = await lib.createAccount({ name: 'Races', features: [] }));
 });
 
-/** A provider of which the test decides what it says, and which counts what it is asked. */
-function provider(answers: { start?: () => VerificationState; read?: () => VerificationState }) {
+/** A provider whose results the test decides, and which counts its requests. */
+function provider(responses: { start?: () => VerificationState; read?: () => VerificationState }) {
   const asked = { starts: [] as string[], reads: 0 };
   const verifier: AccountVerifier = {
     start: async ({ runId }) => {
       asked.starts.push(runId);
-      return { providerId: `provider-${runId}`, ...(answers.start?.() ?? { state: 'pending' }) };
+      return { providerId: `provider-${runId}`, ...(responses.start?.() ?? { state: 'pending' }) };
     },
     read: async () => {
       asked.reads += 1;
-      return answers.read?.() ?? { state: 'pending' };
+      return responses.read?.() ?? { state: 'pending' };
     },
   };
   return { verifier, asked };
 }
 
-/** A stored method whose validation was asked for `ago` milliseconds ago, without the event that starts it. */
+/** A stored method whose validation was requested `ago` milliseconds ago, without the event that starts it. */
 async function waiting(ago = 0): Promise<PaymentMethod> {
   const then = new Date(Date.now() - ago);
   const customerId = `cus-${newId('req')}`;
@@ -95,7 +95,7 @@ describe('a validation', () => {
     }
   });
 
-  test('that two start at once is one run for the provider', async () => {
+  test('that two requests start at once is one run for the provider', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const method = await waiting();
       const { verifier, asked } = provider({});
@@ -108,7 +108,7 @@ describe('a validation', () => {
     }
   });
 
-  test('stays due while the provider is down, and goes through when it is back', async () => {
+  test('stays due while the provider is down, and succeeds when it is back', async () => {
     const warned = silently();
     const method = await waiting();
     const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
@@ -131,7 +131,7 @@ describe('a validation', () => {
     expect(settled).not.toHaveProperty('due_at');
   });
 
-  test('that no provider took on is started again by its event, or given up after a week', async () => {
+  test('that no provider accepted is started again by its event, or given up after a week', async () => {
     const { verifier, asked } = provider({});
     const method = await waiting(10 * MINUTE);
     const next = await lib.followValidation(method, verifier, new Date());
@@ -156,7 +156,7 @@ describe('a validation', () => {
     expect(after).toMatchObject({ deleted: true, validation: { status: 'pending' } });
   });
 
-  test('comes up in the sweep when it is due, the longest due first, and not before', async () => {
+  test('is found by the sweep when it is due, the longest due first, and not before', async () => {
     const early = await waiting(10 * MINUTE);
     const late = await waiting(5 * MINUTE);
     const notYet = await waiting();
@@ -169,7 +169,7 @@ describe('a validation', () => {
 });
 
 describe('the event of a validation', () => {
-  test('delivered twice, late, or for a run that is over, starts nothing again', async () => {
+  test('delivered twice, late, or for a run that is over, starts no further run', async () => {
     const { handler } = await import('#functions/workers/start-account-verifications.ts');
     const method = await waiting();
     const { id: payment_method_id, customer_id } = method;

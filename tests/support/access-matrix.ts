@@ -1,6 +1,6 @@
 /**
- * The scopes that open each operation to a merchant's token, written by hand: any one of them is enough. An operation that
- * no merchant's scope opens belongs to customers' links. A route that is missing here fails the tests.
+ * The scopes that open each operation to a merchant's token, written by hand: any one of them is enough. An operation
+ * without scopes belongs to customers' links. A route that is missing here fails the tests.
  */
 export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /api/customers/{customerId}/payment-methods': ['write_payment_methods'],

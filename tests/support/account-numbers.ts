@@ -3,7 +3,7 @@ import { checkDigit } from '#lib/domain/clabe.ts';
 let next = Math.floor(Math.random() * 1e6);
 
 /**
- * A valid account number at a bank that takes part, different each time. `ending` is what the simulator reads:
+ * Returns a valid account number at a participating bank, different each time. `ending` is what the simulator reads:
  * digits 14 to 17. The account part begins with 9s, as no real one does.
  */
 export function newClabe(ending = '5555', bank = '002'): string {

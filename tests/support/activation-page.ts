@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { RFC } from './direct-debits.ts';
 
-/** The page's words by which the tests find their way, in Spanish as it opens by default. */
+/** Texts of the page by which the tests find their way, in Spanish, its default language. */
 export const WORDS = {
   review: /^Autorice su pago a/,
   again: /^Autorice de nuevo su pago a/,
@@ -19,7 +19,7 @@ export const WORDS = {
   unreachable: 'No hay conexión',
 };
 
-/** Waits until the page is at a screen: its heading says so. */
+/** Waits until the page shows a screen, by its heading. */
 export async function atScreen(page: Page, name: keyof typeof WORDS): Promise<void> {
   await page.getByRole('heading', { level: 1, name: WORDS[name] }).waitFor();
 }

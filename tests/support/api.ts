@@ -5,14 +5,14 @@ import { differences, type Observed } from './contract.ts';
 
 export type ApiResponse = { status: number; headers: Headers; body: Json };
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
+// biome-ignore lint/suspicious/noExplicitAny: responses are asserted on, member by member
 type Json = any;
 
 export type RequestOptions = {
   token?: string | null;
   key?: string;
   headers?: Record<string, string>;
-  /** Sent as it is, in place of a JSON body. */
+  /** Sent unchanged, instead of a JSON body. */
   raw?: string | Uint8Array;
 };
 
@@ -21,8 +21,8 @@ export type TestAccount = { account_id: string; public_key: string; private_key:
 export const baseUrl = () => process.env.SERVICE_URL ?? '';
 
 /**
- * Sends one request to the running service and reads its answer, which must be as the OpenAPI document says: of this
- * status, with this body and these headers, and refused only with the errors that it lists for the operation.
+ * Sends one request to the running service and reads the response, which must match the OpenAPI document: this status
+ * with this body and these headers, and only the errors that it lists for the operation.
  */
 export async function send(
   method: string,
@@ -58,7 +58,7 @@ function requireDocumented(method: string, path: string, observed: Observed): vo
   );
 }
 
-/** A new account with a token of all merchant scopes. */
+/** Creates an account and returns it with a token of all merchant scopes. */
 export async function newAccount(features: readonly Feature[] = []): Promise<TestAccount> {
   const { addAccount } = await import('#lib/store/accounts.ts');
   const [public_key, private_key] = [newId('pk'), randomBytes(32).toString('base64url')];
@@ -68,21 +68,22 @@ export async function newAccount(features: readonly Feature[] = []): Promise<Tes
   return { ...account, token: await tokenOf(account) };
 }
 
-/** A hash that is quick to check, since tests ask for hundreds of tokens; how much work one is, is stored with it. */
+/** A hash that is quick to check, since tests request hundreds of tokens. The cost of a hash is stored with it. */
 function quickHashOf(privateKey: string): string {
   const salt = randomBytes(16);
   const hash = scryptSync(privateKey, salt, 32, { N: 16, r: 8, p: 1 });
   return ['scrypt', 16, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** A token of an account, as it gets one itself. */
+/** Returns a token that the account requests with its keys. */
 export async function tokenOf(
   account: { public_key: string; private_key: string },
   scope?: string,
 ): Promise<string> {
-  const answer = await askForToken(account, scope === undefined ? undefined : { scope });
-  if (answer.status !== 200) throw new Error(`No token: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body.token;
+  const response = await askForToken(account, scope === undefined ? undefined : { scope });
+  if (response.status !== 200)
+    throw new Error(`No token: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body.token;
 }
 
 export function askForToken(

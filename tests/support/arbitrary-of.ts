@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A schema of the document, as far as it tells what to send. */
+/** A schema of the document, as far as it says what to send. */
 export type Sendable = {
   $ref?: string;
   type?: string | readonly string[];
@@ -24,7 +24,7 @@ export type Sendable = {
 
 const DAY = 86_400_000;
 
-/** What a schema allows: valid as far as schemas can tell. */
+/** Returns arbitrary values that a schema allows, as far as schemas can say. */
 export function arbitraryOf(schema: Sendable): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -58,7 +58,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Send
   return fc.dictionary(fc.string({ maxLength: 40 }), arbitraryOf(additionalProperties), { maxKeys: 5 });
 }
 
-/** Pesos with two decimals mostly, and any other number now and then. */
+/** Pesos, mostly with two decimals, and sometimes any other number. */
 function amountOf({ minimum = 0, maximum = 100_000 }: Sendable): Arbitrary<number> {
   const centavos = fc.integer({ min: Math.ceil(minimum * 100), max: Math.min(maximum * 100, 2 ** 31 - 1) });
   return fc.oneof({ weight: 9, arbitrary: centavos.map((some) => some / 100) }, fc.double({ noNaN: true }));

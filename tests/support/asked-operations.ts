@@ -1,10 +1,10 @@
 import { routes } from '#lib/api/routes.ts';
 
-/** Keeps which operations of the interface were asked for. */
+/** Records which operations of the API were requested. */
 export class AskedOperations {
   readonly #requests = new Set<string>();
 
-  /** Does some work and notes the requests that this process sends meanwhile. */
+  /** Does some work and records the requests that this process sends meanwhile. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const { fetch } = globalThis;
     globalThis.fetch = (url, init) => {
@@ -18,7 +18,7 @@ export class AskedOperations {
     }
   }
 
-  /** The ids of those that were not. */
+  /** Returns the ids of the operations that were not requested. */
   missing(): string[] {
     const isAsked = (pattern: RegExp) => [...this.#requests].some((request) => pattern.test(request));
     return routes.filter((route) => !isAsked(patternOf(route))).map(({ id }) => id);

@@ -9,11 +9,11 @@ const { chromium } = natively<typeof import('playwright-core')>(
   new URL(import.meta.resolve('playwright-core')),
 );
 
-/** Milliseconds for anything that a browser waits for: many times what it takes on a machine that is busy. */
+/** Milliseconds for any wait of a browser: many times what it takes on a busy machine. */
 const PATIENCE = 60_000;
 
 /**
- * A headless Chromium: the one that `CHROMIUM` names, the machine's own, or else the one that was installed with the
+ * Starts a headless Chromium: the one that `CHROMIUM` names, the machine's own, or the one that was installed with the
  * project.
  */
 export async function launchBrowser(): Promise<Browser> {
@@ -25,7 +25,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page in a browser that has never been here, and everything that it complained about or asked others for. */
+/** Opens a page in a fresh browser context, and records its complaints and its requests to other hosts. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 320, height: 640 },
@@ -47,7 +47,7 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds wrong with a page as it is now: each rule with the elements that break it. */
+/** Returns what axe finds wrong with a page in its present state: each rule with the elements that break it. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await install(page);
   const { violations } = await page.evaluate(() =>
@@ -56,7 +56,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Past Playwright's own `evaluate`, for which the browser would compile all of axe anew each time. */
+/** Bypasses Playwright's own `evaluate`, for which the browser would compile all of axe again each time. */
 async function install(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: AXE });

@@ -1,6 +1,6 @@
 /**
- * How much is tried out where more is always possible. A push gets little, always the same, so that nobody waits for
- * it; `LONG=1` gets a lot, begun with another seed each time.
+ * How much is tried where more is always possible. A push tries little, always the same, so that it is quick. `LONG=1`
+ * tries a lot, with a fresh seed each time.
  */
 const LONG = process.env.LONG === '1';
 
@@ -8,8 +8,8 @@ const LONG = process.env.LONG === '1';
 const FIXED = 20_261_120;
 
 /**
- * What all random choices begin with. The first process to ask chooses, and those that it starts keep to it; `SEED=…`
- * repeats an earlier run.
+ * The start of all random choices. The first process chooses it, and its children keep it. `SEED=…` repeats an earlier
+ * run.
  */
 process.env.SEED ??= String(LONG ? Math.floor(Math.random() * 2 ** 31) : FIXED);
 export const SEED = Number(process.env.SEED);
@@ -22,35 +22,35 @@ type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
 /** How often a race is run. */
 export const ROUNDS = LONG ? 60 : 5;
-/** How many sequences of events a service is taken through beside its model. */
+/** How many sequences of events a service runs through next to its model. */
 export const SEQUENCES = LONG ? 1_000 : 10;
-/** How many sequences the model of the mandate takes collections through. */
+/** How many sequences of collections the model of the mandate runs through. */
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
-/** Every how manieth fixed sequence of that model is tried: all, since the bound of a day has no other suite. */
+/** Every how manieth fixed sequence of that model is tried: all, since no other suite covers the limit of a day. */
 export const CASE_STRIDE = 1;
-/** On how many days in a row a merchant charges one direct debit. */
+/** On how many consecutive days a merchant charges one direct debit. */
 export const CHARGED_DAYS = LONG ? 60 : 18;
 /** How many orders a large day has. */
 export const LARGE_DAY = LONG ? 2_000 : 100;
-/** Every how manieth call work is killed at. */
+/** At every how manieth call a piece of work is killed. */
 export const KILL_STRIDE = LONG ? 1 : 20;
 /** How many requests each operation is fuzzed with. */
 export const FUZZED_REQUESTS = LONG ? 400 : 8;
-/** One place of a request is tried with an odd text out of so many. */
+/** One of how many places of a request is tried with an odd text. */
 export const PLACE_STRIDE = LONG ? 1 : 2;
-/** How many events are told to a server that does everything wrong, by workers that are killed. */
+/** How many events are sent to a faulty server by workers that are killed. */
 export const TOLD_EVENTS = LONG ? 1_000 : 50;
-/** How many orders a merchant with many has, where pages have to cost what they cost one with a hundred. */
+/** How many orders a merchant with many has: its pages must cost what those of one with a hundred cost. */
 export const MANY_ORDERS = LONG ? 10_000 : 2_000;
-/** How many odd files of the bank's are settled. */
+/** How many irregular bank files are settled. */
 export const ODD = LONG ? Number.POSITIVE_INFINITY : 15;
-/** One state of a direct debit is left by its payer out of so many. */
+/** In one of how many states of a direct debit its payer revokes it. */
 export const STATE_STRIDE = LONG ? 1 : 3;
-/** How often fifty direct debits at once draw their references. */
+/** How often fifty direct debits at once get their references. */
 export const REFERENCE_ROUNDS = LONG ? 10 : 2;
-/** One combination of three or more filters of a list is tried out of so many. */
+/** One of how many combinations of three or more filters of a list is tried. */
 export const COMBINATION_STRIDE = LONG ? 1 : 4;
-/** How many requests meet at one record. */
+/** How many requests change one record at the same time. */
 export const CROWD = LONG ? 1_000 : 40;
 type Look = readonly [Language, ColourScheme, readonly number[]];
 const EVERY_LOOK: readonly Look[] = LANGUAGES.flatMap((language) =>
@@ -59,7 +59,7 @@ const EVERY_LOOK: readonly Look[] = LANGUAGES.flatMap((language) =>
 const SMALLEST: Look = ['es', 'light', [320]];
 const LARGEST: Look = ['en', 'dark', [1280]];
 /**
- * The looks in which the nth screen is tried: all that there are in a long run. On a push every second screen is tried on the
+ * The looks in which the nth screen is tried: all in a long run. On a push, every second screen is tried on the
  * smallest width in one language and colour scheme, the others on the largest in the other.
  */
 export const looksOf = (n: number): readonly Look[] =>
@@ -69,10 +69,10 @@ export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LON
   ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))
   : [[320, 'light']];
 
-/** How many examples a property is tried with: as many as said on a push, ten times as many in a long run. */
+/** Returns how many examples a property is tried with: this number on a push, ten times as many in a long run. */
 export const examples = (onPush: number): number => (LONG ? 10 * onPush : onPush);
 
-/** One line that says what this run tries, and how to have it again. */
+/** Returns one line that says what this run tries, and how to repeat it. */
 export const BUDGET = LONG
   ? `Long run with seed ${SEED}; SEED=${SEED} repeats it.`
   : `Short run with seed ${SEED}; LONG=1 tries more.`;

@@ -1,19 +1,22 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 
-/** The n-th business day after today in Mexico City. */
+/** Returns the n-th business day after today in Mexico City. */
 export function businessDay(n: number): CalendarDate {
   return businessDaysAfter(mexicoCityDate(new Date()), n);
 }
 
-/** The first business day of which a customer who is told now is told in time: from 18:00 on that of tomorrow is not. */
+/**
+ * Returns the first business day that is pre-notified in time if it is pre-notified now: from 18:00 on, tomorrow is too
+ * early.
+ */
 export function firstDayToTell(): CalendarDate {
   return businessDay(mexicoCityHour(new Date()) < 18 ? 1 : 2);
 }
 
 /**
- * A weekend that goes on with a bank holiday, some months from today: a Saturday in November and the Tuesday after it.
- * The Monday between them, the third one of the month, commemorates the Revolution.
+ * Returns a weekend before a bank holiday, some months from today: a Saturday in November and the Tuesday after it. The
+ * Monday between them, the third one of the month, commemorates the Revolution.
  */
 export function longWeekend(): { saturday: CalendarDate; tuesday: CalendarDate } {
   const year = Number(mexicoCityDate(new Date()).slice(0, 4)) + 1;

@@ -8,26 +8,23 @@ import { signingKeys } from '#lib/secrets/signing-keys.ts';
 
 type Handler = (event: CallEvent, context: Context) => Promise<Response>;
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
+// biome-ignore lint/suspicious/noExplicitAny: responses are asserted on, member by member
 export type HandlerResponse = { status: number; body: any; headers: Response['headers'] };
 
 type Call = {
   accountId: string;
   now: Date;
-  /** What the token of a customer's link says in place of a merchant's. */
+  /** The claims of a customer's link, in place of a merchant's. */
   byLink?: Pick<Caller, 'link' | 'scopes' | 'tokenId'> | undefined;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The milliseconds that the function has left; without them it may take as long as it likes. */
+  /** The milliseconds that the function has left; unlimited by default. */
   remaining?: number;
 };
 
-/**
- * Calls a handler as the gateway would for a merchant's token, or for that of a customer's link, at a time of the test's
- * choosing.
- */
+/** Calls a handler as the gateway does for a token of a merchant or a link, at a time that the test chooses. */
 export async function callHandler(
   handler: Handler,
   route: Route,
@@ -66,7 +63,9 @@ export async function callHandler(
   return { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) };
 }
 
-/** The same for a token, at a time of the test's choosing: what the gateway remembers of it may be older than that. */
+/**
+ * Calls a handler with a token, at a time that the test chooses: the gateway's cached context may be older than that.
+ */
 export async function invokeAt(
   handler: Handler,
   route: Route,

@@ -3,7 +3,7 @@ import { BUDGET } from './budget.ts';
 type Totals = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 
 /**
- * Begins the report with how much is tried, and ends it with the true totals on one line; a file that could not run
+ * Begins the report with how much is tried, and ends it with the true totals on one line. A file that could not run
  * counts as a failure.
  */
 export default class ClosingLine {
@@ -13,7 +13,7 @@ export default class ClosingLine {
 
   onRunComplete(_: unknown, results: Totals): void {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    // Jest's own summary is written after this; the line comes last.
+    // Jest's own summary is written after this; this line is the last one.
     process.once('exit', () =>
       process.stdout.write(`\n${results.numPassedTests} passed, ${failed} failed\n`),
     );

@@ -21,13 +21,16 @@ type Due = {
   count: number;
   eve: string;
   day: string;
-  /** Those of the direct debit with this number, beside its date. */
+  /** The members of the direct debit with this number, in addition to its date. */
   terms?: (n: number) => Record<string, unknown>;
-  /** Who collects; the scheduled run where it is not said. */
+  /** The run that collects; by default the scheduled run. */
   isOwn?: boolean;
 };
 
-/** Some direct debits of one account on the day on which they are due, monthly ones by default: each step of that day. */
+/**
+ * Some direct debits of one account on the day on which they are due, monthly ones by default, with each step of that
+ * day.
+ */
 export class CollectionDay {
   readonly accountId: string;
   readonly ids: readonly string[];
@@ -54,7 +57,7 @@ export class CollectionDay {
     return new CollectionDay(account_id, ids, due);
   }
 
-  /** Those of them that are due until a day. */
+  /** Returns those that are due until a day. */
   due(until: CalendarDate) {
     return findDueOfAccount('DEBIT', this.accountId, until);
   }
@@ -78,7 +81,7 @@ export class CollectionDay {
     this.#presented = this.files.written.get(file ? nameOf(file) : '') ?? '';
   }
 
-  /** Has the bank answer what was presented: paid, unless `says` makes other lines of it. */
+  /** Makes the bank return the presented orders: paid, unless `says` changes the lines. */
   async answer(name: string, says: (lines: ReadDetail[]) => ReadDetail[] = (lines) => lines): Promise<void> {
     const { header, details } = await read(this.#presented);
     const paid = details.map((detail) => ({ ...detail, returnCode: '00' }));

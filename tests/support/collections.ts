@@ -2,7 +2,7 @@ import type { Feature } from '#lib/store/accounts.ts';
 import { type ApiResponse, newAccount, type TestAccount } from './api.ts';
 import { acknowledge, merchantOf, newCustomer } from './direct-debits.ts';
 
-/** What the tests of collections do as a merchant, each of them of an account of its own. */
+/** What the tests of collections do as a merchant, each in an account of its own. */
 function collectorOf(account: TestAccount) {
   const merchant = merchantOf(account);
   const { call } = merchant;
@@ -15,14 +15,14 @@ function collectorOf(account: TestAccount) {
     retry: (id: string) => call('POST', `${debit(id)}/retry`),
     retryOrder: (id: string, orderId: string) => call('POST', `${debit(id)}/charges/${orderId}/retry`),
     order: (orderId: string) => call('GET', `/api/orders/${orderId}`),
-    /** A run to its end: on a busy machine it may take longer than a request. */
+    /** Runs the collections of a day to their end: on a busy machine a run may take longer than a request. */
     async collect(date: string): Promise<ApiResponse> {
       for (;;) {
-        const answer = await call('POST', '/sandbox/collections', { date });
-        if (answer.status !== 200 || answer.body.finished) return answer;
+        const response = await call('POST', '/sandbox/collections', { date });
+        if (response.status !== 200 || response.body.finished) return response;
       }
     },
-    /** A direct debit that its customer has acknowledged and whose account was validated. */
+    /** Returns a direct debit that its customer has acknowledged, on a validated account. */
     async active(more: Record<string, unknown> = {}) {
       const customer = newCustomer();
       const payment_method_id = await merchant.verifiedMethod(customer);
@@ -36,10 +36,10 @@ function collectorOf(account: TestAccount) {
 
 export type Collector = ReturnType<typeof collectorOf>;
 
-/** A merchant with an account of their own, so that a day's collections are theirs alone. */
+/** Returns a merchant with its own account, so that a day's collections are its alone. */
 export async function newCollector(features: readonly Feature[] = []): Promise<Collector> {
   return collectorOf(await newAccount(features));
 }
 
-/** A single collection. */
+/** A direct debit that collects once. */
 export const once = { is_recurring: false, interval: undefined };

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
 import type { Node } from './document-schemas.ts';
 import { natively } from './natively.ts';
 
-/** A schema of the document, as far as it tells in which order members come. */
+/** A schema of the document, as far as it gives the order of members. */
 type Ordered = {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Ordered>>;
@@ -12,8 +12,8 @@ type Ordered = {
 };
 
 /**
- * Where the members of a value, nested ones too, come in another order than the document gives them. `resolve` finds
- * what a reference leads to.
+ * Returns where the members of a value, including nested ones, are in another order than in the document. `resolve`
+ * follows a reference.
  */
 function outOfOrder(
   schema: Ordered,
@@ -43,35 +43,37 @@ function outOfOrder(
   ];
 }
 
-/** Whether a schema is of a record with all members that a value has: of several kinds of records that may come, that one. */
+/**
+ * Returns whether a schema describes a record with all members of a value: it selects among several kinds of records.
+ */
 function hasAll({ properties = {} }: Ordered, value: unknown): boolean {
   const names = value !== null && typeof value === 'object' ? Object.keys(value) : [];
   return names.every((name) => Object.hasOwn(properties, name));
 }
 
-// Compiling the schemas takes longer than many a file of tests.
+// Compiling the schemas takes longer than many test files.
 const { contract, faults } = natively<typeof import('./document-schemas.ts')>(
   new URL('./document-schemas.ts', import.meta.url),
 );
 
 export { contract };
 
-/** A response of the running service, as it came. */
+/** A response of the running service, as it arrived. */
 export type Observed = {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON that was asked with, as it was sent. */
+  /** The JSON of the request, as it was sent. */
   sent?: string | undefined;
 };
 
-/** Headers that callers act on: none may come undocumented. */
+/** Headers that callers act on: each must be documented. */
 const MEANINGFUL = ['etag', 'retry-after', 'idempotent-replayed', 'allow', 'location'];
 
 /**
- * Compares a response of the running service with the document: status, media type, body, members beyond the schema
- * and their order, error code and headers; and of a request that was taken, its body. Says everything in which they
- * differ, so that a validating proxy between the two would find nothing.
+ * Compares a response of the running service with the document: status, media type, body, members beyond the schema and
+ * their order, error code and headers; and, if the request was accepted, its body. Returns every difference, so that a
+ * validating proxy between the two would find none.
  */
 export function differences(method: string, path: string, observed: Observed): string[] {
   const place = placeOf(method, path);
@@ -87,8 +89,8 @@ export function differences(method: string, path: string, observed: Observed): s
 }
 
 /**
- * What is taken is documented. Texts are read in one form of Unicode and without the spaces around them; the local run, and
- * nobody else, may tell servers on this machine, by http.
+ * Compares the body of an accepted request with the document. Texts are read in one form of Unicode and trimmed, and
+ * the local run alone accepts webhook URLs of this machine over http.
  */
 function aboutRequest(place: string, { status, sent }: Observed): string[] {
   if (status >= 300 || sent === undefined) return [];
@@ -104,7 +106,10 @@ function aboutRequest(place: string, { status, sent }: Observed): string[] {
   return faults(`openapi#${pointer}`, body).map((fault) => `it was taken, although ${fault}`);
 }
 
-/** The operation that serves a request, as a pointer into the document. A path of names comes before a parameter. */
+/**
+ * Returns the operation that serves a request, as a pointer into the document. A path of names has precedence over a
+ * parameter.
+ */
 function placeOf(method: string, path: string): string | undefined {
   const segments = path.replace(/[?#].*$/s, '').split('/');
   const [template] = Object.keys(contract.paths)
@@ -123,7 +128,7 @@ function fits(template: readonly string[], segments: readonly string[]): boolean
   );
 }
 
-/** What the document does not have is refused in the shape of every refusal. */
+/** An unknown path or method is refused in the shape of every refusal. */
 function undocumentedPlace({ status, headers, text }: Observed): string[] {
   if (text === '') return status >= 400 ? [] : [`status ${status} of what is not documented`];
   const { error } = JSON.parse(text) as { error?: { code?: ErrorCode } };

@@ -4,7 +4,7 @@ import { queryItems } from '#lib/store/engine/read.ts';
 import type { DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
 
-/** What of an event of the outbox matters to a worker. */
+/** The members of an outbox event that matter to a worker. */
 type Event = {
   pk?: string;
   event_id: string;
@@ -14,7 +14,7 @@ type Event = {
   data: object;
 };
 
-/** An event as the bus brings it to a worker. */
+/** An event as the bus delivers it to a worker. */
 export function delivered(event: Event): DeliveredEvent {
   const item = { pk: 'DD#dd_1', ...event };
   const NewImage = asJson(marshall(item, { removeUndefinedValues: true })) as NonNullable<
@@ -42,7 +42,7 @@ const asJson = (image: object): unknown =>
     }),
   );
 
-/** Events as a queue brings them; the message of each is named after its place. */
+/** Events as a queue delivers them; the id of each message is its place. */
 export function inBatch(...events: readonly Event[]): SQSEvent {
   const Records = events.map((event, place) => ({
     messageId: String(place),
@@ -51,7 +51,7 @@ export function inBatch(...events: readonly Event[]): SQSEvent {
   return { Records: Records as SQSRecord[] };
 }
 
-/** The events of a direct debit that stand in the outbox, the oldest first. */
+/** Returns the events of a direct debit in the outbox, oldest first. */
 export async function eventsOf(directDebitId: string): Promise<(Event & Key)[]> {
   const { items } = await queryItems<Event & Key>(
     {

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 
 export const RFC = 'GODE561231GR8';
 
-/** A customer of their own for each test. */
+/** A separate customer for each test. */
 export const newCustomer = () => `cus-${newId('req').slice(4)}`;
 
 /** The body of an ordinary monthly direct debit. */
@@ -41,12 +41,12 @@ export function merchantOf(account: TestAccount) {
     link: async (id: string, purpose?: string): Promise<string> =>
       (await call('POST', `/api/direct-debits/${id}/session-link`, purpose ? { purpose } : undefined)).body
         .token,
-    /** A customer's method, validated. */
+    /** Adds a payment method of a customer and validates it. */
     async verifiedMethod(customer: string): Promise<string> {
       const { body } = await this.addMethod(customer);
       await eventually(async () => {
-        const answer = await this.validate(body.id);
-        if (answer.body.validation.status !== 'verified') throw new Error('Not verified yet');
+        const response = await this.validate(body.id);
+        if (response.body.validation.status !== 'verified') throw new Error('Not verified yet');
       });
       return body.id;
     },

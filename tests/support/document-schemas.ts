@@ -23,9 +23,8 @@ ajv.addFormat('pesos', pesos);
 ajv.addSchema(contract, 'openapi');
 
 /**
- * In what a value differs from a schema of the document: `openapi#` and a pointer, or the schema itself.
- *
- * @throws Error where nothing stands there
+ * Returns where a value differs from a schema of the document: `openapi#` and a pointer, or the schema itself.
+ * @throws Error if the pointer leads to no schema
  */
 export function faults(schema: string | Node, value: unknown): string[] {
   const validate = typeof schema === 'string' ? ajv.getSchema(schema) : ajv.compile(schema);

@@ -1,7 +1,7 @@
 import type { Sendable } from './arbitrary-of.ts';
 import { contract } from './contract.ts';
 
-/** A parameter of the document, behind its reference. */
+/** A parameter of the document, with its reference resolved. */
 type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';

@@ -7,9 +7,9 @@ import { INDEXES } from '#infra/settings/indexes.ts';
 import { sizeOfItem } from './item-size.ts';
 
 /**
- * One call to DynamoDB: what it was, which function made it (none for an operator's own), and what it cost; the write
- * units of the indexes among them by their names, those of new events, and what kinds of items it wrote or checked, by the heads of their keys.
- * From when to when, in milliseconds, says which calls waited for one another.
+ * One call to DynamoDB: its operation, the function that made it (none for an operator's own), and its cost: the write
+ * units of the indexes by their names, those of new events, and the kinds of items that it wrote or checked, by the
+ * beginning of their keys. Its start and end, in milliseconds, show which calls waited for one another.
  */
 export type TableCall = {
   operation: string;
@@ -24,29 +24,32 @@ export type TableCall = {
 };
 
 /**
- * Something that goes wrong on the way to DynamoDB.
+ * A fault on the way to DynamoDB.
  * - `conflict`: the write is refused since another transaction holds its item.
  * - `throttle`: DynamoDB refuses for load.
- * - `lose-answer`: the work is done, but the connection breaks before the answer is out.
+ * - `lose-response`: the work is done, but the connection breaks before the response is sent.
  * - `refuse-connection`: nothing is done, the connection breaks.
  */
 export type Fault = {
   operation: string;
-  /** The one function that it happens to; by default any one that serves requests. */
+  /** The one function that the fault concerns; by default any that serves requests. */
   caller?: string;
-  kind: 'conflict' | 'throttle' | 'lose-answer' | 'refuse-connection';
+  kind: 'conflict' | 'throttle' | 'lose-response' | 'refuse-connection';
   times: number;
 };
 
 /**
- * Stands between the service and DynamoDB: counts what each call costs, and makes calls fail on demand. Streams,
- * which are polled all the time, pass uncounted, and so do the workers, which call when they please, unless they are
- * what is counted.
+ * A proxy between the service and DynamoDB: it counts what each call costs, and makes calls fail on demand. Streams,
+ * which are polled all the time, are not counted. Nor are the workers, which call at any time, unless they are what is
+ * measured.
  */
 export class DynamodbProxy {
   readonly calls: TableCall[] = [];
   countsWorkers = false;
-  /** How far away the database seems, in milliseconds: so long each answer takes more, and calls made together overlap. */
+  /**
+   * The simulated latency of the database in milliseconds: each response takes that much longer, and simultaneous calls
+   * overlap.
+   */
   distance = 0;
   readonly #faults: Fault[] = [];
   readonly #transactions = new Set<string>();
@@ -72,7 +75,7 @@ export class DynamodbProxy {
     this.#faults.push({ ...fault });
   }
 
-  /** Forgets the calls so far and hands them over. */
+  /** Returns the calls so far and clears them. */
   takeCalls(): TableCall[] {
     return this.calls.splice(0);
   }
@@ -115,14 +118,14 @@ export class DynamodbProxy {
         from,
         until: performance.now(),
       });
-    if (fault?.kind === 'lose-answer') {
+    if (fault?.kind === 'lose-response') {
       response.destroy();
       return;
     }
     response.writeHead(onward.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
   }
 
-  /** Whether a transaction is not made again, as it is where a busy machine responds too late. */
+  /** Whether a transaction is not repeated, as it would be if a busy machine responds too late. */
   #isFirst(token: unknown): boolean {
     if (typeof token !== 'string') return true;
     return this.#transactions.size < this.#transactions.add(token).size;
@@ -152,7 +155,7 @@ const HELD = {
   message: 'Transaction is ongoing for the item',
 };
 
-/** DynamoDB cancels a transaction with a reason for each item; to a single write it names the conflict itself. */
+/** DynamoDB cancels a transaction with a reason for each item; to a single write it reports the conflict itself. */
 function conflictOf({ TransactItems: items }: Body): Body {
   if (!Array.isArray(items)) return HELD;
   return {
@@ -162,7 +165,7 @@ function conflictOf({ TransactItems: items }: Body): Body {
   };
 }
 
-/** What a proxy counts that stands before Secrets Manager in the same way. */
+/** The calls that a proxy before Secrets Manager counts in the same way. */
 const SECRET = 'GetSecretValue';
 
 function isWorker(caller: string | undefined): boolean {
@@ -201,7 +204,7 @@ function eventUnitsOf({ TransactItems: writes = [] }: Body): number {
   return sum(events.map((event) => 2 * Math.ceil(sizeOfItem(event) / 1_024) + indexesOf(event).length));
 }
 
-/** `DD/EVT` is an event of a direct debit. */
+/** Returns the kind of a key: `DD/EVT` is an event of a direct debit. */
 function writtenBy(body: Body): string[] {
   const transacted = ((body.TransactItems ?? []) as Record<string, Keyed>[]).flatMap(Object.values);
   const single = 'Item' in body || 'UpdateExpression' in body ? [body as Keyed] : [];
@@ -211,7 +214,7 @@ function writtenBy(body: Body): string[] {
   });
 }
 
-/** Lets whatever has arrived meanwhile be seen first, also where this process was held up itself. */
+/** Lets events that arrived meanwhile be handled first, also if this process itself was delayed. */
 async function travel(milliseconds: number): Promise<void> {
   await wait(milliseconds);
   await nextTurn();

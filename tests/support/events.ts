@@ -9,7 +9,9 @@ type Shown = {
   data: { record: Readonly<Record<string, unknown>> & { id?: string } };
 };
 
-/** What a merchant learns from events alone, the oldest first; of one millisecond in the order of their names. */
+/**
+ * Returns what a merchant learns from events alone, oldest first; those of one millisecond in the order of their names.
+ */
 export function listenerOf({ token }: { token: string }) {
   const events = async (query: Readonly<Record<string, string>> = {}): Promise<Shown[]> => {
     const found: Shown[] = [];
@@ -28,7 +30,7 @@ export function listenerOf({ token }: { token: string }) {
     events,
     of,
     typesOf: async (id: string) => (await of(id)).map(({ type }) => type),
-    /** A record as its latest event shows it. */
+    /** Returns a record as its latest event shows it. */
     latest: async (id: string) => (await of(id)).at(-1)?.data.record,
   };
 }

@@ -1,7 +1,7 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
 
-/** Claims of a merchant's token of this stage, issued at a time. */
+/** Claims of a merchant's token of this stage, issued at this time. */
 export function merchantClaims(accountId: string, now: Date): JWTPayload {
   const iat = Math.floor(now.getTime() / 1000);
   return {
@@ -35,7 +35,7 @@ export function linkClaims(
   };
 }
 
-/** Signs anything with a seed of ours: members set to undefined are left out. */
+/** Signs any claims with our own seed: members set to undefined are left out. */
 export async function signWith(
   seed: { kid: string; seed: string },
   claims: JWTPayload,
@@ -46,7 +46,7 @@ export async function signWith(
   return new SignJWT(JSON.parse(JSON.stringify(claims))).setProtectedHeader(whole).sign(privateKey);
 }
 
-/** A token whose parts are exactly these texts, signature and all. */
+/** Returns a token with exactly these texts as its parts, including the signature. */
 export function assemble(header: object | string, payload: object | string, signature = ''): string {
   const encode = (part: object | string) =>
     Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');

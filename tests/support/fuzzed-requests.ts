@@ -4,7 +4,7 @@ import { PLACE_STRIDE, SEED } from './budget.ts';
 import type { Operation } from './documented-operations.ts';
 import { mutated } from './mutated.ts';
 
-/** What is there to be asked for: tokens, and ids by the member of a path or body that they fit in. */
+/** What can be requested: tokens, and ids by the member of a path or body that they fit. */
 export type Known = {
   tokens: readonly string[];
   ids: Readonly<Record<string, readonly string[]>>;
@@ -19,13 +19,13 @@ export type FuzzedRequest = {
   headers: Record<string, string>;
 };
 
-/** The ids that fit in the path of an operation: `{id}` is that of the kind of record which the path names before it. */
+/** Returns the ids that fit the path of an operation: `{id}` is that of the record that the path names before it. */
 function idsFor({ path }: Operation, { ids }: Known): Known['ids'] {
   const kind = /([a-z-]+)\/\{id\}/.exec(path)?.[1] ?? '';
   return { ...ids, id: ids[kind] ?? ids.id ?? [] };
 }
 
-/** Requests that the document allows, and such as are nearly so. */
+/** Requests that the document allows, and requests that are nearly allowed. */
 export function requestsTo(operation: Operation, known: Known): Arbitrary<FuzzedRequest> {
   const { parameters, body, examples } = operation;
   const { tokens } = known;
@@ -43,7 +43,7 @@ export function requestsTo(operation: Operation, known: Known): Arbitrary<Fuzzed
     ] as const;
   });
   const any = fc.record(Object.fromEntries(inQuery), { requiredKeys: [] });
-  // One that is odd is enough for a refusal: with many of them, few requests would get through.
+  // One odd value is enough for a refusal: with many of them, few requests would succeed.
   const few = () =>
     fc.subarray(inQuery, { maxLength: 2 }).chain((chosen) => fc.record(Object.fromEntries(chosen)));
   const queries = inQuery.length > 2 ? fc.oneof(few(), any) : any;
@@ -67,7 +67,10 @@ export function requestsTo(operation: Operation, known: Known): Arbitrary<Fuzzed
   });
 }
 
-/** As long as a key of the table may be, as long as a sort key may be, and far longer; not of one byte each; nothing. */
+/**
+ * Texts as long as a key of the table may be, as long as a sort key may be, and far longer; with characters of several
+ * bytes; and the empty text.
+ */
 const HOSTILE: readonly string[] = [
   ...[1_023, 1_024, 1_025, 2_047, 2_048, 3_000].map((length) => 'x'.repeat(length)),
   'é'.repeat(700),
@@ -77,7 +80,7 @@ const HOSTILE: readonly string[] = [
   '\ufffd\u202e',
 ];
 
-/** Requests that are good but for one text of theirs: each text at each place in a long run, at every second one on a push. */
+/** Valid requests except for one text: each text at each place in a long run, at every second place on a push. */
 export function hostileRequestsTo(operation: Operation, known: Known) {
   const { id, parameters, body, examples } = operation;
   const { tokens } = known;
@@ -109,7 +112,7 @@ export function hostileRequestsTo(operation: Operation, known: Known) {
   });
 }
 
-/** Keys as HTTP Basic has them. */
+/** Keys in the form of HTTP Basic. */
 export function basic(publicKey: string, privateKey: string): string {
   return `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
 }
@@ -134,7 +137,7 @@ function bodies(
   );
 }
 
-/** An example of the document, with ids of records that are there. */
+/** Returns an example of the document, with ids of existing records. */
 function withOwnIds(example: unknown, ids: Known['ids']): unknown {
   if (example === null || typeof example !== 'object') return example;
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name]?.[0] ?? value]));
@@ -144,7 +147,7 @@ function printable(text: string): string {
   return text.replaceAll(/[^\x21-\x7e]/g, 'x');
 }
 
-/** The address of a request, query included. */
+/** Returns the URL of a request, including its query. */
 export function addressOf({ path }: Operation, request: FuzzedRequest): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(request.path[name] ?? ''));
   const query = Object.entries(request.query).map(

@@ -1,4 +1,4 @@
-// Imported ahead of a program (`--import`): holds its clock at the time in HELD_AT.
+// Imported before a program (`--import`): holds its clock at the time in HELD_AT.
 const held = Date.parse(process.env.HELD_AT ?? '');
 const Running = Date;
 

@@ -3,24 +3,24 @@ import { HostileServer } from './hostile-server.ts';
 import { hostile } from './hostile-servers.ts';
 import { hooksOf } from './webhook-endpoints.ts';
 
-/** What the servers of ten hostile merchants do. */
+/** The behaviour of the servers of ten hostile merchants. */
 const MISDEEDS = [
-  'answers 101 and switches to another protocol',
-  'never answers',
-  'never answers',
-  'never answers',
-  'never answers',
-  'answers a byte a minute',
-  'answers 200 and a byte of its body a minute',
+  'responds with 101 and switches to another protocol',
+  'never responds',
+  'never responds',
+  'never responds',
+  'never responds',
+  'sends a byte a minute',
+  'responds with 200 and a byte of its body a minute',
   'sends a header a moment, and never the last',
   'sends a 102 a minute',
-  'answers 200 with less than its content-length, and waits',
+  'responds with 200 with less than its content-length, and waits',
 ];
 
 /** A merchant, and how its server is reached. */
 export type HostileMerchant = { account: TestAccount; target: string; server: HostileServer };
 
-/** Ten merchants with an endpoint each at a hostile server of their own. */
+/** Creates ten merchants, each with an endpoint at its own hostile server. */
 export async function tenHostileMerchants(): Promise<HostileMerchant[]> {
   return Promise.all(
     MISDEEDS.map(async (name) => {
@@ -32,10 +32,10 @@ export async function tenHostileMerchants(): Promise<HostileMerchant[]> {
   );
 }
 
-/** How many are stored at once: the table responds too late to more of ten merchants on a busy machine. */
+/** How many are stored at once: on a busy machine the table responds too late to more. */
 const AT_ONCE = 5;
 
-/** Has so many events happen in an account, of which its endpoints are notified. */
+/** Stores this many events in an account, of which its endpoints are notified. */
 export async function burst({ account_id }: TestAccount, count: number): Promise<void> {
   const { storeExample } = await import('#lib/store/events/test-events.ts');
   for (let from = 0; from < count; from += AT_ONCE) {

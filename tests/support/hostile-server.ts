@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What one of these servers does with a connection, once a request begins to arrive on it. */
+/** What such a server does with a connection once a request begins to arrive. */
 export type Misdeed = (socket: Socket) => void;
 
 /** Milliseconds between two bytes of a server that sends a byte a minute: longer than any deadline of a test. */
@@ -40,15 +40,18 @@ export const drips =
 export const GIGABYTE = 'content-length: 1073741824';
 export const kilobyte = '.'.repeat(1024);
 
-/** Turns of the event loop after which a close that arrived before a connection was handled: its end, its shutdown, its close. */
+/**
+ * Turns of the event loop after which a close that arrived before a connection has been handled: its end, its shutdown,
+ * its close.
+ */
 const TURNS_TO_CLOSE = 10;
 
-/** A server at a socket of this machine that does one of these to each request, and counts its connections. */
+/** A server at a local socket that does one of these with each request, and counts its connections. */
 export class HostileServer implements AsyncDisposable {
   port = 0;
   /** How many requests have begun to arrive. */
   attempts = 0;
-  /** How many connections are open, and how many were at the same time at most. */
+  /** How many connections are open, and the maximum at the same time. */
   open = 0;
   mostOpen = 0;
   #closed = Promise.withResolvers<void>();
@@ -90,7 +93,7 @@ export class HostileServer implements AsyncDisposable {
     });
   }
 
-  /** Counts once it has handled the closes that arrived before: the event loop may accept a later connection first. */
+  /** Counts after the closes that arrived before: the event loop may accept a later connection first. */
   async #countOpen(): Promise<void> {
     for (let turn = 0; turn < TURNS_TO_CLOSE; turn += 1) await nextTurn();
     this.mostOpen = Math.max(this.mostOpen, this.open);

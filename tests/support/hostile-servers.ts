@@ -3,26 +3,26 @@ import { drips, GIGABYTE, head, kilobyte, type Misdeed, pours, says } from './ho
 export type Hostile = {
   name: string;
   act: Misdeed;
-  /** What is noted of an attempt. */
+  /** The recorded outcome of an attempt. */
   noted: { status_code: number | null; error: string | null };
   /** Whether only the deadline ends the attempt. */
   hangs?: true;
 };
 
-/** All that a server of a merchant's can do wrong, or does on purpose, over a connection. */
+/** Everything that a merchant's server can do wrong, or does on purpose, over a connection. */
 export const HOSTILE: readonly Hostile[] = [
   {
-    name: 'answers 101 and switches to another protocol',
+    name: 'responds with 101 and switches to another protocol',
     act: says(head('101 Switching Protocols', 'upgrade: websocket', 'connection: upgrade')),
     noted: { status_code: 101, error: 'http_status' },
   },
   {
-    name: 'answers 101 without saying to which protocol',
+    name: 'responds with 101 without saying to which protocol',
     act: says(head('101 Switching Protocols')),
     noted: { status_code: 101, error: 'http_status' },
   },
   {
-    name: 'answers 101 and goes on sending',
+    name: 'responds with 101 and goes on sending',
     act: pours(kilobyte, head('101 Switching Protocols', 'upgrade: websocket', 'connection: upgrade')),
     noted: { status_code: 101, error: 'http_status' },
   },
@@ -42,9 +42,9 @@ export const HOSTILE: readonly Hostile[] = [
     noted: { status_code: null, error: 'timeout' },
     hangs: true,
   },
-  { name: 'never answers', act: () => {}, noted: { status_code: null, error: 'timeout' }, hangs: true },
+  { name: 'never responds', act: () => {}, noted: { status_code: null, error: 'timeout' }, hangs: true },
   {
-    name: 'answers a byte a minute',
+    name: 'sends a byte a minute',
     act: drips('T', 'H'),
     noted: { status_code: null, error: 'timeout' },
     hangs: true,
@@ -56,13 +56,13 @@ export const HOSTILE: readonly Hostile[] = [
     hangs: true,
   },
   {
-    name: 'answers 200 and a byte of its body a minute',
+    name: 'responds with 200 and a byte of its body a minute',
     act: drips('.', head('200 OK', 'content-length: 1000')),
     noted: { status_code: 200, error: 'timeout' },
     hangs: true,
   },
   {
-    name: 'answers 200 with a body that has no end and nothing in it',
+    name: 'responds with 200 with a body that has no end and nothing in it',
     act: says(head('200 OK')),
     noted: { status_code: 200, error: 'timeout' },
     hangs: true,
@@ -88,12 +88,12 @@ export const HOSTILE: readonly Hostile[] = [
     noted: { status_code: null, error: 'connection_failed' },
   },
   {
-    name: 'closes without an answer',
+    name: 'closes without a response',
     act: (socket) => socket.destroy(),
     noted: { status_code: null, error: 'connection_failed' },
   },
   {
-    name: 'answers 200 and resets the connection in the middle of its body',
+    name: 'responds with 200 and resets the connection in the middle of its body',
     act: (socket) =>
       socket.write(`${head('200 OK', 'content-length: 100')}half`, () => socket.resetAndDestroy()),
     noted: { status_code: 200, error: 'connection_failed' },
@@ -104,33 +104,33 @@ export const HOSTILE: readonly Hostile[] = [
     noted: { status_code: 307, error: 'redirected' },
   },
   {
-    name: 'answers 500 with a gigabyte',
+    name: 'responds with 500 with a gigabyte',
     act: pours(kilobyte, head('500 Internal Server Error', GIGABYTE)),
     noted: { status_code: 500, error: 'http_status' },
   },
   {
-    name: 'answers 200 with a gigabyte, which is read for 8 KiB',
+    name: 'responds with 200 with a gigabyte, which is read for 8 KiB',
     act: pours(kilobyte, head('200 OK', GIGABYTE)),
     noted: { status_code: 200, error: null },
   },
   {
-    name: 'answers 200 with less than its content-length, and closes',
+    name: 'responds with 200 with less than its content-length, and closes',
     act: (socket) => socket.end(`${head('200 OK', 'content-length: 100')}half`),
     noted: { status_code: 200, error: 'connection_failed' },
   },
   {
-    name: 'answers 200 with less than its content-length, and waits',
+    name: 'responds with 200 with less than its content-length, and waits',
     act: says(`${head('200 OK', 'content-length: 100')}half`),
     noted: { status_code: 200, error: 'timeout' },
     hangs: true,
   },
   {
-    name: 'answers 200 with more than its content-length',
+    name: 'responds with 200 with more than its content-length',
     act: says(`${head('200 OK', 'content-length: 2')}more than that`),
     noted: { status_code: 200, error: null },
   },
   {
-    name: 'answers with two lengths',
+    name: 'responds with two lengths',
     act: says(head('200 OK', 'content-length: 1', 'content-length: 2')),
     noted: { status_code: null, error: 'connection_failed' },
   },
@@ -141,7 +141,7 @@ export const HOSTILE: readonly Hostile[] = [
   },
 ];
 
-/** The hostile server of this name. */
+/** Returns the hostile server of this name. */
 export function hostile(name: string): Hostile {
   const found = HOSTILE.find((one) => one.name === name);
   if (!found) throw new Error(`No hostile server ${name}`);

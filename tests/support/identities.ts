@@ -3,8 +3,8 @@ import { acknowledge, type merchantOf, newCustomer } from './direct-debits.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * A direct debit of a merchant at level 2 that waits for the identity of its customer alone, and the key to the
- * simulator’s page for that.
+ * A merchant's direct debit at level 2 that waits for the identity of its customer alone, and the key of its page in
+ * the simulator.
  */
 export async function waitingForIdentity(
   merchant: ReturnType<typeof merchantOf>,
@@ -21,7 +21,7 @@ export async function waitingForIdentity(
   });
 }
 
-/** What the simulator sends once the customer of a direct debit is approved, signed. */
+/** Returns the signed callback that the simulator sends once the customer of a direct debit is approved. */
 export async function identityResult(subjectId: string) {
   const { simulatorSecrets } = await import(
     '#lib/providers/identity-verification/configured-identity-verifier.ts'

@@ -22,7 +22,7 @@ type Stored = {
   body: { html?: string; text?: string };
 };
 
-/** Seconds of the epoch: a file of tests asks for no mails that came before it began, of which there are many. */
+/** Seconds of the epoch: a test file reads no mails from before its start, of which there are many. */
 const BEGUN = Math.floor(Date.now() / 1000);
 
 /** The mails that have reached an address, in the order of their arrival. */
@@ -55,19 +55,19 @@ export function linkIn({ html, subject }: ReceivedMail): URL {
   return new URL(link.replaceAll('&amp;', '&'));
 }
 
-/** Returns the short link that a mail writes out, the same in its HTML and in its plain text. */
+/** Returns the short link that a mail shows, which is the same in its HTML and in its plain text. */
 export function shortLinkIn({ html, text, subject }: ReceivedMail): URL {
   const [link] = /https?:\/\/\S+\/l#[\w-]{22}(?=\s)/.exec(text) ?? [];
   if (!link || !html.includes(`>${link}</a>`)) throw new Error(`There is no short link in “${subject}”`);
   return new URL(link);
 }
 
-/** The token in a mail's link. */
+/** Returns the token in a mail's link. */
 export function tokenIn(mail: ReceivedMail): string {
   return new URLSearchParams(linkIn(mail).hash.slice(1)).get('token') ?? '';
 }
 
-/** The token of the last of at least so many links that were mailed to an address, once the service has noted its mail. */
+/** Returns the token of the latest link mailed to an address, once at least this many were mailed and recorded. */
 export async function mailedLink(id: string, email: string, mails = 1): Promise<string> {
   const table = openTable();
   try {

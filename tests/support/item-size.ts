@@ -1,6 +1,6 @@
 /**
- * How many bytes DynamoDB counts of an item: its names and its values, by its own formula. A write costs a unit for each
- * started 1,024 of them, or two in a transaction; an index that holds the item, one more for each.
+ * Returns how many bytes DynamoDB counts of an item: its names and its values, by its own formula. A write costs a unit
+ * for each started 1,024 bytes, or two in a transaction; each index with the item costs as much again.
  */
 export function sizeOfItem(item: Readonly<Record<string, unknown>>): number {
   return membersOf(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0);
@@ -18,7 +18,7 @@ function sizeOf(value: unknown): number {
   return members.reduce((sum, [name, member]) => sum + 1 + Buffer.byteLength(name) + sizeOf(member), 3);
 }
 
-/** A byte for two significant digits, one for all of it, and one for the sign of what is negative. */
+/** A byte for two significant digits, one for the number itself, and one for a negative sign. */
 function sizeOfNumber(value: number): number {
   const digits = Math.abs(value).toString().replace('.', '').replace(/^0+/, '').replace(/0+$/, '');
   return Math.ceil(digits.length / 2) + 1 + (value < 0 ? 1 : 0);

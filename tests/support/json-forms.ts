@@ -1,6 +1,6 @@
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The same JSON as other engines may write it: the first as it is. */
+/** The same JSON as other engines may write it; the first form is unchanged. */
 export const JSON_FORMS: readonly [name: string, write: (text: string) => string][] = [
   ['as it is', (text) => text],
   ['with spaces and lines', (text) => `\n${JSON.stringify(JSON.parse(text), null, 2)}\n`],

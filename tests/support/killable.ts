@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { documents } from '#lib/store/engine/client.ts';
 
-/** The process of this work has ended: nothing that it does afterwards happens. */
+/** The process of this work has ended: nothing that it does afterwards takes effect. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
@@ -10,18 +10,18 @@ type Life = { callsLeft: number; losesLastResponse: boolean };
 
 const lives = new AsyncLocalStorage<Life>();
 
-/** A call to the outside, which costs the work that makes it a part of its life: before or after it, the work may end. */
+/** A call to the outside, before or after which the work may end. */
 export async function costingLife<T>(call: () => Promise<T>): Promise<T> {
   const life = lives.getStore();
   if (!life) return call();
   life.callsLeft -= 1;
   if (life.callsLeft < 0) throw new Killed();
-  const answer = await call();
+  const response = await call();
   if (life.callsLeft === 0 && life.losesLastResponse) throw new Killed();
-  return answer;
+  return response;
 }
 
-/** Ends the process of the work that calls this, at once: nothing that it does afterwards happens. */
+/** Ends the process of the work that calls this, at once: nothing that it does afterwards takes effect. */
 export function endLife(): never {
   const life = lives.getStore();
   if (life) life.callsLeft = -1;
@@ -34,8 +34,8 @@ documents.middlewareStack.add((next) => (input) => costingLife(() => next(input)
 });
 
 /**
- * Runs a piece of work and kills it at a call to the table or the bucket: after `calls` of them, the last one either not answered
- * any more or the next one not made any more. True where it was killed, false where it ended before.
+ * Runs a piece of work and kills it at a call to the table or the bucket: after `calls` of them, either the last one
+ * gets no response or the next one is not made. Returns true if it was killed, false if it ended before.
  */
 export async function killedAt(
   calls: number,

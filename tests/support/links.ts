@@ -3,7 +3,7 @@ import { acknowledge } from './direct-debits.ts';
 
 const path = (id: string) => `/api/direct-debits/${id}`;
 
-/** What somebody does who has the token of a customer's link. */
+/** What a caller with the token of a customer's link does. */
 export const byLink = (id: string, token: string) => ({
   read: () => send('GET', path(id), undefined, { token }),
   payments: () => send('GET', `${path(id)}/payments`, undefined, { token }),
@@ -12,11 +12,11 @@ export const byLink = (id: string, token: string) => ({
   acknowledge: () => acknowledge(token),
 });
 
-/** What somebody does who has none. */
+/** What a caller without a token does. */
 export const requestLink = (id: string): Promise<ApiResponse> => send('POST', `${path(id)}/link-requests`);
 export const exchange = (code: string): Promise<ApiResponse> => send('POST', '/api/link-exchanges', { code });
 
-/** The token of a link to a direct debit that was sent a day ago. */
+/** Returns the token of a link to a direct debit that was sent a day ago. */
 export async function expiredLink(debit: { id: string; account_id: string; customer_id: string }) {
   const { issueLinkToken } = await import('#lib/auth/tokens.ts');
   return issueLinkToken({
@@ -29,7 +29,7 @@ export async function expiredLink(debit: { id: string; account_id: string; custo
   });
 }
 
-/** The claims of a token, as anybody can read them. */
+/** Returns the claims of a token, which are readable without a key. */
 export const claimsOf = (token: string): { jti: string; direct_debit_id: string } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 

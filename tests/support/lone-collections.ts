@@ -13,13 +13,13 @@ import { findHold } from '#lib/store/collections/hold.ts';
 import { read, returnFileFor } from '#tests/properties/collections/bank.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
 
-/** Which bank collects, and for whom. */
+/** The bank that collects, and the company. */
 export const COLLECTED = {
   bank: '002',
   issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' },
 };
 
-/** The collections of all accounts in a table of one's own, step by step, with the bank's files in memory. */
+/** The collections of all accounts in a separate table, step by step, with the bank's files in memory. */
 export function loneCollections() {
   const files = memoryBankFiles();
   const outside = { files, ...COLLECTED };
@@ -47,20 +47,20 @@ export function loneCollections() {
     outside,
     at,
     claim,
-    /** Opens, claims and presents what is due on a day, and gives the names of the files. */
+    /** Opens, claims and presents what is due on a day, and returns the names of the files. */
     async run(day: string): Promise<string[]> {
-      // As the functions do that call these steps.
+      // As in the functions that call these steps.
       if (await findHold()) return [];
       await claim(day);
       return (await presentFiles(ofDay(day), outside, runOf(day))).map(nameOf);
     },
-    /** Has the bank answer a file with these codes in turn. */
+    /** Makes the bank return a file with these codes in turn. */
     async answer(presented: string, codes: readonly string[], day: string): Promise<void> {
       const name = presented.replace('presentments/all/', 'answers/');
       files.written.set(name, (await returnFileFor(files.written.get(presented) ?? '', codes)).text);
       await ingestReturnFile(name, outside, at(day));
     },
-    /** How often each account number stands in the files that the bank was given. */
+    /** Counts how often each account number is in the files for the bank. */
     async timesCharged(): Promise<number[]> {
       const counts = new Map<string, number>();
       for (const [name, text] of files.written) {
@@ -69,7 +69,7 @@ export function loneCollections() {
       }
       return [...counts.values()];
     },
-    /** The statuses of a direct debit's orders, newest first. */
+    /** Returns the statuses of a direct debit's orders, newest first. */
     async statuses({ id }: Pick<DirectDebit, 'id'>): Promise<string[]> {
       return (await listCharges({ id }, { limit: 50 })).items.map(({ status }) => status);
     },

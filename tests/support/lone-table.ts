@@ -17,8 +17,8 @@ const SECRETS = {
 };
 
 /**
- * The service's table and its keys to seal and to sign alone, in the environment of this process, without anything that works in
- * the background: for tests of what the library does by itself, thousands of times.
+ * Starts the service's table and its keys to seal and to sign, in the environment of this process, without anything in
+ * the background: for tests that call the library itself, thousands of times.
  */
 export async function startLoneTable(): Promise<{ stop(): Promise<void> }> {
   const database = await startEmbeddedDynamodb();
@@ -51,7 +51,7 @@ const names = new Set([
   ...Object.values(INDEXES).flatMap(({ partition, sort }) => [partition, sort]),
 ]);
 
-/** The table as the service has it. */
+/** The table of the service. */
 export const LONE_TABLE = {
   TableName: TABLE,
   BillingMode: 'PAY_PER_REQUEST' as const,

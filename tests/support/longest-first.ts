@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sequencer from '@jest/test-sequencer';
 
-// Its types are those of its CommonJS form, in which the class is one step further away.
+// Its types are those of its CommonJS form, in which the class is one level deeper.
 const Sequencer = sequencer as unknown as typeof sequencer.default;
 type Tests = Parameters<sequencer.default['sort']>[0];
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Files that take some tens of seconds, the longest first. A clean clone knows no durations and goes by the sizes of files, by
- * which `costs`, a dozen imports, would come last, with nothing to do beside it.
+ * Files that take some tens of seconds, the longest first. A clean clone knows no durations and sorts by file size:
+ * `costs`, a dozen imports, would be last and run alone.
  */
 const LONGEST = [
   'e2e/costs',
@@ -50,7 +50,7 @@ const LONGEST = [
   'e2e/keys-at-commit',
 ];
 
-/** Has what takes long begin first, so that no core is idle at the end; everything else in Jest's own order. */
+/** Starts the long files first, so that no core is idle at the end; the others keep Jest's own order. */
 export default class LongestFirst extends Sequencer {
   override async sort(tests: Tests): Promise<Tests> {
     const rankOf = new Map(LONGEST.map((name, rank) => [join(TESTS, `${name}.test.ts`), rank]));

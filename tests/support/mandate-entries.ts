@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MandateEntry, MandateTerms, SignedEntry } from '#lib/domain/mandate/entry.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
-/** Terms of nobody: the merchant, the customer and the account are made up. */
+/** Invented terms: no merchant, customer or account is real. */
 const terms: MandateTerms = {
   merchant: {
     name: 'Gimnasio Ñandú',
@@ -71,17 +71,17 @@ const LINK = {
   },
 } as const;
 
-type Told = Partial<Omit<MandateEntry, 'n' | 'previous_hash' | 'direct_debit_id' | 'account_id'>>;
+type Given = Partial<Omit<MandateEntry, 'n' | 'previous_hash' | 'direct_debit_id' | 'account_id'>>;
 
-/** A consent as it is given by a mailed link; what else it should be is given. */
-function consent(told: Told = {}): Told {
-  return { type: 'consent', consent: CONSENT, origin: ORIGIN, link: LINK, ...told };
+/** Returns a consent given by a mailed link, with other members as requested. */
+function consent(given: Given = {}): Given {
+  return { type: 'consent', consent: CONSENT, origin: ORIGIN, link: LINK, ...given };
 }
 
-/** A chain of these entries, a day apart, with hashes that fit and signatures of the usual length. */
-function chain(...told: readonly Told[]): SignedEntry[] {
+/** Returns a chain of these entries, a day apart, with matching hashes and signatures of the usual length. */
+function chain(...given: readonly Given[]): SignedEntry[] {
   const entries: SignedEntry[] = [];
-  for (const [index, each] of told.entries()) {
+  for (const [index, each] of given.entries()) {
     const entry: MandateEntry = {
       n: index + 1,
       type: 'amendment',

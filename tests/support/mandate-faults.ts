@@ -1,15 +1,18 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { PreNotification } from './pre-notifications.ts';
 
-/** An order as it went to the bank with the file of a day; its amount is in centavos. */
+/** An order as it was sent to the bank with the file of a day; its amount is in centavos. */
 export type Presented = { day: string; file: string; amount: number; order: Charge };
 
-/** The most earlier periods of a direct debit that may be taken on a day beside that day's own (Mandate, Periods and limits). */
+/**
+ * The most earlier periods of a direct debit that may be collected on a day in addition to that day's own (Mandate,
+ * Periods and limits).
+ */
 const MOST_EARLIER = 2;
 
 /**
- * What the presentments of one direct debit break of the bound of the day: too many earlier periods on one, or an order
- * that is presented twice.
+ * Returns how the presentments of one direct debit break the limit of the day: too many earlier periods on one, or an
+ * order that is presented twice.
  */
 export function faultsOfBound(presented: readonly Presented[]): string[] {
   const days = [...Map.groupBy(presented, ({ day }) => day)].flatMap(([day, some]) => {
@@ -25,8 +28,8 @@ export function faultsOfBound(presented: readonly Presented[]): string[] {
 }
 
 /**
- * Which orders were presented without an pre-notification of that order for that day, amount and account, made on the
- * calendar day before at the latest.
+ * Returns the orders that were presented without a pre-notification of that order for that day, amount and account,
+ * made at the latest on the calendar day before.
  */
 export function faultsOfPreNotification(
   presented: readonly Presented[],

@@ -11,7 +11,7 @@ type ShownOrder = {
   totals: { total: number };
 };
 
-/** A merchant as the tests of the mandate need one: what they try, and what was taken in the end. */
+/** A merchant for the tests of the mandate: its requests, and what was collected in the end. */
 export async function newMerchant() {
   const merchant = await newCollector();
   const { call } = merchant;
@@ -25,12 +25,12 @@ export async function newMerchant() {
     changeCharge: (id: string, orderId: string, body: Record<string, unknown>) =>
       call('PATCH', `${debit(id)}/charges/${orderId}`, body),
     revoke: (id: string) => call('POST', `${debit(id)}/revoke`),
-    /** Pesos that were taken by a direct debit. */
+    /** Returns the pesos that a direct debit collected. */
     async taken(id: string): Promise<number> {
       const paid = (await orders(id)).filter(({ status }) => status === 'paid');
       return paid.reduce((centavos, { totals }) => centavos + Math.round(totals.total * 100), 0) / 100;
     },
-    /** What runs on these days presented, one after the other. */
+    /** Returns what the runs of these days presented, in order. */
     async presentedOn(dates: readonly string[]): Promise<number[]> {
       const presented: number[] = [];
       for (const date of dates) presented.push((await merchant.collect(date)).body.presented);
@@ -41,7 +41,7 @@ export async function newMerchant() {
 
 export type Merchant = Awaited<ReturnType<typeof newMerchant>>;
 
-/** Terms of an amount that the merchant says each time. */
+/** Terms of a varying amount. */
 export const varying = { is_fixed_amount: false, amount: undefined, max_amount: 500 };
 
 /** Status and code of a refusal. */
@@ -54,16 +54,16 @@ export const fault = ({ status, body }: ApiResponse) => [
   body.error?.errors?.[0]?.code,
 ];
 
-/** A charge that would be more than the customer agreed to, with the pesos that are left. */
+/** The refusal of a charge that exceeds what the customer agreed to, with the pesos that are left. */
 export const overLimit = (available: number) => ({
   status: 409,
   body: { error: { code: 'mandate_limit_exceeded', available } },
 });
 
-/** The business day on which a day falls that lies some days after another. */
+/** Returns the business day to which a day rolls that is some days after another. */
 export const daysAfter = (date: string, days: number): CalendarDate =>
   nextBusinessDay(addDays(date as CalendarDate, days));
 
-/** The business day that comes some business days after a day. */
+/** Returns the business day that is some business days after a day. */
 export const later = (date: string, days: number): CalendarDate =>
   businessDaysAfter(date as CalendarDate, days);

@@ -11,10 +11,10 @@ import { DIRECT_DEBITS, listed, ORDERS, PAYOUTS } from '#lib/store/lists/lists.t
 
 type Item = Record<string, unknown>;
 
-/** What DynamoDB takes in one call, and how many calls are under way at once. */
+/** What DynamoDB accepts in one call, and how many calls run at once. */
 const [AT_ONCE, CALLS] = [25, 8];
 
-/** Writes items as they are, as fast as they go in. */
+/** Writes items unchanged, as fast as possible. */
 export async function writeItems(items: Iterable<Item>): Promise<void> {
   const client = new DynamoDBClient({});
   const TableName = process.env.TABLE_NAME ?? '';
@@ -39,7 +39,7 @@ function* batchesOf(items: Iterable<Item>): Generator<Item[], void> {
   if (batch.length > 0) yield batch;
 }
 
-/** When the first of many records was made. */
+/** The creation time of the first of many records. */
 export const BEGIN = Date.UTC(2027, 0, 1);
 const DAYS = ['2027-02-15', '2027-02-16', '2027-02-17'] as const;
 const THIRDS = ['a', 'b', 'c'] as const;
@@ -76,7 +76,10 @@ const FAILURE = {
   retryable: true,
 };
 
-/** The n-th order of an account, a millisecond after the one before: each filter leaves a third of them, or two. */
+/**
+ * Returns the n-th order of an account, created a millisecond after the former one: each filter matches a third of
+ * them, or two thirds.
+ */
 export function nthOrder(account: string, n: number): Order {
   const third = n % 3;
   const charge: Partial<Order> = {
@@ -94,7 +97,7 @@ export function nthOrder(account: string, n: number): Order {
   };
 }
 
-/** An order as it is stored, with what leads to it. */
+/** Returns an order as it is stored, with its keys and index attributes. */
 export function* itemsOfOrder(order: Order): Generator<Item> {
   const { id, account_id, direct_debit_id, reference } = order;
   yield { ...order, ...orderKey(id), ...listed(ORDERS, order) };
@@ -103,12 +106,12 @@ export function* itemsOfOrder(order: Order): Generator<Item> {
   if (reference === FIRST_REFERENCE) yield { ...referenceKey(reference), account_id, bearer: id };
 }
 
-/** The orders of an account up to so many, after those that are there. */
+/** Creates the orders of an account up to this number, after the existing ones. */
 export function* ordersOf(account: string, count: number, after = 0): Generator<Item> {
   for (let n = after; n < count; n += 1) yield* itemsOfOrder(nthOrder(account, n));
 }
 
-/** As many direct debits and payouts, a third of them for each filter. */
+/** Creates as many direct debits and payouts, a third of them for each filter. */
 export function* othersOf(account: string, count: number): Generator<Item> {
   for (let n = 0; n < count; n += 1) {
     const [third, now] = [THIRDS[n % 3], new Date(BEGIN + n)];

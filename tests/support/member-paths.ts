@@ -1,6 +1,6 @@
 /**
- * The dotted paths of all members in some values, sorted, each once: `items[].name` is the name of each element. What is
- * null or empty in one value stands with what it is in the others.
+ * Returns the dotted paths of all members in some values, sorted, each once: `items[].name` is the name of each
+ * element. A member that is null or empty in one value has the members that it has in the others.
  */
 export function pathsOf(values: readonly unknown[]): string[] {
   const all = [...new Set(values.flatMap((value) => pathsIn(value, '')))];

@@ -19,7 +19,7 @@ function rowOf(line: string): Row {
 
 const tables = new Map(sections);
 
-/** The records of the table that was written by hand. */
+/** The records of the table, which is written by hand. */
 export const RECORDS: readonly string[] = [...tables.keys()];
 
 /** The members of a record, each with a mark for every principal. */

@@ -1,6 +1,6 @@
 import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from '#lib/providers/bank-files/port.ts';
 
-/** Something that stands around a call, as what may end it. */
+/** A wrapper around each call, for example one that ends the process. */
 type Around = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** Tests choose their own days, up to this one. */
@@ -39,7 +39,7 @@ export function memoryBankFiles(around: Around = (call) => call()): MemoryBankFi
   };
 }
 
-/** A text as a file comes: in pieces that end anywhere. */
+/** Returns a text as a file arrives: in chunks of any length. */
 async function* piecesOf(text: string, length = 1000): Pieces & AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
 }

@@ -19,7 +19,7 @@ import { faultsOfBound, faultsOfPreNotification, type Presented } from './mandat
 import { memoryBankFiles } from './memory-bank-files.ts';
 import { holdDate, inMexicoCity, loadScheduledRun, releaseDate } from './scheduled-run.ts';
 
-/** What the tests of a moved clock work with: loaded once the environment names the table, and mocks are in place. */
+/** The modules for tests with a moved clock: loaded once the environment names the table, and mocks are in place. */
 async function loadFunctions() {
   return {
     ...(await import('./stored-debits.ts')),
@@ -44,15 +44,15 @@ async function loadFunctions() {
   };
 }
 
-/** The bank's return code for a line; undefined if it does not answer that line. */
+/** Returns the bank's return code for a line; undefined if the bank returns nothing for it. */
 export type CodeOf = (detail: ReadDetail) => string | undefined;
 
-/** The simulated bank's answer to the file of a merchant's own run is beside that file. */
+/** The simulated bank's return file for a merchant's own run is next to that run's file. */
 const isPresentment = (name: string) => name.startsWith('presentments/') && !name.endsWith('.return.txt');
 
 /**
- * Starts the service's functions in this process under a clock that stands still until it is moved by hand, with a
- * table of their own and the bank's files in memory. The bank is the test's: it answers a file as it is told.
+ * Starts the service's functions in this process with a clock that stands still until it is moved, a separate table and
+ * the bank's files in memory. The test plays the bank and chooses the returns.
  */
 export async function startMovedService() {
   const files = memoryBankFiles();
@@ -87,7 +87,7 @@ export async function startMovedService() {
     await run.present(day as CalendarDate);
     return [...files.written.keys()].filter((name) => isPresentment(name) && !before.has(name));
   };
-  /** Has the bank answer a file, every line of it paid by default. */
+  /** Makes the bank return a file, every line of it paid by default. */
   const answer = async (name: string, codeOf: CodeOf = () => '00'): Promise<void> => {
     const { header, details } = await read(files.written.get(name) ?? '');
     const lines = details.flatMap((detail) => {
@@ -110,7 +110,7 @@ export async function startMovedService() {
     at: (day: string, time?: string) => holdDate(inMexicoCity(day, time)),
     run: runOf,
     answer,
-    /** Runs every day from one to another at 08:30. The bank answers in the evening, all paid by default. */
+    /** Runs every day from one to another at 08:30. The bank returns files in the evening, all paid by default. */
     async runDays(from: string, until: string, codeOf?: CodeOf): Promise<void> {
       for (let day = from as CalendarDate; day <= until; day = addDays(day, 1)) {
         holdDate(inMexicoCity(day));
@@ -119,11 +119,11 @@ export async function startMovedService() {
         for (const name of names) await answer(name, codeOf);
       }
     },
-    /** The merchant's own run of a day, in the sandbox. */
+    /** Makes the merchant's own run of a day, in the sandbox. */
     runOwn: (date: string) => call(lib.runOwn, runCollections, { body: { date } }),
-    /** What the files of all days take of a direct debit. */
+    /** Returns what the files of all days collect of a direct debit. */
     presentedOf,
-    /** What they break of its mandate. */
+    /** Returns how they break its mandate. */
     async faultsOf(id: string): Promise<string[]> {
       const presented = await presentedOf(id);
       return [
@@ -131,7 +131,7 @@ export async function startMovedService() {
         ...faultsOfPreNotification(presented, await lib.preNotificationsOf(id)),
       ];
     },
-    /** A direct debit that its customer has agreed to now. */
+    /** Returns a direct debit to which its customer has just agreed. */
     active: (terms: Record<string, unknown>) => lib.storeActiveDebit(accountId, terms, new Date()),
     charge: (id: string, body: object) => call(lib.charge, createCharge, { params: { id }, body }),
     retry: (id: string, order_id: string) => call(lib.retry, retryCharge, { params: { id, order_id } }),
@@ -151,7 +151,7 @@ export async function startMovedService() {
       const headers = { 'user-agent': 'Tests/1.0' };
       return call(lib.acknowledge, acknowledgeDirectDebit, { byLink, headers, body: PLACE });
     },
-    /** The customer brings another account that was validated, and has yet to agree to it. */
+    /** Adds another validated account of the customer, without consent to it yet. */
     async bringOther(id: string): Promise<void> {
       const debit = await lib.findDirectDebit(id);
       if (!debit) throw new Error(`There is no ${id}`);
@@ -165,7 +165,7 @@ export async function startMovedService() {
       const actor = { by: 'customer', consenting: 'account', method } as const;
       await lib.transact(await lib.writesWithEvidence(debit, taken, clock, actor));
     },
-    /** The bank refuses a file as a whole, unread. */
+    /** Makes the bank refuse a file as a whole, unread. */
     reject: (name: string) =>
       lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(new Date())),
     async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Things that are valid nowhere, or nearly so. */
+/** Values that are valid nowhere, or hardly anywhere. */
 const ODDITIES: readonly unknown[] = [
   null,
   '',
@@ -29,7 +29,7 @@ const ODDITIES: readonly unknown[] = [
   2 ** 53,
 ];
 
-/** A body with one to three of its parts taken out, replaced, or put where nothing should be. */
+/** Returns a body with one to three of its parts removed, replaced, or added where none belongs. */
 export function mutated(body: unknown): Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(),

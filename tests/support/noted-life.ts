@@ -5,7 +5,7 @@ import { newCustomer, PLACE, RFC } from './direct-debits.ts';
 import { eventually } from './eventually.ts';
 import { type Asker, debitPath, type KnownMerchant, look, type Notebook, refusals } from './principals.ts';
 
-/** Accounts that are added and validated by each principal. */
+/** Accounts that each principal adds and validates. */
 export async function bringAccounts(merchant: KnownMerchant, { note }: Notebook): Promise<void> {
   const narrow = await merchant.narrowed('write_payment_methods');
   const add = (ask: Asker, customer: string, more: object = {}) => {
@@ -30,7 +30,7 @@ export async function bringAccounts(merchant: KnownMerchant, { note }: Notebook)
   }
 }
 
-/** A Saturday, a week after a day at most. */
+/** Returns a Saturday, at most a week after a day. */
 function saturdayAfter(day: CalendarDate): CalendarDate {
   return addDays(day, 6 - new Date(day).getUTCDay());
 }
@@ -38,9 +38,9 @@ function saturdayAfter(day: CalendarDate): CalendarDate {
 const place = { ...PLACE, fingerprint: '5b1c7e0a' };
 
 /**
- * A direct debit's whole life, each response noted, with every member filled that can be: created with all that a merchant
- * can send, agreed to by link, paid once, returned by the customer's order, amended, moved to another account, and revoked by
- * a link of this purpose.
+ * Runs a direct debit's whole life with every member that can be set, and records each response: created with all that
+ * a merchant can send, agreed to by link, paid once, returned by the customer's order, amended, moved to another
+ * account, and revoked by a link of this purpose.
  */
 export async function live(
   merchant: KnownMerchant,
@@ -56,7 +56,7 @@ export async function live(
   const customer = newCustomer();
   const { body: debit } = await merchant.create(customer, {
     ...{ amount: 350.08, max_amount: 900, end_date: businessDay(200), send_email: false },
-    // The day that is asked for and the day on which it collects differ.
+    // The requested day and the day of collection differ.
     next_payment_date: saturdayAfter(businessDay(5)),
     ...more,
   });
@@ -68,7 +68,7 @@ export async function live(
   for (const ask of [asMerchant, reading]) await ask('direct debit', 'GET', debitPath(id));
   await (await link('validation', linking))('direct debit', 'GET', debitPath(id));
 
-  // The customer brings an account, asks for another link, and agrees; the same request again is replayed.
+  // The customer adds an account, requests another link, and agrees; the same request again is replayed.
   const first = await link('activation');
   await first('direct debit', 'GET', debitPath(id));
   const methods = `/api/customers/${customer}/payment-methods`;
@@ -96,7 +96,7 @@ export async function live(
   for (const ask of [asMerchant, reading]) await ask('direct debit', 'GET', debitPath(id));
   await call('POST', `/sandbox/verifications/${id}`, { answer: 'approved' });
 
-  // A charge that is paid, a collection that the customer told the bank not to pay, and amendments by the merchant.
+  // A charge that is paid, a collection that the customer objected to at the bank, and amendments by the merchant.
   const { body: charge } = await merchant.charge(id, { amount: 100 });
   const upcoming = `${debitPath(id)}/upcoming-collection`;
   for (const ask of [asMerchant, reading, await link('validation')])
@@ -122,11 +122,11 @@ export async function live(
     await asks('error', 'GET', debitPath(id));
   }
   for (const asks of [asMerchant, writing]) await asks('revocation', 'POST', `${debitPath(id)}/revoke`);
-  const unfinished = shown.filter(({ record, answer }) => record !== 'error' && answer.status >= 300);
+  const unfinished = shown.filter(({ record, response }) => record !== 'error' && response.status >= 300);
   if (unfinished.length > 0) throw new Error(`Refused: ${JSON.stringify(unfinished)}`);
 }
 
-/** A direct debit's first minutes: all that links can ask for until it is revoked by one. */
+/** Runs a direct debit's first minutes: everything that links can request until one of them revokes it. */
 export async function glance(
   merchant: KnownMerchant,
   { note }: Notebook,
@@ -148,7 +148,7 @@ export async function glance(
   await third('error', 'GET', debitPath(debit.id));
 }
 
-/** Says that the customer is to get an order back, as where it was paid twice. */
+/** Records that the customer gets a refund of an order, as after a double payment. */
 async function owe(orderId: string): Promise<void> {
   const { applyChange } = await import('#lib/store/engine/versioned.ts');
   const { orderKey } = await import('#lib/store/keys.ts');

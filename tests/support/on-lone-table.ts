@@ -2,8 +2,8 @@ import { afterAll, beforeAll, jest } from '@jest/globals';
 import { startLoneTable } from './lone-table.ts';
 
 /**
- * Has the tests of a file run against a table of their own, and keeps what is logged to itself. `begin` loads what they try, once
- * the table is there.
+ * Runs the tests of a file against a separate table, and captures the log. `begin` loads the modules under test once
+ * the table exists.
  */
 export function onLoneTable(begin: () => Promise<unknown>): void {
   let table: Awaited<ReturnType<typeof startLoneTable>>;

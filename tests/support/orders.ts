@@ -40,7 +40,7 @@ export function payoutBody(order_id: string, more: Record<string, unknown> = {})
   };
 }
 
-/** Calls orders and payouts with a token. */
+/** Calls the endpoints of orders and payouts with a token. */
 export function callerWith(token: string) {
   const call = (method: string, path: string, body?: unknown, options: RequestOptions = {}) =>
     send(method, path, body, { token, ...options });
@@ -65,7 +65,7 @@ const flag = v.boolean();
 const anything = v.array(v.unknown());
 const timestamp = v.pipe(text, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
-/** A shipping address as the interface's table has it (Shipping address). */
+/** A shipping address as specified (Shipping address). */
 const shippingAddress = v.strictObject({
   first_name: text,
   last_name: text,
@@ -170,16 +170,16 @@ const orderMembers = {
   shipping_address: shippingAddress,
 };
 
-/** What a response is tagged with that shows a record. */
+/** Returns the ETag of a response that shows a record. */
 export const ENTITY_TAG = /^"[\w-]{22}"$/;
 
-/** The interface's table of an order (Order), member for member: none missing, none more, each of its type. */
+/** Checks an order against the specification (Order), member by member: none missing, none more, each of its type. */
 export const orderTable = v.strictObject(orderMembers);
 
-/** The same for an order of a direct debit, which has further members. */
+/** Checks an order of a direct debit, which has further members. */
 export const chargeTable = v.looseObject(orderMembers);
 
-/** The interface's table of a payout (Payout), member for member. */
+/** Checks a payout against the specification (Payout), member by member. */
 export const payoutTable = v.strictObject({
   id: text,
   order_id: text,

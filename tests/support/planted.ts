@@ -1,10 +1,10 @@
 import type { Operation } from './documented-operations.ts';
 import type { FuzzedRequest } from './fuzzed-requests.ts';
 
-/** Eighteen digits, as an account number has, which a suite plants in whatever the service stores and logs. */
+/** Eighteen digits, like an account number, which a suite plants wherever the service stores and logs. */
 export const PLANTED_NUMBER = '912345678901234567';
 
-/** Where something is planted: a part of a request, and the names that lead there; `+` adds a member of that name. */
+/** Where a text is planted: a part of a request, and the names that lead there; `+` adds a member of that name. */
 type Place = readonly [part: 'path' | 'query' | 'headers' | 'body', ...names: string[]];
 
 const HEADERS = [
@@ -12,7 +12,10 @@ const HEADERS = [
   ...['x-request-id', 'user-agent', 'cookie', 'x-marked', 'origin', 'referer', 'x-origin-secret'],
 ];
 
-/** Every place of a request to an operation: members of its path, parameters, headers, and the body's values and names. */
+/**
+ * Returns every place of a request to an operation: members of its path, parameters, headers, and the body's values and
+ * names.
+ */
 export function placesOf({ parameters }: Operation, { path, body }: FuzzedRequest): Place[] {
   const inQuery = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
   return [
@@ -23,7 +26,7 @@ export function placesOf({ parameters }: Operation, { path, body }: FuzzedReques
   ];
 }
 
-/** The ways to every value in a body, and to a further member of each object in it. */
+/** Returns the paths to every value in a body, and to a further member of each object in it. */
 function placesIn(value: unknown): string[][] {
   if (value === null || typeof value !== 'object') return [[]];
   const inner = Object.entries(value).flatMap(([name, member]) =>
@@ -32,7 +35,7 @@ function placesIn(value: unknown): string[][] {
   return [...inner, ...(Array.isArray(value) ? [] : [['+']])];
 }
 
-/** The request with a text planted at a place: as a value, or as the name and the value of a further member. */
+/** Returns the request with a text at a place: as a value, or as the name and the value of a further member. */
 export function planted(request: FuzzedRequest, [part, ...names]: Place, text: string): FuzzedRequest {
   return { ...request, [part]: withText(request[part], names, text) };
 }

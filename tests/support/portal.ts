@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The charges of a portal under test: of the interface's order, what the portal reads. */
+/** The charges of a portal under test, with the members that the portal reads. */
 export function chargeOf(n: number, more: object = {}) {
   return {
     id: `ord_${n}`,
@@ -16,7 +16,7 @@ export function chargeOf(n: number, more: object = {}) {
   };
 }
 
-/** What a portal under test is told of the next collection. */
+/** The upcoming collection of a portal under test. */
 export function upcomingOf(amounts: readonly number[], more: object = {}) {
   const order = { order_id: null, retry_of: null, is_earlier: false, concept: 'Suscripción mensual' };
   return {
@@ -28,7 +28,7 @@ export function upcomingOf(amounts: readonly number[], more: object = {}) {
   };
 }
 
-/** Several charges of one day: the period's own, one that is tried again, one of an earlier period, and an extra one. */
+/** Several charges of one day: the period's own, a retried one, one of an earlier period, and an additional one. */
 export const SEVERAL_ORDERS = [
   {},
   { retry_of: 'ord_4', is_earlier: true },
@@ -38,7 +38,7 @@ export const SEVERAL_ORDERS = [
 
 const unpaid = (status: string, code: string, more: object = {}) => ({ status, failure: { code }, ...more });
 
-/** One charge for each result that there is. */
+/** One charge for each possible result. */
 export const EACH_RESULT = [
   chargeOf(1, { status: 'created', items: [{ name: 'Clase de natación de diciembre, 2 personas' }] }),
   chargeOf(2, { status: 'in_process', totals: { total: 12_500 } }),
@@ -51,7 +51,7 @@ export const EACH_RESULT = [
   chargeOf(9, { status: 'cancelled' }),
 ];
 
-/** A merchant of whom everything is known. */
+/** A merchant with all public members. */
 export const MERCHANT = {
   name: 'Gimnasio La Ñandú',
   legal_name: 'Deportes y Bienestar Ñandú, S.A. de C.V.',
@@ -64,7 +64,7 @@ export const MERCHANT = {
   privacy_notice_url: 'https://nandu.example/aviso-de-privacidad',
 };
 
-/** The words by which the tests find their way, in Spanish as the portal opens by default. */
+/** Texts by which the tests find their way, in Spanish, the portal's default language. */
 export const WORDS = {
   overview: /^Su domiciliación con /,
   account: 'Cambiar la cuenta de sus cargos',
@@ -78,7 +78,7 @@ export const WORDS = {
   unreachable: 'No hay conexión',
 };
 
-/** Waits until the portal is at a screen: its heading says so. */
+/** Waits until the portal shows a screen, by its heading. */
 export async function atPortal(page: Page, name: keyof typeof WORDS): Promise<void> {
   await page.getByRole('heading', { level: 1, name: WORDS[name] }).waitFor();
 }

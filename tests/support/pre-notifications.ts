@@ -4,10 +4,10 @@ import { queryItems } from '#lib/store/engine/read.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
 
-/** A collection of which a customer was told: on which day, for which day, and which orders it names. */
+/** A pre-notification of a collection: its day, the day of the collection, and the orders that it names. */
 export type PreNotification = Payload<'direct_debit.charge_upcoming'> & { on: string };
 
-/** All pre-notifications of a direct debit, as its outbox has them. */
+/** Returns all pre-notifications of a direct debit from its outbox. */
 export async function preNotificationsOf(id: string): Promise<PreNotification[]> {
   const { items } = await queryItems<Key & OutboxEvent>(
     {

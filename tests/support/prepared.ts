@@ -8,7 +8,7 @@ import type { Program } from '#infra/local/run.ts';
 const TEMPLATES = 'templates.json';
 const FUNCTIONS = 'functions';
 
-/** Makes what each local run makes at its start, once for all that tests start; gives the folder where it is. */
+/** Builds, once for all tests, what each local run builds at its start, and returns its folder. */
 export async function prepare(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'domicilia-prepared-'));
   const [templates] = await Promise.all([program.synthesize(), program.bundle(join(folder, FUNCTIONS))]);
@@ -16,7 +16,7 @@ export async function prepare(): Promise<string> {
   return folder;
 }
 
-/** What `npm start` runs, but for what stands in that folder. */
+/** The program of `npm start`, without the steps that the folder replaces. */
 export const prepared = (folder: string): Omit<Program, 'args'> => ({
   ...program,
   synthesize: async () => JSON.parse(readFileSync(join(folder, TEMPLATES), 'utf8')),

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { type ApiResponse, type RequestOptions, send, tokenOf } from './api.ts';
 import { newCollector } from './collections.ts';
 
-/** Who asks: by which token a record is shown. */
+/** The principals: the kinds of tokens with which a record is requested. */
 export const PRINCIPALS = ['merchant', 'narrowed', 'activation', 'validation'] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
-/** A response, with the record that it shows, to whom. */
-export type Shown = { record: string; to: Principal; answer: ApiResponse };
+/** A response, the record that it shows, and its principal. */
+export type Shown = { record: string; to: Principal; response: ApiResponse };
 
-/** A merchant of whom everything is known, whose fees are recognised by their fixed part. */
+/** A merchant with all public members, whose fees are recognised by their fixed part. */
 export async function knownMerchant(fixedFee: number) {
   const merchant = await newCollector(['direct-debit-lvl-2']);
   const { account } = merchant;
@@ -32,16 +32,16 @@ export async function knownMerchant(fixedFee: number) {
 
 export type KnownMerchant = Awaited<ReturnType<typeof knownMerchant>>;
 
-/** Notes each response with the record that it shows. */
+/** Records each response with the record that it shows. */
 export function notebook() {
   const shown: Shown[] = [];
-  /** Sends a request by a token, and notes its response. */
+  /** Sends a request with a token, and records its response. */
   const note =
     (to: Principal, token: string) =>
     async (record: string, method: string, path: string, body?: unknown, more: RequestOptions = {}) => {
-      const answer = await send(method, path, body, { token, ...more });
-      shown.push({ record, to, answer });
-      return answer;
+      const response = await send(method, path, body, { token, ...more });
+      shown.push({ record, to, response });
+      return response;
     };
   return { shown, note };
 }
@@ -51,7 +51,7 @@ export type Asker = ReturnType<Notebook['note']>;
 
 export const debitPath = (id: string) => `/api/direct-debits/${id}`;
 
-/** What both kinds of merchant's tokens, and links, can ask for of a direct debit. */
+/** Requests about a direct debit that both kinds of merchant's tokens, and links, may make. */
 export async function look(ask: Asker, id: string) {
   for (const [record, rest] of [
     ['direct debit', ''],
@@ -62,7 +62,7 @@ export async function look(ask: Asker, id: string) {
     await ask(record, 'GET', `${debitPath(id)}${rest}`);
 }
 
-/** Requests of a link that are refused: another's direct debit, a faulty body, what only merchants may. */
+/** Requests of a link that are refused: another's direct debit, a faulty body, operations for merchants. */
 export async function refusals(ask: Asker, id: string): Promise<void> {
   await ask('error', 'GET', `${debitPath('dd_other')}`);
   await ask('error', 'PATCH', debitPath(id), { metadata: {} });
@@ -72,5 +72,5 @@ export async function refusals(ask: Asker, id: string): Promise<void> {
   await ask('error', 'GET', `/api/orders`);
 }
 
-/** A marker that stands nowhere else. */
+/** A marker that occurs nowhere else. */
 export const marker = (what: string) => `${what}-${randomInt(1e12)}`;

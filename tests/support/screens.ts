@@ -5,17 +5,17 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from './browser.ts';
 import type { looksOf } from './budget.ts';
 
-/** Names a folder in which to leave a picture of each screen. */
+/** Names a folder for a picture of each screen. */
 const PICTURES = process.env.PICTURES;
 
-/** What can be pressed and is smaller than a fingertip; links in running text are no matter. */
+/** Controls that are smaller than a fingertip; links in running text are exempt. */
 const SMALL_TARGETS = `[...document.querySelectorAll('button, a, summary, input[type=text], .check')]
   .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
   .map((each) => each.outerHTML)`;
 
 /**
- * Expects the screen that a page is at to be whole and accessible in these looks: nothing is cut off or too small to
- * press, and axe finds nothing. The page stays as it was opened, and changes its language as customers do.
+ * Expects that the screen of a page is complete and accessible in these looks: nothing is cut off or too small to
+ * press, and axe finds nothing. The page stays open, and changes its language as customers do.
  */
 export async function expectWhole(
   page: Page,
@@ -35,7 +35,7 @@ export async function expectWhole(
   }
 }
 
-/** Leaves a picture of the page as it is, where the environment asks for pictures. */
+/** Saves a picture of the page if the environment requests it. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });

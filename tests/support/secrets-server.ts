@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A Secrets Manager that holds the given texts and serves them to this process, for tests of what reads secrets
- * without the whole local run. Change `secrets` at any time; `reads` counts how often each was asked for. The name of a
- * former version ends in its label: `origin AWSPREVIOUS`.
+ * A Secrets Manager that serves the given texts to this process, for tests of code that reads secrets without the whole
+ * local run. Change `secrets` at any time; `reads` counts how often each was read. The name of a former version ends in
+ * its label: `origin AWSPREVIOUS`.
  */
 export async function serveSecrets(secrets: Record<string, string>) {
   const reads: Record<string, number> = {};
@@ -38,7 +38,7 @@ export async function serveSecrets(secrets: Record<string, string>) {
   };
 }
 
-/** The text of a keyring secret with these kids, the first in force. Each seed is made from its kid. */
+/** Returns the text of a keyring secret with these kids, the current one first. Each seed is derived from its kid. */
 export function keyringText(...kids: [string, ...string[]]): string {
   const [current, ...previous] = kids.map((kid) => ({ kid, seed: `seed-of-${kid}-`.padEnd(64, 'x') }));
   return JSON.stringify({ ...current, previous });

@@ -1,7 +1,7 @@
 import { run } from '#infra/local/run.ts';
 import { prepared } from './prepared.ts';
 
-// As `npm start` begins.
+// As in `npm start`.
 process.env.TZ = 'UTC';
 
 await run({ args: [], ...prepared(process.env.PREPARED ?? '') });

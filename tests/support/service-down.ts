@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { RunningService } from './start-service.ts';
 
-/** Stops what `service-up.ts` started, and removes what it made. */
+/** Stops what `service-up.ts` started, and removes its files. */
 export default async function serviceDown(): Promise<void> {
   const { runningService } = globalThis as { runningService?: RunningService };
   await runningService?.stop();

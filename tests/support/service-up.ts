@@ -8,11 +8,11 @@ import { startService } from './start-service.ts';
 const UNPACK = fileURLToPath(new URL('./unpack-browser.ts', import.meta.url));
 
 /**
- * Starts one local run for all tests that need one; they find it through the environment, and there also what those
- * that need one of their own start it from.
+ * Starts one local run for all tests that need one. They find it through the environment, as do tests that start their
+ * own from the same folder.
  */
 export default async function serviceUp(): Promise<void> {
-  // Here, since two workers that unpack at the same time would find each other's half of it.
+  // Unpacked here, since two workers that unpack at the same time would disturb each other.
   const unpacked = installedBrowser() ? undefined : promisify(execFile)(process.execPath, [UNPACK]);
   process.env.PREPARED = await prepare();
   const service = await startService({

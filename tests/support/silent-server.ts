@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 
-/** A server that takes every connection and never answers. `begins` is the most that it says, and then no more. */
+/** A server that accepts every connection and never responds. `begins` is the most that it sends. */
 export async function serveSilence(begins = '') {
   const sockets = new Set<Socket>();
   let requests = 0;
@@ -20,7 +20,7 @@ export async function serveSilence(begins = '') {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many pieces of requests have come. */
+    /** How many chunks of requests have arrived. */
     requests: () => requests,
     stop: () => {
       for (const socket of sockets) socket.destroy();
@@ -29,18 +29,18 @@ export async function serveSilence(begins = '') {
   };
 }
 
-/** What a piece of work came to, and after how many milliseconds by a clock that the test moves. */
+/** The result of a piece of work, and its milliseconds by a clock that the test moves. */
 export type Ended<T> = { value?: T; error?: unknown; after: number };
 
 const STEP = 100;
-/** How often the network has its turn in each step: often enough for a busy machine. */
+/** How many turns the network gets in each step: enough for a busy machine. */
 const TURNS = 200;
-/** Far beyond what any function may take. */
+/** Far more than any function may take. */
 const LONGEST = 900_000;
 
 /**
- * Does a piece of work by a clock that runs as fast as the machine can, so that nobody waits for a time-out, and tells
- * how long it would have taken. The network works as ever between two steps of it.
+ * Runs a piece of work with a clock that runs as fast as the machine can, so that no timeout is waited for, and returns
+ * how long it would have taken. The network works normally between two steps.
  */
 export async function byFastClock<T>(work: () => Promise<T>): Promise<Ended<T>> {
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });

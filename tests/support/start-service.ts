@@ -7,29 +7,29 @@ import { fileURLToPath } from 'node:url';
 import { namesOf, SECRETS, secretVariable } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
-/** The local run, on ports and a data directory of its own. */
+/** The local run, with its own ports and data directory. */
 export type RunningService = {
   url: string;
   directory: string;
   process: ChildProcess;
-  /** What an operator, or a store test, needs in the environment to work on its table and secrets. */
+  /** The environment with which an operator, or a store test, works on its table and secrets. */
   environment: Record<string, string>;
-  /** All that the service has logged so far. */
+  /** Everything that the service has logged so far. */
   readLog(): string;
   stop(): Promise<void>;
 };
 
 const SERVE_PREPARED = fileURLToPath(new URL('./serve-prepared.ts', import.meta.url));
 
-/** In memory where the machine has a folder for that: the service writes to its files all the time. */
+/** In memory if the machine has a folder for that: the service writes to its files all the time. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-/** Milliseconds after which a start is called slow. No start is given up while its process lives. */
+/** Milliseconds after which a start is reported as slow. No start is given up while its process lives. */
 const SLOW = 30_000;
 
 /**
- * Starts the service; `environment` is added to that of this process. Its table is one of its own, unless the
- * environment names a DynamoDB; its templates and functions are those that were `PREPARED`, or without that made anew,
- * as `npm start` makes them.
+ * Starts the service; `environment` is added to that of this process. It has its own table, unless the environment
+ * names a DynamoDB. Its templates and functions are those of `PREPARED`, or are built again, as `npm start` builds
+ * them.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<RunningService> {
   const directory = mkdtempSync(join(FOLDER, 'domicilia-'));
@@ -41,12 +41,12 @@ export async function startService(environment: Record<string, string> = {}): Pr
       PORT: '0',
       INBOX_PORT: '0',
       RETRY_PAUSE: '100',
-      // All tests together are no merchant's account, and some send in a second what one may send in ten.
+      // All tests together exceed the limit of one account, and some send in a second what one may send in ten.
       UNLIMITED: '1',
       // Tests call all functions all the time.
       MOST_LOADED: '100',
       DATA_DIR: directory,
-      // That of the service which all tests share stands in the environment of a test.
+      // A test's environment has the address of the service that all tests share.
       AWS_ENDPOINT_URL_DYNAMODB: '',
       ...environment,
     },
@@ -75,7 +75,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** Waits until the service has pre-notified itself, however long that takes, or has ended. */
+/** Waits until the service has printed its address, however long that takes, or has ended. */
 async function ready(child: ChildProcess, file: string, output: string[]): Promise<Record<string, unknown>> {
   const slow = setTimeout(() => sayHowBusy(), SLOW);
   try {

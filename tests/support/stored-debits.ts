@@ -35,7 +35,7 @@ export async function storeAccount(): Promise<Account> {
   return account;
 }
 
-/** A direct debit as it stands once its customer has acknowledged it and its account was validated. */
+/** Returns a direct debit as it is once its customer has acknowledged it and its account was validated. */
 export async function storeActiveDebit(
   accountId: string,
   more: Record<string, unknown>,
@@ -50,7 +50,7 @@ export async function storeActiveDebit(
   return (await findDirectDebit(debit.id)) ?? active.next;
 }
 
-/** A direct debit on a validated account that its customer has yet to acknowledge. */
+/** Returns a direct debit on a validated account before its customer acknowledges it. */
 export async function storeCreatedDebit(
   accountId: string,
   more: Record<string, unknown>,
@@ -59,14 +59,14 @@ export async function storeCreatedDebit(
   const customerId = newId('req').slice(4);
   const body = v.parse(newDirectDebit, debitBody(customerId, { send_email: false, ...more }));
   const method = await validMethod(accountId, customerId, now);
-  const beside = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
-  const created = createDirectDebit(body, beside, clockAt(now));
+  const context = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
+  const created = createDirectDebit(body, context, clockAt(now));
   await transact(writesToAdd({ next: method, events: [] }, {}, now));
   await transact(writesToCreate(created, method, now));
   return { debit: created.next, method };
 }
 
-/** A payment method whose account was found to be its holder's; not yet stored. */
+/** Returns a payment method with a verified holder; not yet stored. */
 export async function validMethod(accountId: string, customerId: string, now: Date): Promise<PaymentMethod> {
   const owner = { account_id: accountId, customer_id: customerId, name: 'Dolores Godínez' };
   const account = { number: newClabe(), method: 'clabe', country: 'MX' } as const;

@@ -6,8 +6,8 @@ import { templatesOf } from '#infra/stacks/templates-of.ts';
 import { FULL } from '#tests/infra/full-settings.ts';
 
 /**
- * Synthesizes every stage, one that has all that a stage can have, and a production whose releases are not gradual, once
- * for all tests of the templates; they find them through the environment.
+ * Synthesizes every stage, one with every optional feature, and a production whose releases are not gradual, once for
+ * all tests of the templates; they find them through the environment.
  */
 export default function synthesizeUp(): void {
   const folder = mkdtempSync(join(tmpdir(), 'domicilia-templates-'));

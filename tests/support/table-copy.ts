@@ -5,7 +5,7 @@ export type TableCopy = Readonly<Record<string, unknown>>[];
 
 const AT_ONCE = 25;
 
-/** Every item of a table as it is: what a point-in-time recovery to this moment would bring back. */
+/** Returns every item of a table: what a point-in-time recovery to this moment would restore. */
 export async function copyTable(TableName = process.env.TABLE_NAME): Promise<TableCopy> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const items: TableCopy = [];
@@ -16,7 +16,7 @@ export async function copyTable(TableName = process.env.TABLE_NAME): Promise<Tab
   return items;
 }
 
-/** Makes a table hold what a copy holds, and nothing besides. */
+/** Makes a table contain exactly the items of a copy. */
 export async function putBack(copy: TableCopy, TableName = process.env.TABLE_NAME ?? ''): Promise<void> {
   const deletions = (await copyTable(TableName)).map(({ pk, sk }) => ({
     DeleteRequest: { Key: { pk, sk } },

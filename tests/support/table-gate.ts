@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 /** A call to DynamoDB: its operation and its body, as text. */
 type GatedCall = { operation: string; body: string };
 type Picks = (call: GatedCall) => boolean;
-type Met = 'go on' | 'done' | 'lose the answer';
+type Met = 'go on' | 'done' | 'lose the response';
 type Rule = { picks: Picks; times: number; meet: (response: ServerResponse) => Promise<Met> };
 
-/** Whether a call writes something about an item: one whose key, or another member, holds this text. */
+/** Returns whether a call writes an item whose key, or another member, contains this text. */
 export function writes(text: string, also = ''): Picks {
   return ({ operation, body }) =>
     /^(?:TransactWrite|Put|Update)/.test(operation) && body.includes(text) && body.includes(also);
 }
 
 /**
- * Stands between this process and DynamoDB, so that a test decides who comes first: it holds a call until the test
- * lets it go on, or refuses one. Start it before anything that reads the endpoint from the environment is loaded.
+ * A proxy between this process and DynamoDB with which a test decides the order of calls: it holds a call until the
+ * test releases it, or refuses one. Start it before any module that reads the endpoint from the environment is loaded.
  */
 export class TableGate {
   readonly #rules: Rule[] = [];
-  /** How responses are written: by default as DynamoDB wrote them. */
+  /** How responses are written: by default as DynamoDB writes them. */
   rewrite: (text: string) => string = (text) => text;
   readonly #target: string;
   readonly #server: Server;
@@ -37,7 +37,7 @@ export class TableGate {
     return gate;
   }
 
-  /** Holds the next such call. `arrived` is when it stands at the gate, `release` lets it go on. */
+  /** Holds the next such call. `arrived` resolves once it is held, `release` lets it continue. */
   hold(picks: Picks): { arrived: Promise<void>; release: () => void } {
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const meet = async () => {
@@ -59,12 +59,12 @@ export class TableGate {
     this.#rules.push({ picks, times, meet });
   }
 
-  /** Has the next such calls done, and breaks the connection before the answer is out. */
+  /** Executes the next such calls, and breaks the connection before the response is sent. */
   loseResponse(picks: Picks, times: number): void {
-    this.#rules.push({ picks, times, meet: async () => 'lose the answer' });
+    this.#rules.push({ picks, times, meet: async () => 'lose the response' });
   }
 
-  /** Shows nothing to such queries until the test says so: an index that lags behind. */
+  /** Returns no items to such queries until the test ends that: an index that lags behind. */
   hide(picks: Picks): { show: () => void } {
     const meet = async (response: ServerResponse) => {
       const body = { Items: [], Count: 0, ScannedCount: 0 };
@@ -99,7 +99,7 @@ export class TableGate {
     const headers = kept.map((name): [string, string] => [name, String(request.headers[name])]);
     const onward = await fetch(this.#target, { method: 'POST', headers, body });
     const text = await onward.text();
-    if (met === 'lose the answer') {
+    if (met === 'lose the response') {
       response.destroy();
       return;
     }

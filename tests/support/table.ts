@@ -3,12 +3,12 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from
 
 type Key = { pk: string; sk: string };
 
-/** The table as it is, read and changed by key: for what the interface does not show. */
+/** The table, read and changed by key: for what the API does not show. */
 export function openTable() {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const TableName = process.env.TABLE_NAME;
   return {
-    /** The item of this key without the key, or nothing. */
+    /** Returns the item of this key without the key, or undefined. */
     async find({ pk, sk }: Key): Promise<Record<string, unknown> | undefined> {
       const { Item } = await client.send(
         new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }),
@@ -30,7 +30,7 @@ export function openTable() {
         }),
       );
     },
-    /** Takes one member away from an item. */
+    /** Removes one member of an item. */
     async removeMember({ pk, sk }: Key, name: string): Promise<void> {
       await client.send(
         new UpdateCommand({

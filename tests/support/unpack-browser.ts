@@ -1,4 +1,4 @@
 import { unpackBrowser } from './browser-path.ts';
 
-/** Unpacks the project's browser in a process of its own, which keeps what it sets in its environment to itself. */
+/** Unpacks the project's browser in a separate process, whose changes of the environment stay there. */
 await unpackBrowser();

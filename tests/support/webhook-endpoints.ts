@@ -2,7 +2,7 @@ import { type ApiResponse, type RequestOptions, send } from './api.ts';
 
 const PATH = '/api/webhook-endpoints';
 
-/** An address that may be told of webhooks; nothing is sent there. */
+/** A valid webhook address to which nothing is sent. */
 export const HOOKS = 'https://shop.example.com/hooks';
 
 /** Calls the webhook endpoints with a token. */

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { faultsOfDocument, faultsOfSource } from './faults.ts';
+import { faultsOfDocument, faultsOfSource, faultsOfTitles } from './faults.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'voice-'));
 const textsOf = (path: string, text: string) => faultsOfDocument(path, text, root).map((fault) => fault.text);
 
 describe('a document', () => {
-  test('names the line of a phrase and what to write', () => {
+  test('is reported with the line of a phrase and what to write', () => {
     expect(faultsOfDocument('A.md', 'Fine.\nA link is mailed anew.\n', root)).toEqual([
       { path: 'A.md', line: 2, text: '“anew”: write again; renew, recreate.' },
     ]);
@@ -20,7 +20,7 @@ describe('a document', () => {
     expect(textsOf('A.md', 'The customer told the bank not to pay.\n')).toEqual([]);
   });
 
-  test('may name in code type what is called so', () => {
+  test('may have any name in code type', () => {
     expect(textsOf('A.md', 'The member `notices` is an old name.\n')).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('a document', () => {
     expect(textsOf('A.md', `| ${long} |\n\`\`\`\n${long}\n\`\`\`\n`)).toEqual([]);
   });
 
-  test('has no link that leads nowhere', () => {
+  test('has no broken link', () => {
     mkdirSync(join(root, 'room'), { recursive: true });
     writeFileSync(join(root, 'room/B.md'), '# The `first` day\n');
     expect(textsOf('A.md', '[b](room/B.md#the-first-day)\n')).toEqual([]);
@@ -45,12 +45,24 @@ describe('a document', () => {
     ]);
   });
 
-  test('is as long as its reader has time for', () => {
+  test('is at most as long as its limit', () => {
     expect(textsOf('README.md', 'A line.\n'.repeat(181))).toHaveLength(1);
     expect(textsOf('README.md', 'A line.\n'.repeat(180))).toEqual([]);
   });
 });
 
-test('looks at the comments of a source file, and not at its code', () => {
+test('the comments of a source file are checked, and its code is not', () => {
   expect(faultsOfSource('lib/a.ts', '/** Whoever asks. */\nconst whoever = 1;\n')).toHaveLength(1);
+});
+
+test('the titles of tests and groups are checked, also those of cases and templates', () => {
+  const titles = (text: string) => faultsOfTitles('tests/a.test.ts', text).map(({ line }) => line);
+  expect(titles("test('nobody pays twice', () => {});\n")).toEqual([1]);
+  expect(titles("\ndescribe('what is open', () => {});\n")).toEqual([2]);
+  expect(titles("test.each([1, 2])('%i is told', () => {});\n")).toEqual([1]);
+  expect(titles("test.each<number>([\n  1,\n])(\n  '%i is good until noon',\n  () => {},\n);\n")).toEqual([
+    3,
+  ]);
+  expect(titles('describe(`two answers`, () => {});\n')).toEqual([1]);
+  expect(titles("test('no period is paid twice', () => expect('nobody').toBe(''));\n")).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MOST_COLUMNS, MOST_LINES, PHRASES, type Phrase, WORDS } from './list.ts';
+import { MOST_COLUMNS, MOST_LINES, PHRASES, type Phrase, TITLES, WORDS } from './list.ts';
 
-/** What is wrong with a line of a file, and what to write. */
+/** A fault in a line of a file, with the wording to use. */
 export type Fault = { readonly path: string; readonly line: number; readonly text: string };
 
 /** Returns the faults of a document: phrases, words, long lines, its length and its links to files of the repository. */
@@ -23,9 +23,22 @@ export function faultsOfSource(path: string, text: string): Fault[] {
   return linesOf(text).flatMap((line) => (COMMENT.test(line.text) ? phrasesIn(path, line) : []));
 }
 
+/** Returns the faults of the titles of tests in a file: phrases, words, and further ones that titles avoid. */
+export function faultsOfTitles(path: string, text: string): Fault[] {
+  return [...text.matchAll(TITLE)].flatMap(({ index, groups: { quoted = '', templated = '' } = {} }) => {
+    const line = text.slice(0, index).split('\n').length;
+    const title = (quoted || templated).replace(/\$\{[^}]*\}/g, '');
+    return [...phrasesIn(path, { number: line, text: title }), ...saidIn(TITLES, path, line, title)];
+  });
+}
+
 type Line = { readonly number: number; readonly text: string };
 
 const COMMENT = /^\s*(?:\*|\/\/|\/\*)/;
+
+/** The title of a test or a group: what follows `test(` or the parentheses of `test.each(…)(`. */
+const TITLE =
+  /(?:\b(?:describe|test)|^ *\]\)?(?: as const)?\)|\b(?:describe|test)\.each(?:<[^(]*>)?\(.*\))\(\s*(?:'(?<quoted>[^'\n]*)'|`(?<templated>[^`]*)`)/gm;
 const LINK = /\]\(([^)\s]+)\)/g;
 
 const linesOf = (text: string): Line[] =>
@@ -39,7 +52,7 @@ const fault = (path: string, line: number, text: string): Fault => ({ path, line
 const tooLong = (lines: number, most: number) =>
   `The document has ${lines} lines, more than ${most}: move a chapter to its reader's document.`;
 
-/** Returns the lines of a document that are sentences: those of code blocks are not. */
+/** Returns the lines of a document that are sentences, without code blocks. */
 function proseOf(lines: readonly Line[]): Line[] {
   let isCode = false;
   return lines.filter(({ text }) => {
@@ -49,13 +62,14 @@ function proseOf(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Returns the phrases and words of a line; what is in code type names something. */
+/** Returns the phrases and words of a line; a text in code type is a name. */
 function phrasesIn(path: string, { text, number }: Line): Fault[] {
   const words = text.replace(/`[^`]*`/g, '');
-  return [...PHRASES, ...WORDS].flatMap((phrase) =>
-    named(phrase, words).map((said) => fault(path, number, said)),
-  );
+  return saidIn([...PHRASES, ...WORDS], path, number, words);
 }
+
+const saidIn = (phrases: readonly Phrase[], path: string, line: number, text: string) =>
+  phrases.flatMap((phrase) => named(phrase, text).map((said) => fault(path, line, said)));
 
 function named({ pattern, write }: Phrase, text: string): string[] {
   const [said] = pattern.exec(text) ?? [];
@@ -70,7 +84,7 @@ function tooWide(path: string, { text, number }: Line): Fault[] {
     : [fault(path, number, `The line has ${text.length} characters: break it at ${MOST_COLUMNS}.`)];
 }
 
-/** Returns the links to files, and to chapters of them, that lead nowhere. */
+/** Returns the broken links to files, and to chapters of them. */
 function deadLinks(path: string, lines: readonly Line[], root: string): Fault[] {
   return lines.flatMap(({ text, number }) =>
     [...text.matchAll(LINK)].flatMap(([, target = '']) => {

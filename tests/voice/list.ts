@@ -1,4 +1,4 @@
-/** A turn of phrase that documents and comments do without, and what to write in its place. */
+/** A turn of phrase that documents and comments avoid, and what to write instead. */
 export type Phrase = { readonly pattern: RegExp; readonly write: string };
 
 /** Phrases that no sentence needs. */
@@ -19,7 +19,7 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\btells of\b/i, write: 'reports, describes' },
 ];
 
-/** Words that mean two things, each with the word of the field for either. */
+/** Words with two meanings, each with the field's own word for either. */
 export const WORDS: readonly Phrase[] = [
   { pattern: /\bannounc(?:e[ds]?|ing|ements?)\b/i, write: 'pre-notify, pre-notification' },
   {
@@ -28,10 +28,22 @@ export const WORDS: readonly Phrase[] = [
   },
 ];
 
-/** The longest that a line of a document is; tables, links and code apart. */
+/** Further phrases that titles of tests avoid: they name who acts and what happens. */
+export const TITLES: readonly Phrase[] = [
+  { pattern: /^what\b/i, write: 'the noun: the charge, the outcome, the refusal' },
+  { pattern: /\b(?:nobody|somebody|anybody)\b/i, write: 'the operator, the customer, the merchant, callers' },
+  { pattern: /\btold\b|\btells\b/i, write: 'is notified, reports, publishes, shows' },
+  { pattern: /\bbeside\b/i, write: 'next to; in addition to' },
+  {
+    pattern: /\banswers?\b|\banswered\b/i,
+    write: 'response, responds (HTTP); return file, return (the bank)',
+  },
+];
+
+/** The maximum length of a document's line, except for tables, links and code. */
 export const MOST_COLUMNS = 120;
 
-/** The most lines that a document has, by its path. */
+/** The maximum number of lines of a document, by its path. */
 export const MOST_LINES: Readonly<Record<string, number>> = {
   'README.md': 180,
   'CONTRIBUTING.md': 150,

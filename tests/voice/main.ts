@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { faultsOfDocument, faultsOfSource } from './faults.ts';
+import { faultsOfDocument, faultsOfSource, faultsOfTitles } from './faults.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Whose comments were rewritten: they stay so. The others follow. */
+/** The files whose comments were rewritten, and stay so. The others follow. */
 const REWRITTEN = /^(?:functions|infra|lib)\/.*\.ts$/;
 
-/** What changes of earlier versions were called is theirs. */
+/** The files with titles of tests; those of the voice quote what they refuse. */
+const TESTS = /^tests\/(?!voice\/).*\.ts$/;
+
+/** These name the changes of earlier versions in the words of their time. */
 const IN_OTHER_WORDS = ['CHANGELOG.md'];
 
 const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -23,6 +26,7 @@ const faults = [
     .filter((path) => path.endsWith('.md') && !IN_OTHER_WORDS.includes(path))
     .flatMap((path) => faultsOfDocument(path, read(path), ROOT)),
   ...paths.filter((path) => REWRITTEN.test(path)).flatMap((path) => faultsOfSource(path, read(path))),
+  ...paths.filter((path) => TESTS.test(path)).flatMap((path) => faultsOfTitles(path, read(path))),
 ];
 for (const { path, line, text } of faults) console.error(`${path}:${line}: ${text}`);
 if (faults.length > 0) {

@@ -6,6 +6,6 @@ test.each([
   ['072', 'Banorte'],
   ['000', '000'],
   ['constructor', 'constructor'],
-])('the bank %s reads %s', (code, name) => {
+])('the bank %s is shown as %s', (code, name) => {
   expect(bankName(code)).toBe(name);
 });

@@ -9,7 +9,7 @@ const unpaid: ChargeState = { ...plain, status: 'failed', failureCode: 'insuffic
 const inSpanish = (charge: ChargeState) =>
   resultOf(charge, directDebitPageEs.results, directDebitPageEs.failures);
 
-describe('what became of a charge', () => {
+describe('the result of a charge', () => {
   test.each<[string, ChargeState, string]>([
     ['scheduled', { ...plain, status: 'created' }, 'Programado'],
     ['chosen for a file', { ...plain, status: 'pending' }, 'Programado'],
@@ -50,12 +50,12 @@ describe('what became of a charge', () => {
     expect(inSpanish(charge).text).toBe(words);
   });
 
-  test('is good news where it was paid, and bad where it was not', () => {
+  test('is positive if it was paid, and negative if it was not', () => {
     const looks = ORDER_STATUSES.map((status) => inSpanish({ ...unpaid, status }).look);
     expect(looks).toEqual(['neutral', 'neutral', 'neutral', 'good', 'bad', 'bad', 'bad']);
   });
 
-  test('is said in English as well', () => {
+  test('has an English text as well', () => {
     expect(resultOf(unpaid, directDebitPageEn.results, directDebitPageEn.failures).text).toBe(
       'Not paid: there was not enough money in the account.',
     );

@@ -5,7 +5,7 @@ import type { Language } from '#lib/wording/language.ts';
 
 const merchantName = 'Café Dolores';
 
-/** Evidence names the words by their version: whoever changes one of these raises it. */
+/** Evidence names the words by their version: a change of one of these needs a new version. */
 const VERSION_1: Record<Language, Record<ConsentGiven, readonly string[]>> = {
   es: {
     terms: [

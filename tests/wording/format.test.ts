@@ -26,12 +26,15 @@ describe('a date is written out', () => {
     expect(dateInWords(date, 'en')).toBe(en);
   });
 
-  test.each(['', '2027-13-01', '2027-00-01', '16/11/2027', '2027-11-16T00:00:00Z'])('%j is none', (text) => {
-    expect(() => dateInWords(text, 'es')).toThrow(RangeError);
-  });
+  test.each(['', '2027-13-01', '2027-00-01', '16/11/2027', '2027-11-16T00:00:00Z'])(
+    '%j is not a date',
+    (text) => {
+      expect(() => dateInWords(text, 'es')).toThrow(RangeError);
+    },
+  );
 });
 
-test('an instant is told by the clock and the calendar of Mexico City', () => {
+test('an instant is shown by the clock and the calendar of Mexico City', () => {
   expect(instantInWords('2028-01-01T05:59:59.000Z', 'es')).toBe(
     '31 de diciembre de 2027 a las 23:59, hora de la Ciudad de México',
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { Language } from '#lib/wording/language.ts';
 
-/** Words that customers' texts do not use, with the one that they use instead. */
+/** Words that customers' texts do not use, each with its replacement. */
 const DROPPED: Record<Language, readonly (readonly [dropped: RegExp, instead: string])[]> = {
   es: [
     [/[«»]/, '“ ”'],
@@ -44,16 +44,16 @@ function textsOf(language: Language): [file: string, texts: string[]][] {
   });
 }
 
-describe.each(['es', 'en'] as const)('what customers read in %s', (language) => {
+describe.each(['es', 'en'] as const)('the customers’ texts in %s', (language) => {
   const texts = textsOf(language);
 
-  test('is found in every file of the language', () => {
+  test('are found in every file of the language', () => {
     expect(texts.length).toBeGreaterThan(10);
     const empty = texts.filter(([, found]) => found.length === 0).map(([file]) => file);
     expect(empty).toEqual([]);
   });
 
-  test.each(DROPPED[language])('does not use %s: the word is %s', (dropped) => {
+  test.each(DROPPED[language])('do not use %s: the word is %s', (dropped) => {
     const found = texts.flatMap(([file, all]) =>
       all.filter((text) => dropped.test(text)).map((text) => `${file}: ${text}`),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { placeInWords } from '#lib/wording/format.ts';
 
-describe('case 6: a place as it is said in Mexico', () => {
+describe('case 6: a place as it is named in Mexico', () => {
   test.each([
     ['Mexico City', 'CMX', 'Ciudad de México, CDMX, México'],
     ['Ciudad de México', 'CMX', 'Ciudad de México, CDMX, México'],
@@ -26,13 +26,13 @@ describe('case 6: a place as it is said in Mexico', () => {
     expect(placeInWords({ city: 'Madrid', region: 'MD', country: 'ES' }, 'en')).toBe('Madrid, Spain');
   });
 
-  test('in English a city keeps the name that the edge has for it', () => {
+  test('in English a city keeps CloudFront’s name', () => {
     expect(placeInWords({ city: 'Mexico City', region: 'CMX', country: 'MX' }, 'en')).toBe(
       'Mexico City, CDMX, Mexico',
     );
   });
 
-  test('what the customer wrote stays as it is', () => {
+  test('a place that the customer wrote is not changed', () => {
     expect(placeInWords({ city: 'San Pedro', region: 'N.L.', country: 'México' }, 'es')).toBe(
       'San Pedro, N.L., México',
     );

@@ -22,15 +22,15 @@ const facts: DirectDebitFacts = {
 const rows = (change: Partial<DirectDebitFacts> = {}, terms = termsEs) =>
   Object.fromEntries(termRows(terms, { ...facts, ...change }));
 
-describe('the rows of what is authorised', () => {
-  test('have the maximum of a period also where each charge takes all of it', () => {
+describe('the rows of the authorised terms', () => {
+  test('have the maximum of a period also if each charge uses all of it', () => {
     expect(rows()).toMatchObject({
       'Monto de cada cargo': '$350.00 MXN',
       'Máximo por periodo': '$350.00 MXN por mes',
     });
   });
 
-  test('have the maximum of a period beside a smaller amount, and alone where the amount varies', () => {
+  test('have the maximum of a period next to a smaller amount, and alone if the amount varies', () => {
     const maximum = 900_00 as Centavos;
     expect(rows({ maximum })).toMatchObject({
       'Monto de cada cargo': '$350.00 MXN',
@@ -44,7 +44,7 @@ describe('the rows of what is authorised', () => {
     });
   });
 
-  test('have the amount of a single charge, its maximum where that is another, and its day', () => {
+  test('have the amount of a one-off, its maximum if that differs, and its day', () => {
     const single = { interval: undefined };
     expect(rows(single)).toMatchObject({
       Monto: '$350.00 MXN',
@@ -57,7 +57,7 @@ describe('the rows of what is authorised', () => {
     });
   });
 
-  test('say when it ends: on a day, when the customer cancels it, or with its charge', () => {
+  test('say when the direct debit ends: on a day, when the customer cancels it, or with its charge', () => {
     expect(rows({ endDate: '2028-11-15' })).toMatchObject({ 'Vigente hasta': '15 de noviembre de 2028' });
     expect(rows()).toMatchObject({ Vigencia: 'Sin fecha de término, hasta que usted la cancele' });
     expect(rows({ interval: undefined }).Vigencia).toMatch(/^Termina con ese cargo.* 30 días después/);
@@ -65,14 +65,14 @@ describe('the rows of what is authorised', () => {
   });
 
   test.each([{}, { endDate: '2028-11-15' }, { interval: undefined }])(
-    'do not say when it ends once it is over: %j',
+    'do not say when the direct debit ends once it is over: %j',
     (more) => {
       expect(rows({ ...more, isOver: true })).not.toHaveProperty('Vigencia');
       expect(rows({ ...more, isOver: true })).not.toHaveProperty('Vigente hasta');
     },
   );
 
-  test('have the first charge until the customer has agreed, and the next one from then on', () => {
+  test('have the first charge before the consent, and the next one afterwards', () => {
     expect(rows()).toHaveProperty('Primer cargo');
     expect(rows({ hasAgreed: true })).toHaveProperty('Próximo cargo');
     expect(rows({ hasAgreed: true })).not.toHaveProperty('Primer cargo');
@@ -83,7 +83,7 @@ describe.each([
   ['es', termsEs, 'dos como máximo, puede cobrarse junto con un cargo posterior'],
   ['en', termsEn, 'two at most, may be collected together with a later charge'],
 ] as const)('in %s', (_, terms, together) => {
-  test('it is said of what recurs that unpaid earlier periods may be taken with a later one', () => {
+  test('a recurring direct debit says that unpaid earlier periods may be collected with a later one', () => {
     expect(termNotes(terms, facts).join(' ')).toContain(together);
     expect(termNotes(terms, { ...facts, interval: undefined })).toEqual([terms.cancelFreely(facts)]);
   });
@@ -95,24 +95,24 @@ describe.each([
   });
 });
 
-describe('what stopped a direct debit', () => {
+describe('the reasons why a direct debit is stopped', () => {
   const outstanding = { hasAgreed: true, requirements: ['acknowledgment'] } as const;
 
-  test('is what paused it, each reason once', () => {
+  test('are those that paused it, each once', () => {
     const reasons = ['hard_account', 'unpaid_periods', 'hard_account'] as const;
     expect(stopsOf({ ...outstanding, reasons })).toEqual(['hard_account', 'unpaid_periods']);
   });
 
-  test('is another account where its customer has to agree once more and nothing paused it', () => {
+  test('are another account if its customer has to agree again and nothing paused it', () => {
     expect(stopsOf({ ...outstanding, reasons: [] })).toEqual(['account_changed']);
     expect(stopsOf({ ...outstanding, reasons: [], requirements: ['account_validation'] })).toEqual([]);
   });
 
-  test('is nothing before they have agreed', () => {
+  test('are empty before the consent', () => {
     expect(stopsOf({ ...outstanding, hasAgreed: false, reasons: [] })).toEqual([]);
   });
 
-  test('is the customer’s word where the bank says so', () => {
+  test('are the customer’s own decision if the bank reports an objection', () => {
     expect(isByCustomersWord(['unpaid_periods', 'objection_chargeback'])).toBe(true);
     expect(isByCustomersWord(['hard_account', 'account_changed'])).toBe(false);
   });

@@ -5,7 +5,7 @@ import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { CUSTOMER_ID, FILTERED, list, REFERENCE } from '#lib/api/members/meanings.ts';
 import { flag, pageOf, part } from '#lib/api/members/of-record.ts';
 import { written } from '#lib/api/members/of-request.ts';
-import { CUSTOMER, IDS } from '#lib/api/members/story.ts';
+import { CUSTOMER, FIRST_PAYMENT, IDS } from '#lib/api/members/story.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { Mandate } from './mandate-record.ts';
 import { changeMeanings, DirectDebit, meanings } from './record.ts';
@@ -29,7 +29,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
         amount: 350.5,
         is_recurring: true,
         interval: 'monthly',
-        next_payment_date: '2026-12-15',
+        next_payment_date: FIRST_PAYMENT,
         concept: 'Suscripción mensual',
         metadata: { plan: 'gold' },
       },
@@ -38,7 +38,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
         customer,
         currency: 'MXN',
         amount: 1200,
-        next_payment_date: '2026-12-15',
+        next_payment_date: FIRST_PAYMENT,
         concept: 'Inscripción',
       },
       'Every week, a varying amount': {
@@ -49,7 +49,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
         max_amount: 900,
         is_recurring: true,
         interval: 'weekly',
-        next_payment_date: '2026-12-15',
+        next_payment_date: FIRST_PAYMENT,
         end_date: '2027-06-30',
         concept: 'Consumo de la semana',
       },

@@ -24,3 +24,9 @@ export const CUSTOMER = 'cus-1042';
 
 /** When the story begins. */
 export const CREATED = '2026-11-20T16:04:12.381Z';
+
+/**
+ * The day of the first payment, a Tuesday. The reference’s page and the Postman collection move the days of the samples
+ * ahead.
+ */
+export const FIRST_PAYMENT = '2026-12-15';

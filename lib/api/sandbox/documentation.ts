@@ -1,6 +1,6 @@
 import { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
-import { IDS } from '#lib/api/members/story.ts';
+import { FIRST_PAYMENT, IDS } from '#lib/api/members/story.ts';
 import { CollectionsReport, VerificationResult } from './record.ts';
 import type { sandboxRoutes } from './routes.ts';
 
@@ -32,7 +32,7 @@ The centavos of the amount decide the return: \`.01\` to \`.13\` give that retur
 
 A run that takes longer than the request continues in the background: \`finished\` is false, and the same request again returns its progress. A run that was interrupted is finished by the next run, of any day.`,
     body: { date: 'A business day of the banks, from today in Mexico City to ten years ahead.' },
-    requests: { 'The day of the first payment': { date: '2026-12-15' } },
+    requests: { 'The day of the first payment': { date: FIRST_PAYMENT } },
     response: CollectionsReport,
   },
 } satisfies DocumentationsOf<(typeof sandboxRoutes)[number]>;

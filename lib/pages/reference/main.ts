@@ -1,3 +1,5 @@
+import { withDaysToCome } from './days-to-come.ts';
+
 /** The reference's library. The page runs its file first. */
 declare const Scalar: { createApiReference(place: string, configuration: object): void };
 
@@ -15,8 +17,7 @@ const OTHER_CLIENTS = {
   php: ['laravel'],
 };
 
-Scalar.createApiReference('#reference', {
-  url: '/openapi.json',
+const CONFIGURATION = {
   // Requests and samples use the service that serves the page.
   servers: [{ url: location.origin }],
   authentication: { preferredSecurityScheme: 'accessToken' },
@@ -35,4 +36,13 @@ Scalar.createApiReference('#reference', {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   modelsSectionLabel: 'Records',
   generateOperationSlug: ({ operationId }: { operationId?: string }) => operationId,
-});
+};
+
+/** Draws the reference, its samples with days to come. */
+async function draw(): Promise<void> {
+  const document = await (await fetch('/openapi.json')).json();
+  const content = withDaysToCome(document, new Date());
+  Scalar.createApiReference('#reference', { ...CONFIGURATION, content });
+}
+
+draw();

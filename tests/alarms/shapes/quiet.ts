@@ -26,7 +26,7 @@ import type { Shape } from '#tests/alarms/replay.ts';
 /** Two hours, in which 14 mails a second are 100,000. */
 const LARGE_DAY = between(HOUR, HOUR + Math.ceil(100_000 / 14 / 60));
 
-/** What nobody must be woken for. */
+/** Situations for which no operator may be woken. */
 export const QUIET: Readonly<Record<string, Shape>> = {
   'a night without a request': shape(12, ...living()),
   'days on which all goes well': shape(50, ...living()),
@@ -93,7 +93,7 @@ export const QUIET: Readonly<Record<string, Shape>> = {
   'a mail that cannot be sent': shape(
     3,
     ...living(),
-    // After three attempts SQS tells the age of the next message.
+    // After three attempts SQS reports the age of the next message.
     measured(waiting('workers-send-mails'), between(HOUR, HOUR + 18), (minute) => (minute - HOUR) * 60),
     metric(done('workers-send-mails'), always, 3),
   ),
@@ -111,7 +111,7 @@ export const QUIET: Readonly<Record<string, Shape>> = {
   ),
 };
 
-/** What is recorded although no alarm is meant to watch it. */
+/** Metrics that are recorded although no alarm watches them. */
 export const UNWATCHED: readonly string[] = [
   ofFunction('Errors', 'authorizer'),
   waiting('workers-send-webhooks'),

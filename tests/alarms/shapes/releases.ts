@@ -13,18 +13,18 @@ import {
 } from '#tests/alarms/recording.ts';
 import type { Shape } from '#tests/alarms/replay.ts';
 
-/** The minute in which a new version gets a tenth of the calls; it has them for five. */
+/** The minute in which a new version gets a tenth of the calls, for five minutes. */
 export const RELEASED_AT = HOUR;
 const RELEASE = between(RELEASED_AT, RELEASED_AT + 5);
 
-/** Calls in a minute: two hundred a second, and the fewest that are judged. */
+/** Calls in a minute: two hundred a second, and the fewest that are evaluated. */
 const MANY = 200 * 60;
 const FEWEST = 50;
 
 const failed = (fault: string) => error('request_failed', { code: 'internal_error', fault });
 const initReport = (status: string): LogLine => ({ type: 'platform.initReport', record: { status } });
 
-/** Calls of an endpoint, of which so many in each minute leave these lines in place of a success. */
+/** Calls of an endpoint, some of which in each minute log these lines instead of a success. */
 const calls = (count: number, failures: (minute: number) => number, ...lines: LogLine[]) => [
   logged('orders/create', always, repeated(count, report('success'))),
   logFailures('orders/create', failures, lines),
@@ -41,7 +41,7 @@ const logFailures = (handler: string, failures: (minute: number) => number, line
 const oneInTen = (count: number) => (minute: number) => (RELEASE(minute) ? count / 100 : 0);
 const allOfIt = (count: number) => (minute: number) => (RELEASE(minute) ? count / 10 : 0);
 
-/** A release that goes on, and a stage on which the next one may begin. */
+/** A release that continues, and a stage on which the next one may begin. */
 export const GOES_ON: Readonly<Record<string, Shape>> = {
   'two hundred calls a second, one in ten thousand failing, for a day': shape(
     24,
@@ -59,7 +59,7 @@ export const GOES_ON: Readonly<Record<string, Shape>> = {
     ...living(),
     ...calls(100, (minute) => (minute % 100 === 0 ? 1 : 0), failed('service')),
   ),
-  'a provider that is down, whose endpoints answer 503': shape(
+  'a provider that is down, whose endpoints respond with 503': shape(
     3,
     ...living(),
     ...calls(MANY, () => MANY / 20, failed('provider')),
@@ -88,9 +88,9 @@ export const GOES_ON: Readonly<Record<string, Shape>> = {
   ),
 };
 
-/** A release that must be taken back within two minutes. */
+/** A release that must be rolled back within two minutes. */
 export const TAKEN_BACK: Readonly<Record<string, Shape>> = {
-  'answers one call in ten with a 500': shape(
+  'responds to one call in ten with a 500': shape(
     3,
     ...living(),
     ...calls(MANY, oneInTen(MANY), failed('service')),

@@ -15,7 +15,7 @@ import {
 } from '#tests/alarms/recording.ts';
 import type { Loud } from './loud.ts';
 
-/** What somebody must look at behind the interface's requests, and the mails that tell of it, in their order. */
+/** Symptoms of requests that an operator must look at, and their mails, in order. */
 export const REQUESTS: Loud = {
   'an outage at night, with a request every ten minutes': [
     shape(

@@ -20,9 +20,9 @@ import {
 } from '#tests/alarms/recording.ts';
 import type { Loud } from './loud.ts';
 
-/** What somebody must look at of workers, events and collections, and the mails that tell of it, in their order. */
+/** Symptoms of workers, events and collections that an operator must look at, and their mails, in order. */
 export const WORK: Loud = {
-  'an answer of the bank with thirty exceptions': [
+  'a return file with thirty exceptions': [
     shape(
       3,
       ...living(),
@@ -61,7 +61,7 @@ export const WORK: Loud = {
       3,
       ...living(),
       logged('workers/sum-up', every(3, between(60, 90)), report('error')),
-      // After three attempts SQS tells the age of the next message.
+      // After three attempts SQS reports the age of the next message.
       {
         metrics: {
           [waiting('workers-sum-up')]: (minute) => (between(60, 66)(minute) ? [(minute - 60) * 60] : []),
@@ -117,7 +117,7 @@ export const WORK: Loud = {
     ),
     'workers-behind',
   ],
-  'notices that wait': [
+  'webhooks that wait': [
     shape(3, ...living(), metric(quietlyWaiting('workers-send-webhooks'), LASTING, 1200)),
     'workers-behind',
   ],

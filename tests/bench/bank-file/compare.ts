@@ -11,8 +11,8 @@ const WARM_UP = 2;
 const PIECE = 64 * 1024;
 
 /**
- * Processor time, in milliseconds, of a file of 30,000 orders: written and read by hand, and by the service. The four
- * take turns, in memory, in one process. Throws unless both write the same bytes.
+ * Returns the processor time, in milliseconds, of a file of 30,000 orders: written and read by hand, and by the
+ * service. The four alternate, in memory, in one process. Throws unless both write the same bytes.
  */
 export async function compareWithPlain() {
   const all = [...orders(ORDERS)];
@@ -67,7 +67,7 @@ async function textOf(records: AsyncIterable<string> | Iterable<string>): Promis
   return text;
 }
 
-/** As a file is stored: each piece becomes bytes. */
+/** As a file is stored: each chunk becomes bytes. */
 async function drain(pieces: AsyncIterable<string>): Promise<number> {
   let size = 0;
   for await (const piece of pieces) size += Buffer.from(piece, 'latin1').length;

@@ -14,7 +14,7 @@ export const HEADER: BankFileHeader = {
   rfc: 'PNA010101AB9',
 };
 
-/** Orders of several merchants in turn, so that no text is that of the order before. */
+/** Orders of several merchants in turn, so that no text equals that of the former order. */
 export function* orders(count: number): Generator<BankFileDetail, void, undefined> {
   for (let index = 0; index < count; index += 1) {
     const merchant = index % MERCHANTS;

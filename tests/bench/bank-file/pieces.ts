@@ -1,6 +1,6 @@
 const PIECE = 64 * 1024;
 
-/** Records put together to pieces of about 64 KB, as whoever stores them would. */
+/** Combines records to chunks of about 64 KB, as for storage. */
 export async function* piecesOf(
   records: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<string, void, undefined> {

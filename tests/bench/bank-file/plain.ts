@@ -1,11 +1,11 @@
 /**
- * What a file costs whoever writes and reads its records by hand, with strings alone: no layout, nothing checked but
- * the number and the sum of the details. The service's own writer and reader are compared with it.
+ * The cost of a file written and read by hand, with strings alone: no layout, nothing checked but the number and the
+ * sum of the details. The service's own writer and reader are compared with it.
  */
 import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 
-/** The records that the service's own writer makes. */
+/** Returns the records that the service's own writer makes. */
 export function* writePlainly(
   header: BankFileHeader,
   details: Iterable<BankFileDetail>,
@@ -47,7 +47,9 @@ const textOf = (text: string) =>
     .slice(0, 40)
     .padEnd(40);
 
-/** Calls for each detail of a file; gives how many there were. Throws where the trailer says something else. */
+/**
+ * Calls a function for each detail of a file; returns how many there were. Throws if the trailer has another number.
+ */
 export async function readPlainly(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onDetail: (detail: ReturnType<typeof detailOf>) => void,

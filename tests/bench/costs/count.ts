@@ -1,13 +1,13 @@
 import type { TableCall } from '#tests/support/dynamodb-proxy.ts';
 
-/** What some work takes of DynamoDB: how many calls of which kind, and the units of reading and of writing. */
+/** The cost of some work in DynamoDB: how many calls of which kind, and the units of reading and of writing. */
 export type Cost = {
   readonly calls: Readonly<Record<string, number>>;
   readonly readUnits: number;
   readonly writeUnits: number;
 };
 
-/** What these calls come to. */
+/** Returns the cost of these calls. */
 export function costOf(calls: readonly TableCall[]): Cost {
   const kinds = Object.entries(Object.groupBy(calls, ({ operation }) => operation));
   const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);

@@ -13,8 +13,8 @@ import { type Cost, costOf } from './count.ts';
 const AUTHORIZER = 'authorize a token, once in five minutes';
 
 /**
- * What requests take of DynamoDB, by their names, workers left out: a merchant's life, each kind of request once. What
- * the authorizer reads once for a token stands by itself.
+ * Returns the cost of requests in DynamoDB, by their names, without workers: a merchant's life, each kind of request
+ * once. The authorizer's one read for a token is separate.
  */
 export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
@@ -61,7 +61,7 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   const link = await count('create a link', () => call('POST', `${path}/session-link`));
   const [, code = ''] = link.body.short_url.split('#');
   await count('exchange the code of a short link', () => exchange(code));
-  // Of another one: the mail's link takes the place of the one before.
+  // Of another direct debit: the mail's link replaces the former one.
   const { body: mailed } = await merchant.create(customer, more);
   await count('request a link by mail', () => requestLink(mailed.id));
   await count('resend a mail', () => call('POST', `/api/direct-debits/${mailed.id}/resend-email`));

@@ -9,18 +9,18 @@ import { startRun } from '#tests/support/start-run.ts';
 import type { RunningService } from '#tests/support/start-service.ts';
 import { type Cost, costOf } from './count.ts';
 
-/** How many direct debits the work is divided by. */
+/** The number of direct debits by which the work is divided. */
 export const DEBITS = 20;
-/** Milliseconds without a call after which the workers have nothing left to do: longer than a batch is waited for. */
+/** Milliseconds without a call after which the workers are idle: longer than the wait for a batch. */
 const QUIET = 15_000;
 
-/** What each worker took, by its handler, for all direct debits together. */
+/** The cost of each worker, by its handler, for all direct debits together. */
 export type WorkerCosts = ReadonlyMap<string, Cost>;
 
 /**
- * What the workers take of DynamoDB: while direct debits are made, mailed, and agreed to; and on the days on which these are
- * pre-notified and collected, by the scheduled run and the simulated bank, to the last sum. What comes round by the
- * clock is left out.
+ * Returns the cost of the workers in DynamoDB: while direct debits are created, mailed, and agreed to; and on the days
+ * on which these are pre-notified and collected, by the scheduled run and the simulated bank, to the last sum.
+ * Scheduled work is left out.
  */
 export async function costsOfWorkers(
   { proxy, service }: Served,
@@ -49,7 +49,7 @@ export async function costsOfWorkers(
 
 const endedRuns = (service: RunningService) => service.readLog().split('-collections ended with').length;
 
-/** The calls until nothing is called any more. */
+/** Returns the calls until there are no more. */
 async function settled(proxy: DynamodbProxy) {
   for (let seen = -1; seen < proxy.calls.length; await sleep(QUIET)) seen = proxy.calls.length;
   return proxy.takeCalls();

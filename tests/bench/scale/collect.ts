@@ -4,16 +4,18 @@ import type { TableCall } from '#tests/support/dynamodb-proxy.ts';
 import { sizeOfItem } from '#tests/support/item-size.ts';
 import type { Measured, Step } from './measured.ts';
 
-/** As many as the worker gets at once. */
+/** As many as the worker receives at once. */
 const SUMMED_AT_ONCE = 50;
 
-/** The day before a collection, its day, and the day before the next one, on which customers are told of that. */
+/**
+ * The day before a collection, its day, and the day before the next one, on which customers are pre-notified of that.
+ */
 export type Days = readonly [eve: string, day: string, nextEve: string];
 
-/** What a step took, all collections together; `cpu` in milliseconds. */
+/** The cost of a step, all collections together; `cpu` in milliseconds. */
 export type Taken = { calls: readonly TableCall[]; cpu: number };
 
-/** What so many collections took, the types of the events that came of them, and what items of one weigh. */
+/** The cost of this many collections, the types of their events, and the size of one's items. */
 export type Collected = {
   steps: ReadonlyMap<Step, Taken>;
   events: readonly string[];
@@ -32,8 +34,8 @@ const load = async () => ({
 });
 
 /**
- * Collects once from so many monthly direct debits of one account, all paid, and has the next collection pre-notified.
- * `takeCalls` gives the calls since it was asked before.
+ * Collects once from this many monthly direct debits of one account, all paid, and pre-notifies the next collection.
+ * `takeCalls` returns the calls since its last call.
  */
 export async function collect(
   takeCalls: () => TableCall[] | Promise<TableCall[]>,

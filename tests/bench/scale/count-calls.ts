@@ -1,4 +1,4 @@
-/** Counts calls of DynamoDB in a process of its own, whose work is none of what is measured; hands them over when asked. */
+/** Counts calls of DynamoDB in a separate process, whose own work is not measured, and returns them on request. */
 import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 
 const proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');

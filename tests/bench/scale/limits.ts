@@ -1,6 +1,4 @@
-/**
- * What AWS gives an account in us-east-1 before it asks for more, and how fast its services are. Looked up in November 2026.
- */
+/** The default quotas of an AWS account in us-east-1, and the speed of its services. Looked up in November 2026. */
 export const LIMITS = {
   // docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
   partition: { writeUnits: 1_000, readUnits: 3_000 },
@@ -10,7 +8,7 @@ export const LIMITS = {
   lambda: { concurrency: 1_000, seconds: 900 },
   // docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html: standard workflows, of each account.
   transitionsASecond: 5_000,
-  // docs.aws.amazon.com/ses/latest/dg/quotas.html leaves them to the case: this is what accounts begin with.
+  // docs.aws.amazon.com/ses/latest/dg/quotas.html gives no number: this is what accounts begin with.
   ses: { mailsADay: 50_000, mailsASecond: 14 },
   // docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html
   eventBridge: { eventsASecond: 10_000 },
@@ -19,7 +17,7 @@ export const LIMITS = {
 /** Assumed, not measured: how long a call takes in the region, in milliseconds. */
 export const LATENCY = { dynamodb: 20, ses: 60, pipe: 50 } as const;
 
-/** US dollars, list prices of us-east-1 as of November 2026 (aws.amazon.com/…/pricing), free tiers left aside. */
+/** US dollars, list prices of us-east-1 as of November 2026 (aws.amazon.com/…/pricing), without free tiers. */
 export const PRICES = {
   writeUnits: 0.625e-6,
   readUnits: 0.125e-6,

@@ -1,8 +1,8 @@
 /**
- * How far the service goes: `npm run bench:scale`. Runs a small day of collections on the embedded database, counts what
- * one more takes, and works out from that what 10 million direct debits and 100,000 collections a day need: of the table,
- * of its partitions, of functions and queues, of AWS's quotas and of money. Nothing of that size is run. It writes
- * `README.md` beside it.
+ * Computes how far the service scales: `npm run bench:scale`. Runs a small day of collections on the embedded database,
+ * counts the cost of one more, and computes from that what 10 million direct debits and 100,000 collections a day need:
+ * of the table, its partitions, functions and queues, AWS's quotas and money. Nothing of that size is run. It writes
+ * `README.md` next to it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withParts } from '#infra/documents/parts.ts';

@@ -14,8 +14,8 @@ const DAYS = [
 ] as const satisfies Days[];
 
 /**
- * Collects from a few and from many direct debits, by the code of the functions, on the embedded database. What one
- * more takes is the difference.
+ * Collects from a few and from many direct debits, with the code of the functions, on the embedded database. The cost
+ * of one more is the difference.
  */
 export async function measure(few: number, many: number): Promise<Measured> {
   const table = await startLoneTable();
@@ -33,12 +33,12 @@ export async function measure(few: number, many: number): Promise<Measured> {
     return differenceOf(small, large, { by: many - few, many });
   } finally {
     counting.disconnect();
-    // Nothing waits for its end: the process of the database keeps no other one alive.
+    // Not awaited: the process of the database does not keep others running.
     void table.stop();
   }
 }
 
-/** Of the processor's time, which is not the same twice, all of the large run is counted: a little too much. */
+/** The processor's time, which varies, is counted for the whole large run: a little too much. */
 function differenceOf(
   small: Collected,
   large: Collected,

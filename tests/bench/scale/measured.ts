@@ -1,11 +1,11 @@
-/** What a step of a collection takes, for one collection more: measured, see `measure.ts`. */
+/** The cost of a step for one more collection: measured, see `measure.ts`. */
 export type StepCost = {
   /** Calls of DynamoDB. */
   calls: number;
   readUnits: number;
   /** Of the table and its indexes together. */
   writeUnits: number;
-  /** Those of each index by itself. */
+  /** Those of each index separately. */
   indexUnits: Readonly<Record<string, number>>;
   /** Milliseconds of a processor. */
   cpu: number;
@@ -15,12 +15,12 @@ export type StepCost = {
 export const STEPS = ['preNotify', 'open', 'present', 'settle', 'sum'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What a collection that is paid takes, and leaves behind. */
+/** The cost of a paid collection, and what it stores. */
 export type Measured = {
   steps: Readonly<Record<Step, StepCost>>;
-  /** Events that it makes, those told to customers by mail among them. */
+  /** The events of a collection, including those mailed to customers. */
   events: number;
   mails: number;
-  /** Bytes of the items that stay, the copies of indexes left out. */
+  /** Bytes of the items that stay, without the copies in indexes. */
   bytes: { directDebit: number; charge: number; event: number };
 };

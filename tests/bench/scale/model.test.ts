@@ -21,26 +21,26 @@ const demands = byName(demandsOf(WORKLOAD, MEASURED));
 const twice = byName(demandsOf({ ...WORKLOAD, collectionsADay: 2 * WORKLOAD.collectionsADay }, MEASURED));
 
 describe('the time of a collection', () => {
-  test('is that of its calls, some of them at once, and of its part of a processor', () => {
+  test('is that of its calls, some in parallel, and of its share of a processor', () => {
     expect(timeOf('present', MEASURED)).toBe(20 + 2);
     expect(timeOf('settle', MEASURED)).toBe(20 / 5 + 2);
     expect(timeOf('open', MEASURED)).toBeCloseTo(20 + (2 * 1_769) / 512);
   });
 
-  test('gives how many a second all functions of a step do', () => {
+  test('gives the throughput of all functions of a step', () => {
     expect(rateOf('present', MEASURED)).toBeCloseTo(1_000 / 22);
     expect(rateOf('preNotify', MEASURED)).toBeCloseTo((8 * 1_000) / (20 + (2 * 1_769) / 512));
   });
 });
 
-describe('what a day needs', () => {
-  test('is listed by what is scarcest', () => {
+describe('the resources of a day', () => {
+  test('are listed with the scarcest first', () => {
     const shares = demandsOf(WORKLOAD, MEASURED).map(({ share }) => share);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(shares.every(Number.isFinite)).toBe(true);
   });
 
-  test('grows with the collections where it depends on them, and reaches the limit where it says', () => {
+  test('grow with the collections where they depend on them, and state when a limit is reached', () => {
     const growing = [...demands.values()].filter(({ upTo }) => upTo !== undefined);
     expect(growing.length).toBeGreaterThan(5);
     for (const { what, needed, limit, upTo = 0 } of growing) {
@@ -50,19 +50,19 @@ describe('what a day needs', () => {
     }
   });
 
-  test('of the file is what one function does in its time', () => {
+  test('of the file are bounded by the run time of one function', () => {
     const building = demands.get('building the file');
     expect(building).toMatchObject({ limit: 900, unit: 's' });
     expect(building?.needed).toBeCloseTo(2_200);
     expect(building?.upTo).toBeCloseTo(900_000 / 22);
   });
 
-  test('at the pace of a new table is by write units alone', () => {
+  test('at the pace of a new table are bounded by write units alone', () => {
     expect(demands.get('opening and pre-notifying, at the pace of a new table')?.needed).toBeCloseTo(100);
     expect(demands.get('settling, at the pace of a new table')?.needed).toBeCloseTo(50);
   });
 
-  test('of partitions is the fastest step, by shard and by the largest merchant', () => {
+  test('of partitions are set by the fastest step, by shard and by the largest merchant', () => {
     const fastest = Math.max(...STEPS.map((step) => rateOf(step, MEASURED)));
     expect(demands.get('hottest partition: a shard of what is due')?.needed).toBeCloseTo(fastest / 8);
     const merchant = demands.get("hottest partition: the largest merchant's list");
@@ -70,14 +70,14 @@ describe('what a day needs', () => {
     expect(merchant?.limit).toBe(LIMITS.partition.writeUnits);
   });
 
-  test('of references is more than there are: ten million direct debits, and 90 days of orders', () => {
+  test('of references exceed the supply: ten million direct debits, and 90 days of orders', () => {
     expect(demands.get('references of direct debits')?.share).toBeCloseTo(10 / 9);
     expect(demands.get('references of the orders of a year')?.upTo).toBeCloseTo(9_000_000 / 252);
   });
 });
 
-describe('the money of a month', () => {
-  test('is by use: twice the collections cost twice as much, but for what is kept', () => {
+describe('the costs of a month', () => {
+  test('grow with use: twice the collections cost twice as much, except for storage', () => {
     const {
       'table, kept for a year': kept = 0,
       'state machine': runs = 0,
@@ -90,7 +90,7 @@ describe('the money of a month', () => {
     expect(more['table, kept for a year']).toBeGreaterThan(kept);
   });
 
-  test('has mails at a tenth of a dollar for a thousand', () => {
+  test('count mails at a tenth of a dollar per thousand', () => {
     expect(moneyOf(WORKLOAD, MEASURED).mails).toBeCloseTo(100_000 * 21 * 2 * 0.0001);
   });
 });
@@ -98,7 +98,7 @@ describe('the money of a month', () => {
 describe('the page of results', () => {
   const text = resultsText(demandsOf(WORKLOAD, MEASURED), { mails: 420, logs: 2 }, 2_100_000, 'a machine');
 
-  test('has a line for what is scarce, and says what to do', () => {
+  test('has a line for each scarce resource, with what to do', () => {
     expect(text).toContain(
       '| mails a day | 200,000 mails | 50,000 | 25,000 | ask AWS for a higher quota, some weeks ahead |',
     );

@@ -7,32 +7,32 @@ import { type Measured, STEPS, type Step } from './measured.ts';
 import { rateOf } from './rates.ts';
 import type { Workload } from './workload.ts';
 
-/** What a day needs of something that there is so much of. */
+/** The demand of a day for a limited resource. */
 export type Demand = {
   what: string;
   needed: number;
   limit: number;
   unit: string;
-  /** Needed of the limit: from 1 on it does not go. */
+  /** The share of the limit that is needed: from 1 on it does not work. */
   share: number;
-  /** What comes next, where it does not. */
+  /** What to do if it does not work. */
   remedy: string;
-  /** Collections a day with which the limit is reached, where it depends on them. */
+  /** Collections a day at which the limit is reached, if it depends on them. */
   upTo?: number;
 };
 
 const WARM_UP = 'warm the table up before the first large day';
 const REFERENCES = LAST_REFERENCE - FIRST_REFERENCE + 1;
-/** Batches of records that a pipe brings from a shard of the stream, one after the other. */
+/** Batches of records that a pipe delivers from a shard of the stream, one after the other. */
 const PIPED_AT_ONCE = 10;
 /** Of a stream that grows with its table: as many as a new table has. */
 const STREAM_SHARDS = 4;
 /** From seven in the morning until eight in the evening. */
 const HOURS_OF_MAILS = 13;
-/** Events are to be with their workers an hour after the run. */
+/** Events must reach their workers within an hour after the run. */
 const SOON = 3_600;
 
-/** All that a day of this workload needs, what is scarcest first. */
+/** Returns all demands of a day with this workload, scarcest first. */
 export function demandsOf(workload: Workload, measured: Measured): Demand[] {
   return [
     ...timesOf(workload, measured),
@@ -46,7 +46,7 @@ function demand(what: string, needed: number, limit: number, unit: string, remed
   return { what, needed, limit, unit, share: needed / limit, remedy };
 }
 
-/** Of one that grows with the collections of a day. */
+/** A demand that grows with the collections of a day. */
 const growing = (collectionsADay: number, one: Demand): Demand => ({
   ...one,
   upTo: collectionsADay / one.share,
@@ -80,7 +80,7 @@ function timesOf({ collectionsADay }: Workload, measured: Measured): Demand[] {
   ].map((one) => growing(collectionsADay, one));
 }
 
-/** Units a second, with nothing to slow a step down: of the table, and of the partitions that bear most of them. */
+/** Units a second without any delay: of the table, and of the partitions with the most of them. */
 function unitsOf({ largestMerchant }: Workload, measured: Measured): Demand[] {
   const { partition, newTable } = LIMITS;
   const all = STEPS.map((step) => {
@@ -145,7 +145,7 @@ export const transitionsOfRun = (): number => 5 + 3 * SHARDS;
 /** Of a year. */
 const BUSINESS_DAYS = 252;
 
-/** A direct debit takes one for good, an order another one. */
+/** A direct debit uses one for good, an order another one. */
 function referencesOf({ directDebits, collectionsADay }: Workload): Demand[] {
   const remedy = 'DECISIONS.md, References';
   return [

@@ -5,18 +5,18 @@ import { timeOf, WORKERS } from './rates.ts';
 import type { Workload } from './workload.ts';
 
 const GIGABYTE = 1e9;
-/** Of a mail: claimed, read for, sent and noted, as the tests of costs have it. */
+/** Of a mail: claimed, read for, sent and recorded, as the tests of costs have it. */
 const MAIL = { calls: 4, readUnits: 4, writeUnits: 4 };
 /** Memory of most functions, in gigabytes. */
 const MEMORY = 0.5;
-/** Messages of an event's way through the queues of sums, mails and webhooks: sent, received and deleted, some at once. */
+/** Messages of an event in the queues of sums, mails and webhooks: sent, received and deleted, some at once. */
 const MESSAGES = 3;
-/** Lines of a log that a collection leaves, in bytes. */
+/** Lines of a log for a collection, in bytes. */
 const LOGGED = 2_000;
-/** What lies in the table after a year: events only for 30 days. */
+/** The size of the table after a year: events only for 30 days. */
 const MONTHS_KEPT = 12;
 
-/** US dollars a month of what is paid for by use. */
+/** Returns the US dollars a month of what is paid for by use. */
 export function moneyOf(workload: Workload, measured: Measured): Record<string, number> {
   const { collectionsADay, daysAMonth, directDebits } = workload;
   const collections = collectionsADay * daysAMonth;

@@ -1,7 +1,7 @@
 import { table } from '#infra/documents/parts.ts';
 import type { Demand } from './model.ts';
 
-/** Below this share of what there is, a demand is not worth a line. */
+/** Below this share of the limit, a demand gets no line. */
 const WORTH_A_LINE = 0.2;
 
 /** A part of the month's costs that is named. */

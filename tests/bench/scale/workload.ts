@@ -1,8 +1,8 @@
-/** What is asked of a stage. */
+/** The workload of a stage. */
 export type Workload = {
   directDebits: number;
   collectionsADay: number;
-  /** Which part of the collections the largest merchant has, from 0 to 1. */
+  /** The largest merchant's share of the collections, from 0 to 1. */
   largestMerchant: number;
   /** Days of a month on which banks work. */
   daysAMonth: number;

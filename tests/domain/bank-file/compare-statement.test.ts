@@ -11,7 +11,7 @@ const OURS = [line('1000001', 350_50), line('1000002', 10_00)];
 test.each<[string, StatementLine[]]>([
   ['in another order', [line('1000002', 10_00), line('1000001', 350_50)]],
   ['with zeros and spaces', [line('0001000001 ', 350_50), line(' 1000002', 10_00)]],
-])('what both have says nothing: %s', (_, statement) => {
+])('a payment that is in both is not reported: %s', (_, statement) => {
   expect(compareStatement(OURS, statement)).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each<[string, StatementLine[], object]>([
     [line('1000001', 350_51), line('1000002', 10_00)],
     { difference: 'other_amount', reference: '1000001', ours: 350_50, statement: 350_51 },
   ],
-])('what %s is told', (_, statement, difference) => {
+])('a payment that %s is reported', (_, statement, difference) => {
   expect(compareStatement(OURS, statement)).toEqual([difference]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DETAIL, HEADER, type Layout, RECORD_WIDTH, TRAILER } from '#lib/domain/bank-file/layout.ts';
 
-/** The fields as the banks' format lists them: name, width, and what stands there. */
+/** The fields as the banks' format lists them: name, width, and content. */
 const LISTED = {
   header: `
   tipo_registro                2  '01'
@@ -77,7 +77,7 @@ describe.each(layouts)('the layout of the %s', (record, layout) => {
     expect(covered).toEqual(Array.from({ length: RECORD_WIDTH }, (__, index) => index + 1));
   });
 
-  test('has constants as wide as their fields', () => {
+  test('has constants that are as wide as their fields', () => {
     for (const field of layout) {
       if (field.form === 'constant') expect(field.value).toHaveLength(field.end - field.start + 1);
     }

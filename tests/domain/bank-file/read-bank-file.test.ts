@@ -10,7 +10,7 @@ const CLABE = '012180012345678909';
 
 const written = fileOf([detail(), detail({ amount: 1_050_000 as Centavos, numericReference: '1000002' })]);
 
-/** The sample file with a text put over a position of one of its lines; both count from 1. */
+/** Returns the sample file with a text at a position of one of its lines; both count from 1. */
 async function withChange(line: number, position: number, text: string): Promise<string> {
   const lines = (await written).split('\r\n');
   const record = lines[line - 1] ?? '';
@@ -18,13 +18,13 @@ async function withChange(line: number, position: number, text: string): Promise
   return lines.join('\r\n');
 }
 
-/** The sample file with its lines put together anew. */
+/** Returns the sample file with its lines combined again. */
 async function withLines(change: (lines: string[]) => string[]): Promise<string> {
   const lines = (await written).split('\r\n').slice(0, -1);
   return `${change(lines).join('\r\n')}\r\n`;
 }
 
-/** The field of the sample file that this position lies in. */
+/** Returns the field of the sample file at this position. */
 function fieldAt(line: number, position: number): string | undefined {
   const layout: Layout | undefined = [HEADER, DETAIL, DETAIL, TRAILER][line - 1];
   return layout?.find(({ start, end }) => start <= position && position <= end)?.name;
@@ -41,7 +41,7 @@ async function faultOf(file: string | Uint8Array, expected = {}): Promise<BadBan
 }
 
 describe('a file that was written', () => {
-  test('is read as it was meant', async () => {
+  test('is read with the values that were written', async () => {
     const { header: read, details } = await readBankFile([await written], { bank: '002' });
     expect(read).toEqual({ ...header, companyName: 'PAPELERIA NANDU SA DE CV' });
     const all = await collect(details);
@@ -56,23 +56,23 @@ describe('a file that was written', () => {
     });
   });
 
-  test('has its number read whole', async () => {
+  test('is read with its whole number', async () => {
     const file = await fileOf([], { ...header, fileNumber: 12_345 });
     expect((await checkBankFile([file])).header.fileNumber).toBe(12_345);
   });
 
-  test('adds up', async () => {
+  test('has totals that add up', async () => {
     expect(await checkBankFile([await written])).toMatchObject({ operations: 2, total: 1_099_900n });
   });
 
-  test('is known by its records, whatever ends its lines', async () => {
+  test('is identified by its records, whatever its line ends', async () => {
     const digest = async (text: string) => (await checkBankFile([text])).digest;
     const own = await digest(await written);
     expect(await digest((await written).replaceAll('\r\n', '\n'))).toBe(own);
     expect(await digest(await withChange(2, 278, '04'))).not.toBe(own);
   });
 
-  test('keeps an account that is no CLABE as it came, for whoever compares it', async () => {
+  test('keeps an account that is no CLABE as received, so that it can be compared', async () => {
     const { details } = await readBankFile([await withChange(2, 76, '1')]);
     expect((await collect(details))[0]?.clabe).toBe(`10${CLABE}`);
   });
@@ -81,13 +81,13 @@ describe('a file that was written', () => {
     expect(await checkBankFile([await fileOf([])])).toMatchObject({ operations: 0, total: 0n });
   });
 
-  test('comes back from the bank with the answers in it', async () => {
+  test('returns from the bank with the return codes in it', async () => {
     const answered = await withChange(3, 278, '04');
     const { details } = await readBankFile([answered]);
     expect((await collect(details)).map(({ returnCode }) => returnCode)).toEqual(['00', '04']);
   });
 
-  test('can be answered while it is read', async () => {
+  test('can be turned into a return file while it is read', async () => {
     const { header: first, details } = await readBankFile([await written]);
     const answers = (await collect(details)).map((each) => ({ ...each, returnCode: '04' }));
     const lines = (await fileOf(answers, first)).split('\r\n');
@@ -107,13 +107,13 @@ describe('a file that was written', () => {
     expect(await faultOf(change(await written))).toBeUndefined();
   });
 
-  test('may have something in the space kept for the future', async () => {
+  test('may have characters in the space reserved for future use', async () => {
     expect(await faultOf(await withChange(2, 280, 'X'))).toBeUndefined();
     expect(await oddIn(await withChange(2, 280, 'X'))).toEqual({});
   });
 });
 
-/** The lines of a file that cannot be settled: why, and which field is at fault. */
+/** Returns the lines of a file that cannot be settled, each with the reason and the field. */
 async function unreadableIn(file: string) {
   const { lines } = await readReturnFile([file]);
   return (await collect(lines))
@@ -123,7 +123,7 @@ async function unreadableIn(file: string) {
 
 const oddIn = async (file: string | Uint8Array) => Object.fromEntries((await checkBankFile([file])).oddities);
 
-describe('what neither matches nor settles a line', () => {
+describe('a deviation in a field that neither matches nor settles a line', () => {
   test.each([
     ['Ñ in a name', 2, 100, '\u00d1', 'nombre_cliente'],
     ['a tab in a name', 2, 100, '\t', 'nombre_cliente'],
@@ -149,7 +149,7 @@ describe('what neither matches nor settles a line', () => {
     expect(await unreadableIn(file.toString('latin1'))).toEqual([]);
   });
 
-  test('another day in the block than that of the presentation, if the trailer has it too', async () => {
+  test('of another block date than the presentation date is noted if the trailer has it too', async () => {
     const text = (await withChange(1, 17, '13')).replace('3012000420000002', '3013000420000002');
     expect(await oddIn(text)).toEqual({ num_bloque: 1 });
   });
@@ -186,14 +186,14 @@ describe('what neither matches nor settles a line', () => {
     ]);
   });
 
-  test('does not make a copy of our own file another one: missing spaces', async () => {
+  test('does not hide that a file is a copy of our own: missing spaces', async () => {
     const digestOf = async (text: string) => (await checkBankFile([text])).digest;
     const trimmed = (await written).replaceAll(/ +\r\n/g, '\r\n');
     expect(await digestOf(trimmed)).toBe(await digestOf(await written));
   });
 });
 
-describe('a line of which a field that matches or settles it cannot be read', () => {
+describe('a line with an unreadable field that matches or settles it', () => {
   test.each([
     ['a letter in the reference', 231, 'X', 'unknown_reference', 'referencia_numerica_emisor'],
     ['another currency', 12, '05', 'other_amount', 'codigo_divisa'],
@@ -203,16 +203,16 @@ describe('a line of which a field that matches or settles it cannot be read', ()
     ['a blank code', 278, '  ', 'unreadable_code', 'motivo_devolucion'],
     ['a code with a blank in front', 278, ' 4', 'unreadable_code', 'motivo_devolucion'],
     ['a code in lower case', 278, 'a1', 'unreadable_code', 'motivo_devolucion'],
-  ])('stops no other: %s', async (_, position, text, reason, field) => {
+  ])('does not stop the other lines: %s', async (_, position, text, reason, field) => {
     const file = await withChange(2, position, text);
     expect(await unreadableIn(file)).toMatchObject([{ line: 2, reason, field }]);
     expect(await faultOf(file)).toBeUndefined();
-    // A file of our own has to be right.
+    // A file of our own must be right.
     const { details } = await readBankFile([file]);
     await expect(collect(details)).rejects.toMatchObject({ name: 'BadBankFile', line: 2, field });
   });
 
-  test('is one in which a character was lost: its code is in another place', async () => {
+  test('is recognised if a character was lost: its return code is in another place', async () => {
     const file = (await written).replace('JOSE NUNEZ', 'JOS NUNEZ');
     expect(await unreadableIn(file)).toMatchObject([{ line: 2, reason: 'unknown_reference' }]);
   });
@@ -285,7 +285,7 @@ describe('a file that cannot be relied on is refused', () => {
     expect(await faultOf((await written).slice(0, end) + more)).toMatchObject({ code, line: 4 });
   });
 
-  test('when nothing is in it', async () => {
+  test('when it is empty', async () => {
     expect(await faultOf('')).toMatchObject({ code: 'truncated', line: 1 });
   });
 
@@ -298,7 +298,7 @@ describe('a file that cannot be relied on is refused', () => {
     });
   });
 
-  test('when another bank sent it', async () => {
+  test('when it is from another bank', async () => {
     expect(await faultOf(await written, { bank: '012' })).toMatchObject({
       code: 'unexpected_bank',
       line: 1,
@@ -319,8 +319,8 @@ describe('a file that cannot be relied on is refused', () => {
   });
 });
 
-describe('reading', () => {
-  test('gives up on a line that does not end before it has read the rest', async () => {
+describe('reading a bank file', () => {
+  test('refuses a line that does not end before it has read the rest', async () => {
     let pieces = 0;
     function* oneLine() {
       for (; pieces < 1_000; pieces += 1) yield 'A'.repeat(100);

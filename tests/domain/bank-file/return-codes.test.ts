@@ -30,7 +30,7 @@ describe('a return code', () => {
   });
 
   test.each(['14', '99', 'A1', '0', '', '004', '__proto__', 'undefined'])(
-    '%j is unknown, is kept as it came, and is not paid',
+    '%j is unknown, is kept as received, and means not paid',
     (bankCode) => {
       expect(readReturnCode('002', bankCode)).toMatchObject({
         paid: false,
@@ -40,7 +40,7 @@ describe('a return code', () => {
     },
   );
 
-  test('every reason is said in one sentence for people', () => {
+  test('every reason has one sentence for people', () => {
     const codes = Array.from({ length: 14 }, (_, index) => String(index + 1).padStart(2, '0'));
     for (const code of codes) {
       const answer = readReturnCode('002', code);
@@ -48,7 +48,7 @@ describe('a return code', () => {
     }
   });
 
-  test('may mean something else at one bank', () => {
+  test('may have another meaning at one bank', () => {
     const reason: ReturnReason = {
       code: 'account_restricted',
       class: 'account_blocked',
@@ -64,10 +64,10 @@ describe('a return code', () => {
   });
 });
 
-describe('codes that mean something else at one bank', () => {
+describe('codes with another meaning at one bank', () => {
   const own = parseOwnReturnCodes('012-08=insufficient_funds, 072-12=account_closed');
 
-  test('mean that there, and the usual thing elsewhere', () => {
+  test('have that meaning there, and the usual one elsewhere', () => {
     expect(readReturnCode('012', '08', own)).toMatchObject({ reason: { code: 'insufficient_funds' } });
     expect(readReturnCode('072', '12', own)).toMatchObject({ reason: { class: 'hard_account' } });
     expect(readReturnCode('072', '08', own)).toMatchObject({ reason: { class: 'customer_order' } });

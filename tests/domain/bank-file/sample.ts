@@ -12,7 +12,7 @@ export const header: BankFileHeader = {
   rfc: 'PNA010101AB9',
 };
 
-/** A detail with what a test says about it. */
+/** Returns a detail with the members that a test sets. */
 export function detail(changes: Partial<BankFileDetail> = {}): BankFileDetail {
   return {
     amount: 49_900 as Centavos,
@@ -29,14 +29,14 @@ export function detail(changes: Partial<BankFileDetail> = {}): BankFileDetail {
   };
 }
 
-/** Everything that comes, in order. */
+/** Returns everything that a source yields, in order. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;
 }
 
-/** A whole file as one text. */
+/** Returns a whole file as one text. */
 export async function fileOf(details: readonly BankFileDetail[], first = header): Promise<string> {
   return (await collect(writeBankFile(first, details))).join('');
 }

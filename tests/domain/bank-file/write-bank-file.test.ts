@@ -68,8 +68,8 @@ describe('the file of two debits', () => {
   });
 });
 
-describe('writing', () => {
-  test('asks for a detail only when its record is asked for', async () => {
+describe('writing a bank file', () => {
+  test('takes a detail only when its record is requested', async () => {
     let asked = 0;
     function* many() {
       for (; asked < 1_000; asked += 1) yield detail();
@@ -79,14 +79,14 @@ describe('writing', () => {
     expect(asked).toBe(3);
   });
 
-  test('takes details that come over time', async () => {
+  test('accepts details that arrive over time', async () => {
     async function* later() {
       yield detail();
     }
     expect((await collect(writeBankFile(header, later()))).join('')).toBe(await fileOf([detail()]));
   });
 
-  test('cuts a text off after 40 characters, and then leaves no space behind', async () => {
+  test('cuts a text after 40 characters, and then leaves no space at its end', async () => {
     const [, record = ''] = await collect(
       writeBankFile(header, [detail({ concept: `${'A'.repeat(39)} ${'B'.repeat(9)}` })]),
     );
@@ -94,7 +94,7 @@ describe('writing', () => {
   });
 });
 
-describe('a detail that does not fit is named, never cut', () => {
+describe('a detail that does not fit is reported, never cut', () => {
   test.each([
     ['an amount of sixteen digits', { amount: 1_000_000_000_000_000 as Centavos }, 'too_wide', 'importe'],
     ['an amount of zero', { amount: 0 as Centavos }, 'zero', 'importe'],
@@ -122,7 +122,7 @@ describe('a detail that does not fit is named, never cut', () => {
     await expect(fileOf([detail(), unfit])).rejects.toThrow(UnfitForBankFile);
   });
 
-  test('another error is no fault of the detail', () => {
+  test('another error is not reported as a fault of the detail', () => {
     const broken = { ...detail(), concept: null } as unknown as ReturnType<typeof detail>;
     expect(() => detailFault(broken)).toThrow(TypeError);
   });

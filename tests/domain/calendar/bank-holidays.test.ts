@@ -45,7 +45,7 @@ describe('the bank holidays', () => {
 
 describe('Good Friday', () => {
   test.each(['2033-04-15', '2049-04-16', '2076-04-17', '2100-03-26', '2199-04-12'])(
-    'is %s, where the rule for Easter has its exceptions',
+    'is %s in a year where the rule for Easter has an exception',
     (date) => {
       expect(isBankHoliday(day(date))).toBe(true);
       expect(isBankHoliday(addDays(day(date), -1))).toBe(true);
@@ -54,8 +54,8 @@ describe('Good Friday', () => {
   );
 });
 
-describe('days closed besides the rules', () => {
-  test.each([undefined, ''])('with %j for a list there are none', (list) => {
+describe('days that are closed in addition to the rules', () => {
+  test.each([undefined, ''])('are none with the list %j', (list) => {
     expect(closedDays(list)).toEqual(new Set());
   });
 

@@ -18,7 +18,7 @@ describe('the agreed days of a direct debit', () => {
     expect(firstFour(date, interval)).toEqual(expected);
   });
 
-  test('29 February is itself again in the next leap year', () => {
+  test('29 February is 29 February again in the next leap year', () => {
     expect(nominalDate(day('2028-02-29'), 'yearly', 4)).toBe('2032-02-29');
   });
 

@@ -23,9 +23,9 @@ describe('a text', () => {
     '2027-13-01',
     '2027-00-10',
     '2027-01-00',
-  ])('%s is none: the calendar has no such day', (text) => expect(calendarDate(text)).toBeUndefined());
+  ])('%s is not a date: the calendar has no such day', (text) => expect(calendarDate(text)).toBeUndefined());
 
-  test.each(['1999-12-31', '3000-01-01', '0000-00-00'])('%s is none: it lies too far away', (text) => {
+  test.each(['1999-12-31', '3000-01-01', '0000-00-00'])('%s is not a date: it is too far away', (text) => {
     expect(calendarDate(text)).toBeUndefined();
   });
 
@@ -39,7 +39,7 @@ describe('a text', () => {
     '2027-01-01T00:00:00Z',
     '+002027-01-01',
     '２０２７-01-01',
-  ])('%j is none: it is written otherwise', (text) => expect(calendarDate(text)).toBeUndefined());
+  ])('%j is not a date: it has another form', (text) => expect(calendarDate(text)).toBeUndefined());
 });
 
 describe('days and months are counted on the calendar', () => {
@@ -63,7 +63,7 @@ describe('days and months are counted on the calendar', () => {
     ['2027-03-31', -1, '2027-02-28'],
   ])('%s and %i months make %s', (from, months, to) => expect(addMonths(day(from), months)).toBe(to));
 
-  test('past the years 2000 to 2999 there is nothing', () => {
+  test('days outside the years 2000 to 2999 throw', () => {
     const outside = new RangeError('A calendar date lies in the years 2000 to 2999.');
     expect(() => addDays(day('2999-12-31'), 1)).toThrow(outside);
     expect(() => addDays(day('2000-01-01'), -1)).toThrow(outside);
@@ -85,7 +85,7 @@ describe('the day in Mexico City', () => {
     expect(mexicoCityDate(new Date(instant))).toBe(date);
   });
 
-  test('an invalid instant has none', () => {
+  test('an invalid instant has no day', () => {
     expect(() => mexicoCityDate(new Date(Number.NaN))).toThrow(RangeError);
   });
 });
@@ -95,6 +95,6 @@ test.each([
   ['2027-02-10T06:00:00.001Z', 86_400],
   ['2027-02-11T05:59:59.000Z', 1],
   ['2027-02-11T05:59:59.999Z', 1],
-])('the seconds that are left of the day in Mexico City at %s are %i', (now, seconds) => {
+])('the seconds left of the day in Mexico City at %s are %i', (now, seconds) => {
   expect(secondsLeftOfDay(new Date(now))).toBe(seconds);
 });

@@ -36,14 +36,14 @@ const refused = (debit: DirectDebit, code: string) => {
   expect(() => acknowledge(debit, { by, method: method(), listing }, clock())).toThrow(refusal(code));
 };
 
-describe('what cannot be acknowledged', () => {
+describe('an acknowledgment is refused for a direct debit that', () => {
   test.each([
     [active({ status: 'cancelled' }), 'direct_debit_final'],
     [active({ status: 'completed' }), 'direct_debit_final'],
     [created({ status: 'cancelled' }), 'direct_debit_final'],
     [pending(), 'already_acknowledged'],
     [active(), 'already_acknowledged'],
-  ])('is what is $status', refused);
+  ])('is $status', refused);
 
   test.each([
     ['was revoked', active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
@@ -51,7 +51,7 @@ describe('what cannot be acknowledged', () => {
     ['ended yesterday', created(until('2027-02-09')), 'direct_debit_final'],
     ['has lost its account alone', paused('hard_account'), 'already_acknowledged'],
     ['has lost its identity alone', paused('identity_declined'), 'already_acknowledged'],
-  ])('is what %s', (_, debit, code) => refused(debit, code));
+  ])('%s', (_, debit, code) => refused(debit, code));
 
   test.each([
     ['is created', created()],
@@ -61,19 +61,19 @@ describe('what cannot be acknowledged', () => {
     ['was objected to', paused('objection_chargeback')],
     ['was not paid for three periods', paused('unpaid_periods')],
     ['collects from another account', withStatus(active({ payment_method_id: 'pm_2' }))],
-  ])('but not what %s', (_, debit) => {
+  ])('but not one that %s', (_, debit) => {
     expect(() => requireAcknowledgeable(debit, clock())).not.toThrow();
   });
 });
 
-describe('the customer agrees', () => {
+describe('when the customer agrees,', () => {
   const ready = created({
     payment_method_id: 'pm_1',
     account_validated: true,
     requirements: ['acknowledgment'],
   });
 
-  test('and it is active, the link spent, where nothing else is missing', () => {
+  test('the direct debit is active and the link spent if nothing else is missing', () => {
     const { next, events } = acknowledge(ready, { by, method: method(), listing }, clock());
     expect(next).toMatchObject({ status: 'active', requirements: [], acknowledge_by: by });
     expect(next).toMatchObject({ consent: { count: 1, method_id: 'pm_1', in_force: true } });
@@ -81,7 +81,7 @@ describe('the customer agrees', () => {
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
   });
 
-  test('and its page goes on while the account is being validated; nobody is mailed', () => {
+  test('the page goes on while the account is being validated; no mail is sent', () => {
     const debit = created({
       payment_method_id: 'pm_1',
       requirements: ['acknowledgment', 'account_validation'],
@@ -97,7 +97,7 @@ describe('the customer agrees', () => {
     expect(events).toEqual([]);
   });
 
-  test('and its page goes on to the identity, which is asked for', () => {
+  test('the page goes on to the identity verification, which is requested', () => {
     const debit = created({
       ...ready,
       validation_level: 2,
@@ -113,7 +113,7 @@ describe('the customer agrees', () => {
     ['there is no account', undefined],
     ['the account was not validated', methodThatIs('unverified')],
     ['the account was found wrong', methodThatIs('failed')],
-  ])('and is mailed the way to bring the account where %s', (_, account) => {
+  ])('a mail asks for the account if %s', (_, account) => {
     const { next, events } = acknowledge(created(), { by, method: account, listing }, clock());
     expect(next).toMatchObject({ status: 'pending', acknowledge_by: by });
     expect(next.link).toMatchObject({ purpose: 'validation', spent_at: null });
@@ -126,7 +126,7 @@ describe('the customer agrees', () => {
     ]);
   });
 
-  test('and is not mailed where the merchant wants no mails', () => {
+  test('no mail is sent if the merchant wants none', () => {
     const { next, events } = acknowledge(
       created({ send_email: false }),
       { by, method: undefined, listing },
@@ -137,7 +137,7 @@ describe('the customer agrees', () => {
   });
 });
 
-describe('the customer agrees again', () => {
+describe('when the customer agrees again,', () => {
   const again = (debit: DirectDebit, orders: string[] = [], waiting: Charge[] = []) =>
     acknowledge(debit, { by, method: method(), listing: { orders, waiting } }, clock());
 
@@ -146,31 +146,31 @@ describe('the customer agrees again', () => {
     [['not_authorised', 'objection_chargeback'], 'active', []],
     [['unpaid_periods'], 'active', []],
     [['customer_order', 'hard_account'], 'pending', ['hard_account']],
-  ] as const)('which lifts %j: it is %s', (reasons, status, left) => {
+  ] as const)('the pauses %j are lifted: it is %s', (reasons, status, left) => {
     const { next } = again(paused(...reasons));
     expect(next.status).toBe(status);
     expect(next.pauses.map(({ reason }) => reason)).toEqual(left);
     expect(next).toMatchObject({ consent: { count: 2, in_force: true } });
   });
 
-  test('but does not lift a decline of the identity', () => {
+  test('a decline of the identity is not lifted', () => {
     const declined = paused('customer_order', 'identity_declined');
     const { next } = again({ ...declined, validation_level: 2, identity: identity({ status: 'declined' }) });
     expect(next).toMatchObject({ status: 'pending', requirements: ['identity_verification'] });
     expect(next.pauses).toEqual([pause('identity_declined')]);
   });
 
-  test('to another account, which is then the one that is charged', () => {
+  test('to another account, that account is charged from then on', () => {
     const { next } = again(withStatus(active({ payment_method_id: 'pm_2' })));
     expect(next).toMatchObject({ status: 'active', consent: { method_id: 'pm_2', count: 2 } });
   });
 
-  test('after three unpaid periods, which then count anew', () => {
+  test('after three unpaid periods, the count begins again', () => {
     const debit = paused('unpaid_periods');
     expect(again({ ...debit, unpaid_periods: [0, 1, 2] }).next.unpaid_periods).toEqual([]);
   });
 
-  test('and is collected on the first day that notice allows, and told at once', () => {
+  test('it is collected on the first day for which the customer can be pre-notified, and pre-notified at once', () => {
     const late = paused('customer_order');
     const { next, events } = again({ ...late, next_payment_date: day('2027-02-08') });
     expect(next).toMatchObject({
@@ -183,7 +183,7 @@ describe('the customer agrees again', () => {
     ]);
   });
 
-  test('while its orders are being withdrawn: it is active when that is done', () => {
+  test('while its orders are being withdrawn, it is active once that is done', () => {
     const debit = { ...paused('customer_order'), ...counted({ open_orders: 1 }), is_withdrawing: true };
     expect(again(debit).next).toMatchObject({ status: 'pending', requirements: [] });
   });

@@ -20,7 +20,7 @@ import {
 const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
 const SINGLE = { is_recurring: false, interval: null, next_payment_date: null, requested_payment_date: null };
 
-/** One order under way for 350.50 of the first period. */
+/** One open order of 350.50 of the first period. */
 const UNDER_WAY = {
   open_orders: 1,
   periods: [{ n: 0, held: centavos(350_50), open: 1, paid: 0, failed: 0 }],
@@ -37,10 +37,10 @@ const returning = (code: string, debit = collecting(), order: Partial<Charge> = 
   );
   if (!decision) throw new Error('Nothing was decided.');
   const [first] = decision.moved;
-  return { ...decision, set: first?.transition.set, told: decision.events.map(({ type }) => type) };
+  return { ...decision, set: first?.transition.set, types: decision.events.map(({ type }) => type) };
 };
 
-describe('the bank’s word', () => {
+describe('a return of the bank', () => {
   test.each([
     ['08', 'customer_order', 'acknowledgment', true],
     ['10', 'customer_order', 'acknowledgment', true],
@@ -50,8 +50,8 @@ describe('the bank’s word', () => {
     ['03', 'hard_account', 'payment_method', undefined],
     ['05', 'hard_account', 'payment_method', undefined],
     ['06', 'hard_account', 'payment_method', undefined],
-  ])('%s stops it (%s): what leads out is %s', (code, reason, requirement, needsConsent) => {
-    const { next, set, told, events } = returning(code);
+  ])('%s pauses the direct debit (%s) until there is %s', (code, reason, requirement, needsConsent) => {
+    const { next, set, types, events } = returning(code);
     expect(next).toMatchObject({
       status: 'pending',
       requirements: [requirement],
@@ -60,50 +60,50 @@ describe('the bank’s word', () => {
       counters: { carried_orders: ['ord_1'] },
     });
     expect([set?.status, set?.needs_consent]).toEqual(['pending_next_cycle', needsConsent]);
-    expect(told).toEqual(['direct_debit.paused', 'direct_debit.link_requested', 'charge.failed']);
+    expect(types).toEqual(['direct_debit.paused', 'direct_debit.link_requested', 'charge.failed']);
     expect(events[0]?.data).toMatchObject({ reason });
     expect(events.at(-1)?.data).toMatchObject({ next_attempt_date: null });
     expect(next.link?.purpose).toBe(requirement === 'acknowledgment' ? 'activation' : 'validation');
   });
 
-  test.each(['02', '04', '07', '09', '12', '77'])('%s is about this one collection', (code) => {
+  test.each(['02', '04', '07', '09', '12', '77'])('%s concerns this one collection', (code) => {
     const { next, set, events } = returning(code);
     expect(next).toMatchObject({ status: 'active', pauses: [], counters: { carried_orders: ['ord_1'] } });
     expect(set).not.toHaveProperty('needs_consent');
     expect(events).toMatchObject([{ data: { next_attempt_date: '2027-02-15' } }]);
   });
 
-  test('mails nobody where no mails are wanted; the merchant is told', () => {
-    expect(returning('08', collecting({ send_email: false })).told).toEqual([
+  test('sends no mail if none is wanted; the merchant is notified', () => {
+    expect(returning('08', collecting({ send_email: false })).types).toEqual([
       'direct_debit.paused',
       'charge.failed',
     ]);
   });
 
-  test('has the orders withdrawn that have not gone to the bank', () => {
-    const { next, told } = returning('08', collecting(counted({ ...UNDER_WAY, open_orders: 2 })));
+  test('withdraws the orders that have not been sent to the bank', () => {
+    const { next, types } = returning('08', collecting(counted({ ...UNDER_WAY, open_orders: 2 })));
     expect(next).toMatchObject({ status: 'pending', is_withdrawing: true, counters: { open_orders: 1 } });
-    expect(told).toContain('direct_debit.withdrawal_begun');
+    expect(types).toContain('direct_debit.withdrawal_begun');
     expect(returning('08').next.is_withdrawing).toBe(false);
   });
 
-  test('stops a single payment as well, whose order stays failed', () => {
+  test('pauses a one-off as well, whose order stays failed', () => {
     const { next, set } = returning('08', collecting(SINGLE));
     expect(next).toMatchObject({ status: 'pending', counters: { unpaid_orders: 1, carried_orders: [] } });
     expect(set).toMatchObject({ status: 'failed', needs_consent: true });
   });
 
-  test('acts on what is given back late', () => {
-    const { next, set, told } = returning('13', active(), { status: 'paid' });
+  test('acts on an order that is returned late', () => {
+    const { next, set, types } = returning('13', active(), { status: 'paid' });
     expect(next).toMatchObject({ status: 'pending', pauses: [{ reason: 'objection_chargeback' }] });
     expect(set).toMatchObject({ status: 'failed', reversed_at: NOW, needs_consent: true });
-    expect(told.at(-1)).toBe('charge.reversed');
+    expect(types.at(-1)).toBe('charge.reversed');
   });
 
   test.each<[string, Partial<DirectDebit>]>([
     ['an older consent', { consent: consented({ count: 2 }) }],
     ['another account', { payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) }],
-  ])('does not act where it was presented under %s', (_, changes) => {
+  ])('does not pause if the order was presented under %s', (_, changes) => {
     for (const code of ['08', '03']) {
       const { next, set } = returning(code, collecting(changes));
       expect(next).toMatchObject({ status: 'active', pauses: [], counters: { carried_orders: ['ord_1'] } });
@@ -114,7 +114,7 @@ describe('the bank’s word', () => {
   test.each<[string, Partial<DirectDebit>, string]>([
     ['is revoked', { ending: 'cancelled', revoked_at: NOW }, 'cancelled'],
     ['is at its end', { ending: 'completed' }, 'completed'],
-  ])('does not act on what %s', (_, changes, status) => {
+  ])('does not pause a direct debit that %s', (_, changes, status) => {
     expect(returning('08', collecting(changes)).next).toMatchObject({
       status,
       pauses: [],
@@ -122,13 +122,13 @@ describe('the bank’s word', () => {
     });
   });
 
-  test.each(['cancelled', 'completed'] as const)('does not act on what is %s', (status) => {
+  test.each(['cancelled', 'completed'] as const)('does not pause a direct debit that is %s', (status) => {
     const { next } = returning('13', active({ status, next_payment_date: null }), { status: 'paid' });
     expect(next).toMatchObject({ status, pauses: [], unpaid_periods: [] });
   });
 });
 
-describe('periods that are not paid', () => {
+describe('unpaid periods', () => {
   const third = { period: { ...PERIOD, n: 2 } };
   const open = (n: number, sums: object = {}) => [
     { n, held: centavos(350_50), open: 1, paid: 0, failed: 0, ...sums },
@@ -148,14 +148,14 @@ describe('periods that are not paid', () => {
     expect(returning('04', before).next.unpaid_periods).toEqual([]);
   });
 
-  test('stop it at the third in a row, not at the second', () => {
+  test('pause it at the third in a row, not at the second', () => {
     const unpaid = (...unpaid_periods: number[]) =>
       collecting({ unpaid_periods, ...counted({ open_orders: 1, periods: open(2) }) });
     expect(returning('04', unpaid(1), third).next).toMatchObject({
       status: 'active',
       unpaid_periods: [1, 2],
     });
-    const { next, told } = returning('04', unpaid(0, 1), third);
+    const { next, types } = returning('04', unpaid(0, 1), third);
     expect(next).toMatchObject({
       status: 'pending',
       requirements: ['payment_method'],
@@ -163,17 +163,17 @@ describe('periods that are not paid', () => {
       pauses: [{ reason: 'unpaid_periods', bank_code: null, order_id: 'ord_1' }],
       consent: { in_force: true },
     });
-    expect(told).toContain('direct_debit.paused');
+    expect(types).toContain('direct_debit.paused');
   });
 
-  test('stop it beside another reason', () => {
+  test('pause it in addition to another reason', () => {
     const before = collecting({ unpaid_periods: [0, 1], ...counted({ open_orders: 1, periods: open(2) }) });
     const { next } = returning('08', before, third);
     expect(next.pauses.map(({ reason }) => reason)).toEqual(['unpaid_periods', 'customer_order']);
     expect(next.requirements).toEqual(['acknowledgment', 'payment_method']);
   });
 
-  test('stop it once', () => {
+  test('pause it once', () => {
     const pauses = [{ reason: 'unpaid_periods', bank_code: null, since: NOW, order_id: 'ord_0' } as const];
     const before = withStatus(
       collecting({ unpaid_periods: [0, 1, 2], ...counted({ open_orders: 1, periods: open(3) }), pauses }),
@@ -183,7 +183,7 @@ describe('periods that are not paid', () => {
   });
 });
 
-describe('a correction: what failed was paid after all', () => {
+describe('a correction of a failed order that was paid after all', () => {
   const pause = (reason: PauseReason, order_id: string) => ({
     reason,
     bank_code: '08',
@@ -199,7 +199,7 @@ describe('a correction: what failed was paid after all', () => {
   const correct = (debit: DirectDebit, order: Partial<Charge> = {}, successor?: Charge) =>
     returning('00', debit, { ...failedCharge(), period: PERIOD, ...order }, successor);
 
-  test('is told as such, with the code that it had', () => {
+  test('is published as a correction, with the former return code', () => {
     const { next, set, events } = correct(failed());
     expect(set).toMatchObject({
       status: 'paid',
@@ -218,7 +218,7 @@ describe('a correction: what failed was paid after all', () => {
     ]);
   });
 
-  test('takes what waited out of the next cycle', () => {
+  test('removes the carried order from the next cycle', () => {
     const before = failed(counted({ ...FAILED, unpaid_orders: 0, carried_orders: ['ord_0', 'ord_1'] }));
     const { next } = correct(before, { status: 'pending_next_cycle' });
     expect(next).toMatchObject({ counters: { unpaid_orders: 0, carried_orders: ['ord_0'] } });
@@ -234,13 +234,13 @@ describe('a correction: what failed was paid after all', () => {
       ['hard_account'],
     ],
   ] as const)('lifts the pause: %s', (_, pauses, status, left) => {
-    const { next, told } = correct(failed({ pauses: [...pauses] }));
+    const { next, types } = correct(failed({ pauses: [...pauses] }));
     expect(next.status).toBe(status);
     expect(next.pauses.map(({ reason }) => reason)).toEqual(left);
-    expect(told.includes('direct_debit.activated')).toBe(status === 'active');
+    expect(types.includes('direct_debit.activated')).toBe(status === 'active');
   });
 
-  test('withdraws what was made in its place, while that has not gone to the bank', () => {
+  test('withdraws its retry while that has not been sent to the bank', () => {
     const successor = charge({ id: 'ord_2', status: 'created', retry_of: 'ord_1' });
     const before = failed(counted(UNDER_WAY));
     const { next, moved } = correct(before, { retried_by: 'ord_2' }, successor);
@@ -257,14 +257,17 @@ describe('a correction: what failed was paid after all', () => {
     });
   });
 
-  test('completes a single payment', () => {
+  test('completes a one-off', () => {
     expect(correct(failed(SINGLE)).next).toMatchObject({ status: 'completed' });
   });
 
-  test.each(['cancelled', 'completed'] as const)('leaves what is %s so; the order is paid', (status) => {
-    const before = failed({ status, ...counted({ ...FAILED, unpaid_orders: 0 }), next_payment_date: null });
-    const { next, set } = correct(before, { status: 'cancelled' });
-    expect([next.status, set?.status]).toEqual([status, 'paid']);
-    expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }]);
-  });
+  test.each(['cancelled', 'completed'] as const)(
+    'leaves a direct debit that is %s in that state; the order is paid',
+    (status) => {
+      const before = failed({ status, ...counted({ ...FAILED, unpaid_orders: 0 }), next_payment_date: null });
+      const { next, set } = correct(before, { status: 'cancelled' });
+      expect([next.status, set?.status]).toEqual([status, 'paid']);
+      expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 1, failed: 0 }]);
+    },
+  );
 });

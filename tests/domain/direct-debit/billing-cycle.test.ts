@@ -46,10 +46,10 @@ describe('an order that failed is carried to the next cycle', () => {
     expect(isCarried(active(changes as Partial<DirectDebit>))).toBe(carried);
   });
 
-  test('of which there are twenty at most', () => expect(MOST_CARRIED).toBe(20));
+  test('and at most twenty orders are carried', () => expect(MOST_CARRIED).toBe(20));
 });
 
-describe('a direct debit is done', () => {
+describe('a direct debit is completed', () => {
   const DONE = {
     next_payment_date: null,
     ...counted(),
@@ -79,7 +79,9 @@ describe('a payment is due', () => {
     active({ next_payment_date: null }),
     active({ ending: 'cancelled' }),
     active({ ending: 'completed' }),
-  ])('never for what is $status (%#)', (debit) => expect(isDue(debit, day('2027-12-31'))).toBe(false));
+  ])('never for a direct debit that is $status (%#)', (debit) =>
+    expect(isDue(debit, day('2027-12-31'))).toBe(false),
+  );
 });
 
 const DATE = day('2027-02-15');
@@ -103,10 +105,10 @@ const open = (debit: DirectDebit, { run = runOn(DATE), ...some }: Facts = {}) =>
 const datesOf = (orders: readonly Charge[]) =>
   orders.map(({ charge_date, pre_notification }) => [charge_date, pre_notification?.on]);
 
-describe('the orders that a collection opens', () => {
+describe('the orders that a collection contains', () => {
   const concept = 'Suscripción mensual';
 
-  test('are the carried ones, each for its own period, and then its own', () => {
+  test('are the carried ones, each for its own period, and then the period’s own', () => {
     const carried = [waiting('ord_1', 0), waiting('ord_2', 1)];
     const debit = notified(
       { amount: centavos(350_50), schedule: scheduled({ anchor_date: day('2026-12-15'), cycle: 2 }) },
@@ -134,7 +136,7 @@ describe('the orders that a collection opens', () => {
     ]);
   });
 
-  test('have nothing of its own where the amount varies', () => {
+  test('have no order of the period itself if the amount varies', () => {
     expect(open(notified(VARYING)).opened).toEqual([]);
     const carried = [waiting('ord_1')];
     const pre_notification = { ...NOTIFIED, amount: centavos(0), orders: ['ord_1'] };
@@ -146,7 +148,7 @@ describe('the orders that a collection opens', () => {
     [0, 1],
     [549_50, 1],
     [549_51, 0],
-  ])('have its own as far as its period leaves room: with %i of 90000 held, %i', (held, count) => {
+  ])('have the period’s own as far as its maximum leaves room: with %i of 90000 held, %i', (held, count) => {
     const periods = [{ n: 0, held: centavos(held), open: 1, paid: 0, failed: 0 }];
     const { opened, next } = open(notified({ max_amount: centavos(900_00), ...counted({ periods }) }));
     expect(opened).toHaveLength(count);
@@ -155,7 +157,7 @@ describe('the orders that a collection opens', () => {
 });
 
 describe('a collection', () => {
-  test('opens its order for the day and moves the date on, which makes it happen once', () => {
+  test('opens its order for the day and moves the date to the next period, so that it happens once', () => {
     const { next, opened, moved, events } = open(notified());
     expect(opened).toMatchObject([
       {
@@ -263,7 +265,7 @@ describe('a collection', () => {
     expect(next).toMatchObject({ counters: { carried_orders: [], unpaid_orders: 5 } });
   });
 
-  test('leaves carried orders without a place waiting for the next collection', () => {
+  test('leaves carried orders that have no place waiting for the next collection', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const carried = names.map((id, n) => waiting(id, n));
     const before = notified(
@@ -312,7 +314,7 @@ describe('a collection', () => {
     expect(events).toEqual([]);
   });
 
-  test('that is the last and has nothing to collect completes the direct debit', () => {
+  test('that is the last and has no order completes the direct debit', () => {
     const { next, events, opened } = open(active({ ...VARYING, ...until('2027-03-14') }));
     expect(opened).toEqual([]);
     expect(next).toMatchObject({ status: 'completed', next_payment_date: null });
@@ -320,19 +322,19 @@ describe('a collection', () => {
   });
 
   test.each([counted({ open_orders: 1 }), counted({ unpaid_orders: 1 }), { schedule: scheduled() }])(
-    'that has nothing to collect does not complete the direct debit with %j',
+    'that has no order does not complete the direct debit with %j',
     (changes) => {
       const { next } = open(active({ ...VARYING, ...until('2027-03-14'), ...changes }));
       expect(next.status).toBe('active');
     },
   );
 
-  test('of a single payment whose amount varies does not complete it: its merchant was not paid', () => {
+  test('of a one-off whose amount varies does not complete it: its merchant was not paid', () => {
     const { next } = open(active({ ...VARYING, ...SINGLE }));
     expect(next).toMatchObject({ status: 'active', next_payment_date: null, counters: { open_orders: 0 } });
   });
 
-  test('of a single payment is its only one, and its term lasts for thirty days more', () => {
+  test('of a one-off is its only one, and its term lasts for thirty days more', () => {
     const { next, opened } = open(notified({ ...SINGLE, ...until('2027-03-10') }));
     expect(opened).toMatchObject([{ period: { n: 0, to: null } }]);
     expect(next).toMatchObject({
@@ -395,7 +397,7 @@ describe('a run that finds a collection without a pre-notification that allows i
     expect(events).toMatchObject([{ data: { amount: 701_00, date: '2027-02-17' } }]);
   });
 
-  test('moves it one business day further in the evening', () => {
+  test('moves it one more business day in the evening', () => {
     const { next } = open(active(), { run: runOn(DATE, { at: '2027-02-16T01:00:00.000Z' }) });
     expect(next).toMatchObject({
       next_payment_date: '2027-02-17',
@@ -412,7 +414,7 @@ describe('a run that finds a collection without a pre-notification that allows i
     expect(events).toMatchObject([{ data: { amount: 701_00, earlier: 350_50, date: '2027-02-16' } }]);
   });
 
-  test('collects nothing after the end, and completes the direct debit where nothing else is left', () => {
+  test('collects nothing after the end, and completes the direct debit if nothing else is left', () => {
     const last = open(active(until(DATE)));
     expect(last.next).toMatchObject({ status: 'completed', ...NONE, pre_notification: null });
     expect(last.events.map(({ type }) => type)).toEqual(['direct_debit.completed']);
@@ -422,7 +424,7 @@ describe('a run that finds a collection without a pre-notification that allows i
     });
   });
 
-  test('moves to the next period where the amount varies', () => {
+  test('moves to the next period if the amount varies', () => {
     const { next, opened } = open(active(VARYING));
     expect([opened, next.next_payment_date]).toEqual([[], '2027-03-16']);
   });
@@ -518,7 +520,7 @@ describe('a customer is pre-notified of the next collection', () => {
     expect(decision?.events).toMatchObject([{ data: { amount: 1_402_00, earlier: 1_051_50 } }]);
   });
 
-  test('with fewer carried orders where orders of earlier periods are pre-notified for that day', () => {
+  test('with fewer carried orders if orders of earlier periods are pre-notified for that day', () => {
     const order = charge({
       ...{ id: 'ord_5', status: 'created', pre_notification: pre_notification('2027-02-11', '2027-02-15') },
       period: { ...charge().period, n: 2 },
@@ -527,7 +529,7 @@ describe('a customer is pre-notified of the next collection', () => {
     expect(decision?.next.pre_notification?.orders).toEqual(['a']);
   });
 
-  test('without its own late period where that day has two earlier periods already', () => {
+  test('without its own late period if that day has two earlier periods already', () => {
     const late = active({ schedule: { ...OLDER, cycle: 4 } });
     const orders = [1, 2].map((n) =>
       charge({
@@ -562,7 +564,7 @@ describe('a customer is pre-notified of the next collection', () => {
     expect(announceOn(decision?.next ?? created(), carried)).toBeUndefined();
   });
 
-  test('again for an order that was carried since, which leaves the others as they were named', () => {
+  test('again for an order that was carried since, while the others stay as they were named', () => {
     const before = active({ schedule: OLDER, pre_notification: { ...NOTIFIED, orders: ['b'] } });
     const decision = announceOn(before, [waiting('a', 0), waiting('b', 1), waiting('c', 2)]);
     expect(decision?.next.pre_notification).toMatchObject({ amount: 350_50, orders: ['b', 'a'] });
@@ -573,11 +575,11 @@ describe('a customer is pre-notified of the next collection', () => {
     ['another day', cyclePreNotified('2027-01-11', '2027-01-15')],
     ['another account', cyclePreNotified('2027-02-10', '2027-02-15', { account: 'pm_0' })],
     ['another amount', cyclePreNotified('2027-02-10', '2027-02-15', { amount: 100_00 })],
-  ])('again where the pre-notification was for %s', (_, before) => {
+  ])('again if the pre-notification was for %s', (_, before) => {
     expect(announceOn(active({ pre_notification: before }))?.next.pre_notification).toEqual(NOTIFIED);
   });
 
-  test('of carried orders alone, where the amount varies', () => {
+  test('of carried orders alone, if the amount varies', () => {
     const debit = active({ ...VARYING, schedule: scheduled({ anchor_date: day('2027-01-15'), cycle: 1 }) });
     const decision = announceOn(debit, [waiting('a')]);
     expect(decision?.next.pre_notification).toMatchObject({ amount: 0, orders: ['a'] });
@@ -597,7 +599,7 @@ describe('a customer is pre-notified of the next collection', () => {
     ['the direct debit is not active', pending(), '2027-02-11T15:00:00.000Z'],
     ['the direct debit is ending', active({ ending: 'completed' }), '2027-02-11T15:00:00.000Z'],
     ['the direct debit is cancelled', active({ status: 'cancelled' }), '2027-02-11T15:00:00.000Z'],
-  ])('not where %s', (_, debit, now) => {
+  ])('not if %s', (_, debit, now) => {
     expect(announceOn(debit, [], [], clock(now))).toBeUndefined();
   });
 });

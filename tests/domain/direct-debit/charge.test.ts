@@ -52,7 +52,7 @@ const terms = frozen({
 describe('a new charge', () => {
   const { now } = clock();
 
-  test('is an order of the direct debit that waits for its day, not presented yet', () => {
+  test('is an order of the direct debit that waits for its day and has not been presented', () => {
     const made = newCharge(active(), terms, SELLER, now);
     expect(isId('ord', made.id)).toBe(true);
     expect(made).toMatchObject({
@@ -87,7 +87,7 @@ describe('a new charge', () => {
     expect(made).not.toHaveProperty('consent');
   });
 
-  test('is one service at the amount, without tax, at the prices of its account', () => {
+  test('is one service for the amount, without tax, with the fee of its account', () => {
     const made = newCharge(active(), terms, SELLER, now);
     expect(made.items).toEqual([
       {
@@ -105,19 +105,19 @@ describe('a new charge', () => {
     expect(made.fee).toMatchObject({ percent_basis_points: 290, fixed: 3_00 });
   });
 
-  test('names the one in whose place it is presented', () => {
+  test('names the failed order that it retries', () => {
     expect(newCharge(active(), { ...terms, retryOf: 'ord_0' }, SELLER, now).retry_of).toBe('ord_0');
   });
 
-  test('tells whom the direct debit tells', () => {
+  test('has the notify_url of its direct debit', () => {
     const notify_url = 'https://shop.example.com/hook';
     expect(newCharge(active({ notify_url }), terms, SELLER, now).notify_url).toBe(notify_url);
     expect(newCharge(active(), terms, SELLER, now).notify_url).toBe('');
   });
 });
 
-describe('what is told of a charge', () => {
-  test('is the day on which it was presented', () => {
+describe('the facts of a charge', () => {
+  test('have the day on which it was presented', () => {
     const late = charge({ charge_date: day('2027-02-10'), presented_on: day('2027-02-11') });
     expect(collectionOf(late)).toEqual({
       direct_debit_id: 'dd_1',
@@ -128,12 +128,12 @@ describe('what is told of a charge', () => {
     });
   });
 
-  test('is the day on which it will be, before that', () => {
+  test('have the day on which it will be presented, before that', () => {
     const { presented_on, ...waiting } = charge({ charge_date: day('2027-02-16') });
     expect(collectionOf(waiting).date).toBe('2027-02-16');
   });
 
-  test('and its successor takes over the amount, the concept and the period', () => {
+  test('pass to its retry: the amount, the concept and the period', () => {
     expect(successorTerms(charge())).toEqual({
       amount: 350_50,
       concept: 'Suscripción mensual',
@@ -142,13 +142,13 @@ describe('what is told of a charge', () => {
     });
   });
 
-  test('without an item has no concept', () => {
+  test('have no concept if it has no item', () => {
     expect(successorTerms(charge({ items: [] })).concept).toBe('');
     expect(collectionOf(charge({ items: [] })).concept).toBe('');
   });
 });
 
-test('what has failed is failed or waits for the next cycle', () => {
+test('an order that failed is failed or waits for the next cycle', () => {
   const failed = ORDER_STATUSES.filter((status) => hasFailed({ status }));
   expect(failed).toEqual(['failed', 'pending_next_cycle']);
 });
@@ -228,7 +228,7 @@ describe('the transitions of a charge', () => {
 });
 
 test.each(['failed', 'pending_next_cycle'] as const)(
-  'an order whose successor was withdrawn is %s again, if it has that successor still',
+  'an order whose retry was withdrawn is %s again, if that was still its retry',
   (status) => {
     expect(restored('ord_2', status)).toEqual({
       from: ['failed'],

@@ -50,7 +50,7 @@ describe('an order that is presented', () => {
     expect([events, opened]).toEqual([[], []]);
   });
 
-  test('changes of its direct debit nothing but the version, to which its transaction is held', () => {
+  test('changes nothing of its direct debit but the version, on which its transaction depends', () => {
     const before = debit(counted({ open_orders: 3 }));
     expect(claim({ present: [filed(order('a', 5))] }, before).next).toEqual({
       ...before,
@@ -97,14 +97,14 @@ describe('an order that is pre-notified again', () => {
     expect(events).toMatchObject([{ data: { payment_method_id: 'pm_2' } }]);
   });
 
-  test('keeps the day on which it was first due, and is no longer held up', () => {
+  test('keeps the day on which it was first due, and no longer waits', () => {
     const { moved } = claim({ preNotify: [late('a', 5, { is_held_up: true })] });
     const after = afterMove(moved[0] as (typeof moved)[0], runOn(TODAY).now);
     expect(after).toMatchObject({ first_due_on: TODAY, charge_date: TOMORROW });
     expect(after).not.toHaveProperty('is_held_up');
   });
 
-  test('does not count the periods of a new day as earlier where they are not', () => {
+  test('does not count a period as earlier if it is not earlier than the new day', () => {
     const { events } = claim({ preNotify: [late('a', 5)] }, debit(), runOn(TODAY), {
       ...PLAN,
       next: day('2027-03-15'),
@@ -120,20 +120,20 @@ describe('an order that waits', () => {
     expect(events).toEqual([]);
   });
 
-  test('is held up where nothing of its direct debit may be collected', () => {
+  test('waits while nothing of its direct debit may be collected', () => {
     const held = { ...PLAN, heldUp: 'account_suspended' as const };
     const { moved } = claim({ wait: [late('a', 4)] }, debit(), runOn(TODAY), held as never);
     expect(moved[0]?.transition.set).toEqual({ charge_date: TOMORROW, is_held_up: true });
   });
 
-  test('for a place is no longer held up', () => {
+  test('for a place does not count as held', () => {
     const { moved } = claim({ wait: [late('a', 4, { is_held_up: true })] });
     const after = afterMove(moved[0] as (typeof moved)[0], runOn(TODAY).now);
     expect(after).not.toHaveProperty('is_held_up');
   });
 });
 
-test('an order that is withdrawn gives its amount back, and the order that it was to retry waits again', () => {
+test('an order that is withdrawn frees its amount, and the order that it retried waits again', () => {
   const periods = [4, 5].map((n) => ({ n, held: centavos(350_50), open: 1, paid: 0, failed: 0 }));
   const before = debit(counted({ open_orders: 2, periods }));
   const retried = failedCharge({
@@ -157,8 +157,8 @@ test('an order that is withdrawn gives its amount back, and the order that it wa
   ]);
 });
 
-describe('runs of several days', () => {
-  /** Claims all that a plan says, and returns the direct debit and its orders after it. */
+describe('runs on several days', () => {
+  /** Claims all orders of a plan, and returns the direct debit and its orders afterwards. */
   const runAll = (of: DirectDebit, orders: readonly Charge[], run: RunClock, isSuspended = false) => {
     const plan = planCollection(of, { ...FACTS, orders, isSuspended }, run);
     const { present, preNotify, wait } = plan.orders;

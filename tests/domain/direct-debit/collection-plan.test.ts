@@ -22,12 +22,12 @@ describe('a run presents orders that were pre-notified for its day', () => {
     expect(turnsOfOrders(orders)).toEqual({ present: 'a b d', preNotify: 'c', wait: '' });
   });
 
-  test('of the oldest periods first, whatever the order in which they were made', () => {
+  test('of the oldest periods first, in whatever order they were created', () => {
     const orders = [order('a', 4), order('b', 3), order('c', 2)];
     expect(turnsOfOrders(orders)).toEqual({ present: 'c b', preNotify: 'a', wait: '' });
   });
 
-  test('all of one period, which is one place', () => {
+  test('all of one period, which takes one place', () => {
     const orders = [order('a', 3), order('b', 3), order('c', 4), order('d', 4), order('e', 3)];
     expect(turnsOfOrders(orders)).toEqual({ present: 'a b e c d', preNotify: '', wait: '' });
   });
@@ -53,12 +53,12 @@ describe('a run presents orders that were pre-notified for its day', () => {
     });
   });
 
-  test('before older orders that were not: an pre-notified order keeps its place', () => {
+  test('before older orders that were not: a pre-notified order keeps its place', () => {
     const orders = [late('a', 1), order('b', 3), order('c', 4)];
     expect(turnsOfOrders(orders)).toEqual({ present: 'b c', preNotify: 'a', wait: '' });
   });
 
-  test('but none whose day has not come, or which an exception holds', () => {
+  test('but none whose day has not arrived, or that an exception holds', () => {
     const orders = [
       order('a', 5, {
         charge_date: day(TOMORROW),
@@ -77,13 +77,13 @@ describe('a run pre-notifies a due order for the next business day', () => {
     ['it was pre-notified for a later day', pre_notification('2027-02-11', TOMORROW)],
     ['it was pre-notified on the day itself', pre_notification(TODAY, TODAY)],
     ['it was pre-notified from another account', pre_notification('2027-02-15', TODAY, 'pm_0')],
-  ])('where %s', (_, before) => {
+  ])('if %s', (_, before) => {
     const found = plan(debit(), { orders: [order('a', 5, { pre_notification: before })] });
     expect(turns(found.orders)).toEqual({ present: '', preNotify: 'a', wait: '' });
     expect(found.next).toBe(TOMORROW);
   });
 
-  test('where an older record has no pre-notification', () => {
+  test('if an older record has no pre-notification', () => {
     const { pre_notification: _, ...notPreNotified } = order('a', 5);
     expect(turnsOfOrders([notPreNotified]).preNotify).toBe('a');
   });
@@ -93,7 +93,7 @@ describe('a run pre-notifies a due order for the next business day', () => {
     expect(turnsOfOrders(orders)).toEqual({ present: '', preNotify: 'd c e', wait: 'b a' });
   });
 
-  test('as far as that day has places beside the orders that were pre-notified for it', () => {
+  test('as far as that day has places next to the orders that were pre-notified for it', () => {
     const known = order('x', 4, {
       charge_date: day(TOMORROW),
       pre_notification: pre_notification('2027-02-15', TOMORROW),
@@ -102,7 +102,7 @@ describe('a run pre-notifies a due order for the next business day', () => {
     expect(turnsOfOrders(orders)).toEqual({ present: '', preNotify: 'a c', wait: 'b' });
   });
 
-  test('as far as that day has places beside the carried orders that its collection named', () => {
+  test('as far as that day has places next to the carried orders that its collection named', () => {
     const next = debit({
       ...{ schedule: { ...SCHEDULE, cycle: 5 }, next_payment_date: day(TOMORROW) },
       pre_notification: cyclePreNotified('2027-02-15', TOMORROW, { orders: ['x', 'y'] }),
@@ -111,7 +111,7 @@ describe('a run pre-notifies a due order for the next business day', () => {
     expect(turns(plan(next, facts).orders)).toEqual({ present: '', preNotify: '', wait: 'a' });
   });
 
-  test('as far as that day has places beside its late own collection', () => {
+  test('as far as that day has places next to its late own collection', () => {
     const next = debit({
       ...{
         schedule: { ...SCHEDULE, cycle: 4 },
@@ -124,7 +124,7 @@ describe('a run pre-notifies a due order for the next business day', () => {
     });
   });
 
-  test('past weekends and closed days', () => {
+  test('skipping weekends and closed days', () => {
     const { next } = plan(debit(), {}, runOn(TODAY, { closed: [TOMORROW, '2027-02-18'] }));
     expect(next).toBe('2027-02-19');
     expect(plan(debit(), {}, runOn('2027-02-19')).next).toBe('2027-02-22');
@@ -142,7 +142,7 @@ describe('a run pre-notifies a due order for the next business day', () => {
     ]);
   });
 
-  test('but not for a day after the term: there it waits for the end of the term', () => {
+  test('but not for a day after the term: the order waits for the end of the term', () => {
     const ends = debit({ schedule: { ...SCHEDULE, last_day: day(TODAY) } });
     expect(turns(plan(ends, { orders: [order('a', 5), late('b', 5)] }).orders)).toEqual({
       ...{ present: 'a', preNotify: '', wait: 'b' },
@@ -159,7 +159,7 @@ describe('a simulated day, whose today is the day before', () => {
     expect(plan(debit(), { orders }, run).next).toBe(TOMORROW);
   });
 
-  test('leaves pre-notified orders their places', () => {
+  test('keeps the places of pre-notified orders', () => {
     const orders = [late('a', 1), order('b', 3), order('c', 4)];
     expect(turnsOfOrders(orders, {}, run)).toEqual({ present: 'b c', preNotify: '', wait: 'a' });
   });
@@ -201,7 +201,7 @@ describe('the first day that has a place for an order', () => {
     expect(firstDayWithPlace(next, facts, 2, from)).toBe(TOMORROW);
   });
 
-  test('passes over orders that were pre-notified for it from another account', () => {
+  test('skips orders that were pre-notified for it from another account', () => {
     const orders = full.map((one) => ({
       ...one,
       pre_notification: pre_notification('2027-02-15', TOMORROW, 'pm_0'),

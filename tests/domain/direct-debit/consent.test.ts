@@ -3,7 +3,7 @@ import { consentTo } from '#lib/domain/direct-debit/consent.ts';
 import { countersAfter } from '#lib/domain/direct-debit/counters.ts';
 import { active, consented, counted, failedCharge, fault } from './sample.ts';
 
-/** Orders that the bank returned by the customer's word, of the periods 0, 1 and 2. */
+/** Orders that the bank returned as the customer's objection, of the periods 0, 1 and 2. */
 const [FIRST, SECOND, THIRD] = [0, 1, 2].map((n) =>
   failedCharge({
     id: `ord_${n}`,
@@ -21,7 +21,7 @@ describe('a consent', () => {
     unpaid_periods: [0, 1],
   });
 
-  test('is counted, belongs to the account, and unpaid periods count anew', () => {
+  test('is counted, belongs to the account, and resets the count of unpaid periods', () => {
     const { changes, moved } = consentTo(debit, 'pm_2', { orders: [], waiting: [] });
     expect(changes).toMatchObject({ consent: { count: 4, method_id: 'pm_2' }, unpaid_periods: [] });
     expect(moved).toEqual([]);
@@ -39,17 +39,17 @@ describe('a consent', () => {
     expect(countersAfter(debit.counters, { moved }).carried_orders).toEqual(['ord_9', 'ord_1']);
   });
 
-  test('leaves alone what has failed for good and is not listed', () => {
+  test('does not change orders that have failed for good and are not listed', () => {
     const failed = { ...FIRST, status: 'failed' as const };
     expect(consentTo(debit, 'pm_1', { orders: [], waiting: [failed] }).moved).toEqual([]);
   });
 
-  test('lists only orders that wait for it, and names the first that does not', () => {
+  test('may list only orders that wait for it; the refusal names the first that does not', () => {
     const list = () => consentTo(debit, 'pm_1', { orders: ['ord_0', 'ord_9'], waiting: WAITING });
     expect(list).toThrow(fault('orders.1', 'unknown_order'));
   });
 
-  test('lists orders of two periods at most', () => {
+  test('may list orders of two periods at most', () => {
     const list = (...orders: string[]) => consentTo(debit, 'pm_1', { orders, waiting: WAITING });
     expect(() => list('ord_0', 'ord_2')).not.toThrow();
     expect(() => list('ord_0', 'ord_1', 'ord_2')).toThrow(fault('orders', 'too_many_periods'));

@@ -13,7 +13,7 @@ const sums = (changes: Partial<PeriodSums>): PeriodSums => ({
 
 const failed: Partial<Charge> = { status: 'failed', failure: INSUFFICIENT_FUNDS };
 
-describe('of the sums of its period, an order is', () => {
+describe('in the sums of its period, an order counts as', () => {
   test.each<[string, Partial<Charge>, Partial<PeriodSums>]>([
     [
       'open and held, while it waits or is with the bank',
@@ -51,14 +51,14 @@ describe('the counters of a direct debit', () => {
       ],
     });
 
-  test('count what is opened', () => {
+  test('count opened orders', () => {
     expect(open).toEqual({
       ...{ open_orders: 1, carried_orders: [], unpaid_orders: 0 },
       periods: [sums({ n: opened.period.n, held: AMOUNT, open: 1 })],
     });
   });
 
-  test('count what failed as unpaid, or as carried to the next cycle', () => {
+  test('count failed orders as unpaid, or as carried to the next cycle', () => {
     const periods = [sums({ n: opened.period.n, held: AMOUNT, failed: 1 })];
     expect(fail('failed')).toEqual({ open_orders: 0, carried_orders: [], unpaid_orders: 1, periods });
     expect(fail('pending_next_cycle')).toEqual({
@@ -67,7 +67,7 @@ describe('the counters of a direct debit', () => {
     });
   });
 
-  test('keep the order in which carried ones failed, and stay where nothing of an order counts otherwise', () => {
+  test('keep the order in which carried orders failed, and do not change if an order counts as before', () => {
     const other = charge({ id: 'ord_other', status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS });
     const before = { ...none, carried_orders: ['ord_other', 'ord_last'] };
     const transition = { from: ['pending_next_cycle' as const], set: { needs_consent: false } };

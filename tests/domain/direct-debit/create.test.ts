@@ -22,13 +22,18 @@ describe('a new direct debit', () => {
     send_email: true,
     metadata: { plan: 'gold' },
   });
-  const beside = { accountId: 'acc_1', reference: 1_000_007, method: undefined, validationLevel: 1 } as const;
+  const context = {
+    accountId: 'acc_1',
+    reference: 1_000_007,
+    method: undefined,
+    validationLevel: 1,
+  } as const;
   const create = (
     changes: Partial<NewDirectDebit> = {},
     more: Partial<Parameters<typeof createDirectDebit>[1]> = {},
-  ) => createDirectDebit({ ...given, ...changes }, { ...beside, ...more }, clock());
+  ) => createDirectDebit({ ...given, ...changes }, { ...context, ...more }, clock());
 
-  test('has what it was given, and begins at the beginning', () => {
+  test('has the members that were sent, and is created', () => {
     const { next, opened, moved } = create();
     expect(isId('dd', next.id)).toBe(true);
     const { interval, is_recurring, amount, concept, customer, customer_id, metadata, language } = given;
@@ -77,7 +82,7 @@ describe('a new direct debit', () => {
     ['2027-11-13', '2027-11-16'],
     ['2027-11-15', '2027-11-16'],
     ['2027-12-25', '2027-12-27'],
-  ])('agreed for %s is collected on %s; the agreed day stays', (asked, collected) => {
+  ])('agreed for %s is collected on %s; the agreed day is kept', (asked, collected) => {
     expect(create({ next_payment_date: day(asked) }).next).toMatchObject({
       next_payment_date: collected,
       requested_payment_date: asked,
@@ -86,7 +91,7 @@ describe('a new direct debit', () => {
   });
 
   test('is not collected on a closed day', () => {
-    const { next } = createDirectDebit(given, beside, clock(NOW, '2027-11-16'));
+    const { next } = createDirectDebit(given, context, clock(NOW, '2027-11-16'));
     expect(next.next_payment_date).toBe('2027-11-17');
   });
 
@@ -99,7 +104,7 @@ describe('a new direct debit', () => {
     expect(create(changes).next).toMatchObject({ amount, max_amount });
   });
 
-  test('keeps what may be left out', () => {
+  test('keeps the optional members', () => {
     const more = {
       end_date: day('2028-11-13'),
       notify_url: 'https://shop.example.com/hook',
@@ -127,7 +132,7 @@ describe('a new direct debit', () => {
       expect(() => create({ end_date: day(end) })).toThrow(fault('end_date', 'before_first'));
   });
 
-  test('takes over what is known of its payment method, and is never active at once', () => {
+  test('takes over the state of its payment method, and is never active at once', () => {
     const enabled = method({ direct_debit_enabled: true });
     expect(create({}, { method: enabled, validationLevel: 2 }).next).toMatchObject({
       status: 'created',
@@ -139,7 +144,7 @@ describe('a new direct debit', () => {
     });
   });
 
-  test('has its customer mailed the link to acknowledge it', () => {
+  test('mails its customer the link to acknowledge it', () => {
     const { next, events } = create();
     expect(next.link).toMatchObject({ purpose: 'activation', issued_at: NOW, spent_at: null });
     expect(events).toEqual([
@@ -150,7 +155,7 @@ describe('a new direct debit', () => {
     ]);
   });
 
-  test('has nobody mailed where the merchant wants no mails; the link is there', () => {
+  test('sends no mail if the merchant wants none; the link exists', () => {
     const { next, events } = create({ send_email: false });
     expect(next.link).toMatchObject({ purpose: 'activation' });
     expect(events).toEqual([]);

@@ -56,7 +56,7 @@ describe('the places of a day', () => {
     expect(take([0, 1], 0, 1, 2)).toEqual([true, true, false]);
   });
 
-  test('go to no other earlier period where three have one already', () => {
+  test('go to no other earlier period if three have one already', () => {
     expect(take([0, 1, 2], 0, 2, 3)).toEqual([true, true, false]);
   });
 });
@@ -69,7 +69,7 @@ describe('the earlier periods that a day’s files hold', () => {
     expect(takenWith(DEBIT, DATE, taken, orders(4))).toEqual({ 3: 2, 4: 2 });
   });
 
-  test('are two at most: a third is an error', () => {
+  test('are at most two: a third is an error', () => {
     expect(() => takenWith(DEBIT, DATE, {}, orders(2, 3, 4))).toThrow(
       'More than 2 earlier periods on 2027-02-15',
     );
@@ -77,13 +77,13 @@ describe('the earlier periods that a day’s files hold', () => {
     expect(takenWith(DEBIT, DATE, { 2: 1, 3: 4 }, orders(5))).toEqual({ 2: 1, 3: 4 });
   });
 
-  test('have a place again once the last order of a period is taken out', () => {
+  test('free a place once the last order of a period is removed', () => {
     expect(takenWithout({ 3: 2, 4: 1 }, 3)).toEqual({ 3: 1, 4: 1 });
     expect(takenWithout({ 3: 1, 4: 1 }, 3)).toEqual({ 4: 1 });
     expect(takenWithout({ 4: 1 }, 3)).toEqual({ 4: 1 });
   });
 
-  test('leave the count that they were made from as it was', () => {
+  test('are counted without changing the count they were made from', () => {
     const taken = Object.freeze({ 3: 1 });
     takenWith(DEBIT, DATE, taken, orders(3));
     takenWithout(taken, 3);

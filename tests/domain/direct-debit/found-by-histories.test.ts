@@ -34,7 +34,7 @@ import {
   until,
 } from './sample.ts';
 
-/* Faults that random histories have found, each by the smallest example of it. */
+/* Faults that random histories have found, each by its smallest example. */
 
 const SINGLE = { is_recurring: false, interval: null, next_payment_date: null, requested_payment_date: null };
 
@@ -59,7 +59,7 @@ test('an order that waited and is not listed by the new consent counts as unpaid
   expect(agree(before, [waiting])).toMatchObject({ counters: { carried_orders: [], unpaid_orders: 1 } });
 });
 
-test('two orders of one file, both returned by the customer’s word, both wait for a new consent', () => {
+test('two orders of one file that are both returned as the customer’s objection both wait for a new consent', () => {
   const before = active(
     counted({ open_orders: 2, periods: [{ ...open(0), held: centavos(701_00), open: 2 }] }),
   );
@@ -68,7 +68,7 @@ test('two orders of one file, both returned by the customer’s word, both wait 
   expect(second.moved[0]?.transition.set.needs_consent).toBe(true);
 });
 
-test('and a correction of one of them does not lift what the other asks for', () => {
+test('a correction of one of them keeps the pause that the other caused', () => {
   const before = active(
     counted({ open_orders: 2, periods: [{ ...open(0), held: centavos(701_00), open: 2 }] }),
   );
@@ -78,7 +78,7 @@ test('and a correction of one of them does not lift what the other asks for', ()
   expect(bankSays('00', { ...both, is_withdrawing: false }, first).next.status).toBe('pending');
 });
 
-test('the third unpaid period stops nothing while the successors of the first two are under way', () => {
+test('the third unpaid period does not pause while the retries of the first two are open', () => {
   const before = active({
     ...counted({ open_orders: 3, periods: [open(0), open(1), open(2)] }),
     unpaid_periods: [0, 1],
@@ -86,7 +86,7 @@ test('the third unpaid period stops nothing while the successors of the first tw
   expect(bankSays('04', before, inPeriod(2)).next).toMatchObject({ status: 'active', pauses: [] });
 });
 
-test('nothing is charged beside a single payment that failed and can still be corrected', () => {
+test('nothing is charged in addition to a one-off that failed and can still be corrected', () => {
   const failed = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
   const before = active({
     ...SINGLE,
@@ -96,12 +96,12 @@ test('nothing is charged beside a single payment that failed and can still be co
   expect(() => chargeTerms(before, {}, 0, clock('2027-02-20T15:00:00.000Z'))).toThrow();
 });
 
-test('the term of a single payment is not prolonged by giving it an end', () => {
+test('the term of a one-off is not prolonged by setting its end', () => {
   const single = active({ is_recurring: false, interval: null, ...until('2027-03-17') });
   expect(() => change(single, { end_date: day('2028-12-31') })).toThrow();
 });
 
-test('a later end, agreed to anew, brings the collections of the longer term', () => {
+test('a later end that is agreed to brings the collections of the longer term', () => {
   const end = { end_date: day('2027-03-10'), ...until('2027-03-10', { cycle: 1 }) };
   const over = { next_payment_date: null, requested_payment_date: null };
   const before = pausedFor('customer_order', { ...end, ...over, ...counted({ unpaid_orders: 1 }) });
@@ -109,7 +109,7 @@ test('a later end, agreed to anew, brings the collections of the longer term', (
   expect(after).toMatchObject({ status: 'active', next_payment_date: '2027-03-16' });
 });
 
-test('another interval leaves the periods before it as they were', () => {
+test('another interval does not change the periods before it', () => {
   const before = pausedFor('customer_order', {
     schedule: scheduled({ cycle: 2 }),
     next_payment_date: day('2027-04-15'),
@@ -117,7 +117,7 @@ test('another interval leaves the periods before it as they were', () => {
   expect(periodOf(change(before, { interval: 'weekly' }), 1)).toEqual(periodOf(before, 1));
 });
 
-test('another interval after a moved date does not collect the weeks in between day by day', () => {
+test('another interval after a moved date does not collect the skipped weeks day by day', () => {
   const moved = { next_payment_date: day('2027-03-10'), requested_payment_date: day('2027-03-10') };
   const weekly = agree(change(pausedFor('customer_order', moved), { interval: 'weekly' }));
   const pre_notification = cyclePreNotified('2027-03-09', '2027-03-10');
@@ -126,7 +126,7 @@ test('another interval after a moved date does not collect the weeks in between 
   expect(next.next_payment_date).not.toBe('2027-03-11');
 });
 
-test('what was agreed for more is not presented again above the maximum agreed to since', () => {
+test('an order above the maximum agreed to since is not presented again', () => {
   const carried = failedCharge({ status: 'pending_next_cycle' });
   const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
   const before = pausedFor('customer_order', {
@@ -139,7 +139,7 @@ test('what was agreed for more is not presented again above the maximum agreed t
   expect(opened.map(({ totals }) => totals.total)).toEqual([less.max_amount]);
 });
 
-test('a decline of the identity pauses nothing that asks for none', () => {
+test('a decline of the identity does not pause a direct debit without identity verification', () => {
   const news = { outcome: 'declined', occurredAt: NOW, providerId: null } as const;
   const after = takeIdentityNews(active(), news, clock())?.next;
   expect(after).toMatchObject({ status: 'active', pauses: [] });
@@ -158,7 +158,7 @@ test('an account whose holder was verified lifts the pause of a decline for anot
   expect(next).toMatchObject({ status: 'active', pauses: [] });
 });
 
-test('one of two payments of a past period that is given back leaves the period paid', () => {
+test('a return of one of two payments of a past period leaves the period paid', () => {
   const [one, other] = [inPeriod(0, { status: 'paid' }), inPeriod(0, { id: 'ord_2', status: 'paid' })];
   const forgotten = active({
     schedule: scheduled({ cycle: 5 }),
@@ -170,7 +170,7 @@ test('one of two payments of a past period that is given back leaves the period 
   expect(next.counters.periods).toEqual([{ n: 0, held: 701_00, open: 0, paid: 1, failed: 1 }]);
 });
 
-test('a correction of what is final is counted as the reversal was', () => {
+test('a correction on a final direct debit is counted as the reversal was', () => {
   const before = active({ status: 'completed', next_payment_date: null });
   const { next } = bankSays('04', before, inPeriod(0, { status: 'paid' }));
   expect(next.counters.unpaid_orders).toBe(1);
@@ -184,7 +184,7 @@ test('a correction does not bring back a consent to terms that have changed sinc
   expect(next).toMatchObject({ status: 'pending', pauses: [], requirements: ['acknowledgment'] });
 });
 
-test('nor does the account that was consented to, once it comes back', () => {
+test('changing back to the account of a consent does not bring that consent back', () => {
   const taken = (debit: DirectDebit, id: string) =>
     takePaymentMethod(debit, { method: method({ id }), link: null, consents: false, waiting: [] }, clock())
       .next;

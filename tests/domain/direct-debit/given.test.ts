@@ -21,25 +21,25 @@ const BODY = {
   concept: 'Inscripción',
 };
 
-const beside = { accountId: 'acc_1', reference: 1_000_007, method: undefined, validationLevel: 1 } as const;
-const create = (given: NewDirectDebit) => createDirectDebit(given, beside, clock()).next;
+const context = { accountId: 'acc_1', reference: 1_000_007, method: undefined, validationLevel: 1 } as const;
+const create = (given: NewDirectDebit) => createDirectDebit(given, context, clock()).next;
 
 /** A member that nothing in the rules names. */
 const FURTHER = { further_member: 'A-7' };
 
 describe('a member that the merchant gives', () => {
-  test('is in the record that creation makes, although no rule names it', () => {
+  test('is in the created record, although no rule names it', () => {
     const { payment_method_id: _, ...given } = v.parse(newDirectDebit, BODY);
     expect(create({ ...given, ...FURTHER })).toMatchObject(FURTHER);
   });
 
-  test('is null in the record if it was left out', () => {
+  test('is null in the record if it was omitted', () => {
     const { payment_method_id: _, ...given } = v.parse(newDirectDebit, BODY);
     const left = { interval: undefined, end_date: undefined, notify_url: undefined };
     expect(create({ ...given, ...left })).toMatchObject({ interval: null, end_date: null, notify_url: null });
   });
 
-  test('is accepted by a change exactly if it ever changes', () => {
+  test('is accepted by a change exactly if it can change', () => {
     const changeable = Object.entries(CHANGES).filter(([, way]) => way !== 'never');
     expect(Object.keys(changes.entries).sort()).toEqual(
       ['status', ...changeable.map(([name]) => name)].sort(),

@@ -36,7 +36,7 @@ const waiting = charge({ status: 'created', charge_date: date });
 
 type Decide = (debit: DirectDebit) => unknown;
 
-/** What collects, or brings about that something is collected. */
+/** Decisions that collect, or lead to a collection. */
 const COLLECTING: Readonly<Record<string, Decide>> = {
   openCharge: (debit) => openCharge(debit, terms, SELLER, clock()),
   openCycle: (debit) => openCycle(debit, due, simulatedOn('2027-02-16')),
@@ -49,7 +49,7 @@ const COLLECTING: Readonly<Record<string, Decide>> = {
     ),
 };
 
-/** What the customer and the merchant agree. */
+/** Decisions that the customer and the merchant agree on. */
 const AGREEING: Readonly<Record<string, Decide>> = {
   acknowledge: (debit) =>
     acknowledge(
@@ -63,7 +63,7 @@ const AGREEING: Readonly<Record<string, Decide>> = {
     takePaymentMethod(debit, { method: method(), link: null, consents: true, waiting: [] }, clock()),
 };
 
-/** What callers decide; each refuses by itself what must not be, whether or not it was asked before. */
+/** Decisions of callers; each refuses by itself what is not allowed, whether or not the caller has checked. */
 const DECISIONS: Readonly<Record<string, Decide>> = {
   ...COLLECTING,
   ...AGREEING,
@@ -75,7 +75,7 @@ const DECISIONS: Readonly<Record<string, Decide>> = {
   withdrawCharge: (debit) => withdrawCharge(debit, { charge: waiting, retried: undefined }, clock()),
 };
 
-test.each(Object.keys(DECISIONS))('%s refuses what is final', (name) => {
+test.each(Object.keys(DECISIONS))('%s refuses a final direct debit', (name) => {
   for (const status of ['cancelled', 'completed'] as const) {
     expect(() => DECISIONS[name]?.(active({ status }))).toThrow(refusal('direct_debit_final'));
   }
@@ -98,7 +98,7 @@ describe.each(Object.keys(AGREEING))('%s refuses', (name) => {
   ])('%s', (_, debit, code) => expect(() => AGREEING[name]?.(debit)).toThrow(refusal(code)));
 });
 
-test.each(['acknowledge', 'takePaymentMethod'])('%s refuses what ended yesterday', (name) => {
+test.each(['acknowledge', 'takePaymentMethod'])('%s refuses a direct debit that ended yesterday', (name) => {
   const over = created(until('2027-02-09'));
   expect(() => AGREEING[name]?.(over)).toThrow(refusal('direct_debit_final'));
   expect(() => AGREEING[name]?.(created(until('2027-02-10')))).not.toThrow();

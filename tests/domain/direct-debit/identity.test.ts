@@ -31,7 +31,7 @@ const news = (changes: Partial<IdentityNews> = {}): IdentityNews => ({
   ...changes,
 });
 
-describe('what is in force of an identity', () => {
+describe('the result of an identity that is in force', () => {
   const inForce = (status: 'pending' | 'approved' | 'declined', decided_at: string | null) => ({
     status,
     decided_at,
@@ -63,12 +63,12 @@ describe('what is in force of an identity', () => {
     ['a millisecond later than what is known', later(-1), 'approved'],
     ['of the same time', NOW, undefined],
     ['from before', later(1), undefined],
-  ])('by news %s', (_, decided_at, status) => {
+  ])('for a result %s', (_, decided_at, status) => {
     expect(afterIdentityNews(inForce('pending', decided_at), news())?.status).toBe(status);
   });
 });
 
-describe('news of an identity', () => {
+describe('a result of an identity verification', () => {
   const verified = active({
     validation_level: 2,
     identity: identity({ status: 'approved', decided_at: BEFORE, requested_at: BEFORE }),
@@ -76,7 +76,7 @@ describe('news of an identity', () => {
 
   const asked = identity({ url: 'https://id.example/1', requested_at: BEFORE });
 
-  test('that approve make a direct debit active that waits for nothing else', () => {
+  test('that approves activates a direct debit that waits for nothing else', () => {
     const decision = takeIdentityNews(waitingForIdentity({ identity: asked }), news(), clock(later(60_000)));
     expect(decision?.next).toMatchObject({ status: 'active', requirements: [] });
     expect(decision?.next.identity).toEqual({
@@ -88,7 +88,7 @@ describe('news of an identity', () => {
     expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
   });
 
-  test('that decline leave it waiting, nobody is sent there again, and others of its account are told', () => {
+  test('that declines keeps it pending, sends no new page, and informs the others of its account', () => {
     const decision = takeIdentityNews(
       waitingForIdentity({ identity: asked }),
       news({ outcome: 'declined' }),
@@ -105,12 +105,12 @@ describe('news of an identity', () => {
     ]);
   });
 
-  test('that decline tell nobody where there is no account', () => {
+  test('that declines informs no other direct debit if there is no account', () => {
     const early = created({ validation_level: 2, identity: asked });
     expect(takeIdentityNews(early, news({ outcome: 'declined' }), clock())?.events).toEqual([]);
   });
 
-  test('that decline late stop what was collecting', () => {
+  test('that declines late pauses an active direct debit', () => {
     const decision = takeIdentityNews(verified, news({ outcome: 'declined' }), clock());
     expect(decision?.next).toMatchObject({
       status: 'pending',
@@ -125,7 +125,7 @@ describe('news of an identity', () => {
     expect(decision?.events[0]?.data).toMatchObject({ reason: 'identity_declined' });
   });
 
-  test('that let the customer try again ask for the page anew', () => {
+  test('that lets the customer try again requests a new page', () => {
     const decision = takeIdentityNews(
       waitingForIdentity({ identity: asked }),
       news({ outcome: 'retry' }),
@@ -135,7 +135,7 @@ describe('news of an identity', () => {
     expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.identity_requested']);
   });
 
-  test('that withdraw an approval take it back before it is active', () => {
+  test('that withdraws an approval removes it before activation', () => {
     const approved = identity({ status: 'approved', decided_at: BEFORE, requested_at: BEFORE });
     const waiting = pending({ validation_level: 2, identity: approved });
     const decision = takeIdentityNews(waiting, news({ outcome: 'pending' }), clock());
@@ -143,7 +143,7 @@ describe('news of an identity', () => {
     expect(decision?.next.identity).toMatchObject({ status: 'pending', decided_at: NOW });
   });
 
-  test('of its own take the place of what it had inherited', () => {
+  test('of its own replaces the inherited one', () => {
     const inherited = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
     const decision = takeIdentityNews(
       created({ identity: inherited }),
@@ -153,7 +153,7 @@ describe('news of an identity', () => {
     expect(decision?.next.identity).toMatchObject({ status: 'declined', inherited: false });
   });
 
-  test('come where nothing was known as well', () => {
+  test('is stored also if nothing was known before', () => {
     const decision = takeIdentityNews(created({ validation_level: 2 }), news({ providerId: null }), clock());
     expect(decision?.next.identity).toEqual(identity({ status: 'approved', decided_at: NOW }));
     expect(decision?.next.status).toBe('created');
@@ -164,7 +164,7 @@ describe('news of an identity', () => {
     ['it is completed', active({ status: 'completed' })],
     ['it was declined before', waitingForIdentity({ identity: identity({ status: 'declined' }) })],
     ['they are known', waitingForIdentity({ identity: identity({ decided_at: NOW }) })],
-  ])('change nothing where %s', (_, debit) => {
+  ])('changes nothing if %s', (_, debit) => {
     expect(takeIdentityNews(debit, news(), clock())).toBeUndefined();
   });
 });
@@ -175,7 +175,7 @@ describe('an identity that was declined for another direct debit on the same acc
   const verified = (changes: Partial<DirectDebit> = {}) =>
     active({ validation_level: 2, identity: approved, ...changes });
 
-  test('has to be verified anew here, and nothing is collected until then', () => {
+  test('must be verified again here, and nothing is collected until then', () => {
     const decision = withdrawIdentity(verified(), DECLINED, clock());
     expect(decision?.next).toMatchObject({
       status: 'pending',
@@ -190,7 +190,7 @@ describe('an identity that was declined for another direct debit on the same acc
     expect(decision && withdrawIdentity(decision.next, DECLINED, clock())).toBeUndefined();
   });
 
-  test('and an approval of its own lets it go on', () => {
+  test('lets this one collect again after its own approval', () => {
     const stopped = withdrawIdentity(verified(), DECLINED, clock())?.next ?? created();
     const decision = takeIdentityNews(stopped, news(), clock());
     expect(decision?.next).toMatchObject({ status: 'active', pauses: [] });
@@ -207,7 +207,7 @@ describe('an identity that was declined for another direct debit on the same acc
       'it was approved since, and the news comes twice',
       verified({ identity: identity({ status: 'approved', decided_at: later(1) }) }),
     ],
-  ])('changes nothing where %s', (_, debit) => {
+  ])('changes nothing if %s', (_, debit) => {
     expect(withdrawIdentity(debit, DECLINED, clock())).toBeUndefined();
   });
 });
@@ -223,12 +223,12 @@ describe('the page of the identity verification', () => {
     ['it was never asked for', waitingForIdentity({ identity: null }), false],
     ['it is not required', pending({ identity: asked }), false],
     ['it is final', active({ status: 'cancelled', identity: asked }), false],
-  ])('is waited for where %s: %#', (_, debit, waits) => {
+  ])('is requested if %s: %#', (_, debit, waits) => {
     expect(waitsForIdentityPage(debit)).toBe(waits);
     expect(openIdentityPage(debit, URL, clock()) !== undefined).toBe(waits);
   });
 
-  test('is brought to its customer by a mail', () => {
+  test('is mailed to the customer', () => {
     const debit = waitingForIdentity({ identity: asked, link: null });
     const decision = openIdentityPage(debit, URL, clock());
     expect(decision?.next.identity).toEqual({ ...asked, url: URL });
@@ -241,14 +241,14 @@ describe('the page of the identity verification', () => {
     ]);
   });
 
-  test('is not mailed where the merchant wants no mails: the link is there to be handed over', () => {
+  test('is not mailed if the merchant wants no mails: the merchant can hand over the link', () => {
     const debit = waitingForIdentity({ identity: asked, link: null, send_email: false });
     const decision = openIdentityPage(debit, URL, clock());
     expect(decision?.next.link).toMatchObject({ purpose: 'validation' });
     expect(decision?.events).toEqual([]);
   });
 
-  test('is not mailed where mails come back', () => {
+  test('is not mailed if mails bounce', () => {
     const debit = waitingForIdentity({ identity: asked, link: null, email_bounced: true });
     expect(openIdentityPage(debit, URL, clock())?.events).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe('the page of the identity verification', () => {
   });
 });
 
-describe('what a direct debit inherits', () => {
+describe('the identity that a direct debit inherits', () => {
   const own = identity({ status: 'pending', provider_id: 'applicant-1' });
   const inherited = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
   const enabled = method({ direct_debit_enabled: true });

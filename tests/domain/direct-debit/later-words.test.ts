@@ -8,11 +8,11 @@ import { active, charge, clock, failedCharge, method, returned } from './sample.
 const [EARLY, LATE] = [day('2027-02-12'), day('2027-02-15')];
 const PAID: Partial<Charge> = { status: 'paid', failure: null };
 
-/** What a return does to an order that was settled under a day, by a file of another day. */
+/** Returns the effect of a return on an order that was settled by a file of another day. */
 const does = (order: Charge, code: string, saidOn: typeof EARLY | undefined, more = {}) =>
   settlementOf(order, { bankReturn: returned(code), saidOn, ...more }, clock().today);
 
-describe('of two returns that contradict each other', () => {
+describe('among two returns that contradict each other,', () => {
   const failedOn = (returned_on: typeof EARLY) => failedCharge({ returned_on });
   const paidOn = (returned_on: typeof EARLY) => charge({ ...PAID, returned_on });
 
@@ -24,17 +24,17 @@ describe('of two returns that contradict each other', () => {
     expect(does(paidOn(LATE), '13', EARLY)).toBe('unchanged');
   });
 
-  test('neither counts under one date, unless an operator says so', () => {
+  test('neither counts if both have one date, unless an operator decides', () => {
     expect(does(failedOn(EARLY), '00', EARLY)).toBe('contradiction');
     expect(does(paidOn(EARLY), '04', EARLY)).toBe('contradiction');
     expect(does(paidOn(EARLY), '04', undefined, { isOperators: true })).toBe('reversed');
   });
 
-  test('what was settled by a release that knew no dates is settled by the last to arrive', () => {
+  test('an order settled by a release without dates is settled by the last to arrive', () => {
     expect(does(failedCharge(), '00', EARLY)).toBe('corrected');
   });
 
-  test('the order keeps the later date', () => {
+  test('the order stores the later date', () => {
     const { moved } =
       settle(
         active(),
@@ -46,14 +46,14 @@ describe('of two returns that contradict each other', () => {
   });
 });
 
-describe('a word of the customer’s after another code', () => {
+describe('an objection of the customer after another code', () => {
   test.each(['08', '10', '11', '13'])('counts, whatever the dates: %s', (code) => {
     for (const saidOn of [EARLY, LATE])
       expect(does(failedCharge({ returned_on: EARLY }), code, saidOn)).toBe('objected');
     expect(does(failedCharge({ returned_on: LATE }), code, EARLY)).toBe('objected');
   });
 
-  test('another class stays a contradiction, and so does another word of the same day', () => {
+  test('with a code of another class, or another objection of the same day, is a contradiction', () => {
     expect(does(failedCharge({ returned_on: EARLY }), '06', LATE)).toBe('contradiction');
     const { bankCode: bank_code, reason } = returned('13') as { bankCode: string; reason: { code: string } };
     const objected = failedCharge({
@@ -66,10 +66,10 @@ describe('a word of the customer’s after another code', () => {
   });
 });
 
-describe('what an operator says was taken twice', () => {
+describe('an order that an operator marks as taken twice', () => {
   const said = { isOperators: true, isTakenTwice: true };
 
-  test('is where an order in its place was paid', () => {
+  test('was taken twice if its retry was paid', () => {
     const order = failedCharge({ retried_by: 'ord_2' });
     const successor = charge({ ...PAID, id: 'ord_2', retry_of: order.id });
     expect(does(order, '00', undefined, { ...said, successors: [successor] })).toBe('taken_twice');

@@ -22,7 +22,7 @@ import {
   waitingForIdentity,
 } from './sample.ts';
 
-/** All is done, at level 1; `changes` say what is not. */
+/** A direct debit of level 1 without outstanding steps; `changes` make it different. */
 const progress = (changes: Partial<Progress>): Progress => ({
   status: 'created',
   acknowledge_by: ACKNOWLEDGED,
@@ -51,7 +51,7 @@ const pausedFor = (...reasons: PauseReason[]) => ({
 const APPROVED = identity({ status: 'approved' });
 const DECLINED = identity({ status: 'declined' });
 
-describe('status and requirements follow from what was done', () => {
+describe('status and requirements follow from the record', () => {
   type Row = [string, Partial<Progress>, string, Requirement[]];
 
   test.each<Row>([
@@ -137,7 +137,7 @@ describe('status and requirements follow from what was done', () => {
     expect(record).toMatchObject({ status, requirements });
   });
 
-  test('consent is in force for the account that was consented to, while nobody takes it back', () => {
+  test('consent is in force for the account of the consent, until it is withdrawn', () => {
     expect(withStatus(created()).consent.in_force).toBe(false);
     expect(withStatus(pending()).consent.in_force).toBe(true);
     expect(withStatus(active({ payment_method_id: 'pm_2' })).consent.in_force).toBe(false);
@@ -152,14 +152,14 @@ describe('status and requirements follow from what was done', () => {
   });
 });
 
-describe('what nobody may do', () => {
+describe('a decision refuses to', () => {
   test.each([
     [created(), undefined],
     [pending(), undefined],
     [active(), undefined],
     [active({ status: 'cancelled' }), 'direct_debit_final'],
     [active({ status: 'completed' }), 'direct_debit_final'],
-  ])('change what is final ($status)', (debit, code) => {
+  ])('change a final direct debit ($status)', (debit, code) => {
     const act = () => requireNotFinal(debit);
     if (code) expect(act).toThrow(refusal(code));
     else expect(act).not.toThrow();
@@ -176,7 +176,7 @@ describe('what nobody may do', () => {
     [active({ ending: 'completed' }), 'mandate_ended'],
     [active(until('2027-02-09')), 'mandate_ended'],
     [active(until('2027-02-10')), undefined],
-  ])('collect from what is not active, or not any more ($status, %#)', (debit, code) => {
+  ])('collect from a direct debit that is not active ($status, %#)', (debit, code) => {
     const act = () => requireActive(debit, clock());
     if (code) expect(act).toThrow(refusal(code));
     else expect(act).not.toThrow();
@@ -184,14 +184,14 @@ describe('what nobody may do', () => {
 });
 
 describe('every decision', () => {
-  test('gives the record with its changes, the next version and the time, and tells nobody of nothing', () => {
+  test('returns the record with its changes, the next version and the time, and no event if nothing changed', () => {
     const before = active();
     const { next, events, opened, moved } = decide(before, { concept: 'Otro' }, clock());
     expect(next).toEqual({ ...before, concept: 'Otro', version: 8, updated_at: NOW });
     expect([events, opened, moved]).toEqual([[], [], []]);
   });
 
-  test('tells of the beginning, with the amount of one collection', () => {
+  test('publishes the activation, with the amount of one collection', () => {
     const { next, events } = decide(pending(), { account_validated: true }, clock());
     expect(next).toMatchObject({ status: 'active', requirements: [] });
     expect(events).toEqual([
@@ -199,7 +199,7 @@ describe('every decision', () => {
     ]);
   });
 
-  describe('tells of another account than the one that it was active with', () => {
+  describe('publishes a changed account, compared to the one that it was active with,', () => {
     const changed_at = NOW;
     const data = { payment_method_id: 'pm_2', former_payment_method_id: 'pm_1', changed_at };
     const other = { payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) };
@@ -228,7 +228,7 @@ describe('every decision', () => {
       expect(next).not.toHaveProperty('active_method_id');
     });
 
-    test('not if it is active again with the same one, nor for the first time', () => {
+    test('not if it is active again with the same account, nor for the first time', () => {
       const paused = decide(active(), { ...other, account_validated: false }, clock()).next;
       const back = {
         payment_method_id: 'pm_1',
@@ -255,7 +255,7 @@ describe('every decision', () => {
     });
   });
 
-  test('tells of the beginning with the most, where the amount varies', () => {
+  test('publishes the activation with the maximum if the amount varies', () => {
     const varying = pending({ is_fixed_amount: false, amount: null, max_amount: centavos(900_00) });
     const { events } = decide(varying, { account_validated: true }, clock());
     expect(events).toMatchObject([{ data: { amount: 900_00 } }]);
@@ -265,7 +265,7 @@ describe('every decision', () => {
     [created(), false],
     [pending(), false],
     [active(), true],
-  ])('tells of a cancellation, and whether $status was active', (before, was_active) => {
+  ])('publishes a cancellation, with whether $status was active', (before, was_active) => {
     const { next, events } = decide(before, { status: 'cancelled' }, clock());
     expect(next).toMatchObject({ status: 'cancelled', requirements: [] });
     expect(events).toEqual([
@@ -276,7 +276,7 @@ describe('every decision', () => {
   test.each([
     [pending(), false],
     [active(), true],
-  ])('tells of the completion, and whether $status was active', (before, was_active) => {
+  ])('publishes the completion, with whether $status was active', (before, was_active) => {
     const { next, events } = decide(before, { status: 'completed' }, clock());
     expect(next.status).toBe('completed');
     expect(events).toEqual([
@@ -287,7 +287,7 @@ describe('every decision', () => {
   test.each([
     ['for the reason that came last', pausedFor('hard_account', 'customer_order'), 'customer_order'],
     ['for none where nothing but its account has changed', { payment_method_id: 'pm_2' }, null],
-  ])('tells of a pause, %s', (_, changes, reason) => {
+  ])('publishes a pause, %s', (_, changes, reason) => {
     const { next, events } = decide(active(), changes, clock());
     expect(next.status).toBe('pending');
     expect(events).toEqual([
@@ -295,22 +295,22 @@ describe('every decision', () => {
     ]);
   });
 
-  test('tells of no pause of what was not active', () => {
+  test('publishes no pause of a direct debit that was not active', () => {
     expect(decide(pending(), pausedFor('hard_account'), clock()).events).toEqual([]);
   });
 
-  test('tells of a withdrawal as it begins, once', () => {
+  test('publishes a withdrawal once, as it begins', () => {
     const { next, events } = decide(active(counted({ open_orders: 1 })), { is_withdrawing: true }, clock());
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.paused', 'direct_debit.withdrawal_begun']);
     expect(decide(next, { is_withdrawing: true }, clock()).events).toEqual([]);
   });
 
   test.each([active(), active({ status: 'cancelled' }), active({ status: 'completed' })])(
-    'tells of a transition once: not again of what is $status already',
+    'publishes a transition once: not again if it is $status already',
     (before) => expect(decide(before, { email_bounced: true }, clock()).events).toEqual([]),
   );
 
-  test('can tell more, after its own events', () => {
+  test('can add events after its own', () => {
     const decision = decide(pending(), { account_validated: true }, clock());
     const more = { type: 'direct_debit.identity_requested', data: { direct_debit_id: 'dd_1' } } as const;
     expect(withEvents(decision, more)).toEqual({ ...decision, events: [...decision.events, more] });
@@ -321,7 +321,7 @@ describe('every decision', () => {
 const EVENING = '2027-02-11T00:00:00.000Z';
 const BEFORE_EVENING = '2027-02-10T23:59:59.999Z';
 
-describe('what becomes active', () => {
+describe('a direct debit that becomes active', () => {
   const begin = (changes: Partial<DirectDebit>, now = NOW, ...closed: string[]) =>
     decide(pending(changes), { account_validated: true }, clock(now, ...closed));
   const activate = (date: string | null, now = NOW, ...closed: string[]) =>
@@ -346,14 +346,14 @@ describe('what becomes active', () => {
     expect(activate('2027-02-10', NOW, '2027-02-11').next_payment_date).toBe('2027-02-12');
   });
 
-  test('without a date has none', () => {
+  test('without a date gets none', () => {
     expect(begin({ next_payment_date: null, ...counted({ open_orders: 1 }) }).next).toMatchObject({
       status: 'active',
       next_payment_date: null,
     });
   });
 
-  test('within a period is collected for that period; its agreed day stays', () => {
+  test('within a period is collected for that period; its agreed day is kept', () => {
     const before = pending();
     const { next } = begin({}, '2027-03-12T15:00:00.000Z');
     const { schedule, requested_payment_date } = before;
@@ -376,7 +376,7 @@ describe('what becomes active', () => {
     });
   });
 
-  test.each([active, created, pending])('and what does not become active keeps its date (%p)', (sample) => {
+  test.each([active, created, pending])('keeps its date if it does not become active (%p)', (sample) => {
     const before = sample({ next_payment_date: day('2027-02-01') });
     expect(decide(before, { email_bounced: true }, clock()).next.next_payment_date).toBe('2027-02-01');
   });
@@ -385,14 +385,14 @@ describe('what becomes active', () => {
     ['2027-02-11', 1],
     ['2027-02-12', 1],
     ['2027-02-15', 0],
-  ])('for %s is told at once where the runs come too late: %i', (date, times) => {
+  ])('for %s is pre-notified at once if the runs would be too late: %i', (date, times) => {
     const { next, events } = begin({ next_payment_date: day(date) });
     expect(events.filter(({ type }) => type === 'direct_debit.charge_upcoming')).toHaveLength(times);
     expect(next.pre_notification).toEqual(times ? cyclePreNotified('2027-02-10', date) : null);
   });
 });
 
-test('what becomes active pre-notifies no collection for which its period has no room', () => {
+test('a direct debit that becomes active pre-notifies no collection for which its period has no room', () => {
   const periods = [{ n: 0, held: centavos(100), open: 0, paid: 1, failed: 0 }];
   const before = pending({ next_payment_date: day('2027-02-11'), ...counted({ periods }) });
   const { next, events } = decide(before, { account_validated: true }, clock());
@@ -400,7 +400,7 @@ test('what becomes active pre-notifies no collection for which its period has no
   expect(events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
 });
 
-describe('what becomes active at the end of its term', () => {
+describe('a direct debit that becomes active at the end of its term', () => {
   const single = pending({
     is_recurring: false,
     interval: null,
@@ -410,7 +410,7 @@ describe('what becomes active at the end of its term', () => {
   const begin = (before: DirectDebit, now: string) =>
     decide(before, { account_validated: true }, clock(now)).next;
 
-  test('a single payment on the 30th day is collected the next, and can be had for 30 days more', () => {
+  test('if a one-off, is collected the day after its 30th day, and its term lasts for 30 days more', () => {
     expect(begin(single, '2027-03-17T15:00:00.000Z')).toMatchObject({
       status: 'active',
       next_payment_date: '2027-03-18',
@@ -418,7 +418,7 @@ describe('what becomes active at the end of its term', () => {
     });
   });
 
-  test('a single payment on the 31st day is completed', () => {
+  test('if a one-off, is completed on the 31st day', () => {
     expect(begin(single, '2027-03-18T15:00:00.000Z')).toMatchObject({
       status: 'completed',
       next_payment_date: null,
@@ -429,7 +429,7 @@ describe('what becomes active at the end of its term', () => {
     ['the day before the last', '2027-03-16T15:00:00.000Z', 'active', '2027-03-17'],
     ['the evening before the last', '2027-03-17T00:00:00.000Z', 'completed', null],
     ['the last day', '2027-03-17T15:00:00.000Z', 'completed', null],
-  ])('a single payment with an end, on %s', (_, now, status, date) => {
+  ])('if a one-off with an end, on %s', (_, now, status, date) => {
     const ends = { ...single, end_date: day('2027-03-17') };
     expect(begin(ends, now)).toMatchObject({
       status,
@@ -442,7 +442,7 @@ describe('what becomes active at the end of its term', () => {
     ['2027-03-16T15:00:00.000Z', 'active', '2027-03-17'],
     ['2027-03-17T15:00:00.000Z', 'completed', null],
     ['2027-03-18T15:00:00.000Z', 'completed', null],
-  ])('a recurring one at %s is %s', (now, status, date) => {
+  ])('if recurring, at %s, is %s', (now, status, date) => {
     const ends = pending({
       end_date: day('2027-03-17'),
       ...until('2027-03-17'),
@@ -450,7 +450,7 @@ describe('what becomes active at the end of its term', () => {
     expect(begin(ends, now)).toMatchObject({ status, next_payment_date: date });
   });
 
-  test('but not completed while an order is still to be had', () => {
+  test('is not completed while an order is still open', () => {
     const ends = pending({
       end_date: day('2027-03-17'),
       ...until('2027-03-17'),
@@ -464,11 +464,11 @@ describe('what becomes active at the end of its term', () => {
 describe('the identity of a customer', () => {
   const ASKED = { ...UNKNOWN_IDENTITY, requested_at: NOW };
 
-  test('of which nothing is known', () => {
+  test('is unknown at first', () => {
     expect(UNKNOWN_IDENTITY).toEqual(identity());
   });
 
-  test('is asked for where nothing else is missing any more', () => {
+  test('is requested once nothing else is missing', () => {
     const before = pending({ validation_level: 2 });
     const { next, events } = decide(before, { account_validated: true }, clock());
     expect(next).toMatchObject({
@@ -488,13 +488,13 @@ describe('the identity of a customer', () => {
     ['it was declined', waitingForIdentity({ identity: DECLINED })],
     ['the level asks for none', pending()],
     ['the direct debit is final', active({ status: 'cancelled', validation_level: 2 })],
-  ])('is not asked for where %s', (_, before) => {
+  ])('is not requested if %s', (_, before) => {
     const { next, events } = decide(before, { concept: 'Otro' }, clock());
     expect(next.identity).toEqual(before.identity);
     expect(events).toEqual([]);
   });
 
-  test('is asked for again on demand: the page is a new one, what is known of it stays', () => {
+  test('is requested again on demand, with a new page; its known result is kept', () => {
     const known = identity({
       url: 'https://id.example/1',
       requested_at: '2027-02-09T15:00:00.000Z',
@@ -511,7 +511,7 @@ describe('the identity of a customer', () => {
     ['more is missing', created({ requirements: ['acknowledgment', 'identity_verification'] }), {}],
     ['nothing is missing', active(), {}],
     ['another thing is missing', pending(), {}],
-  ])('on demand where %s', (_, debit, changes) => {
+  ])('is requested on demand if %s', (_, debit, changes) => {
     expect(askForIdentity(debit, clock())).toEqual(changes);
   });
 });

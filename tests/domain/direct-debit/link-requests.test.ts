@@ -18,7 +18,7 @@ import {
 const HOUR = 3_600_000;
 const FINAL = [active({ status: 'cancelled' }), active({ status: 'completed' })];
 
-describe('a link that is asked for', () => {
+describe('a link that is requested', () => {
   const byMerchant = { purpose: undefined, byCustomer: false };
   const byCustomer = { purpose: undefined, byCustomer: true };
 
@@ -28,7 +28,7 @@ describe('a link that is asked for', () => {
     [created(), 'validation', 'validation'],
     [pending(), undefined, 'validation'],
     [pending(), 'validation', 'validation'],
-  ] as const)('takes the place of the one before ($status, %s)', (debit, purpose, expected) => {
+  ] as const)('replaces the former link ($status, %s)', (debit, purpose, expected) => {
     const { link: made, next, events } = issueLink(debit, { purpose, byCustomer: false }, clock(later(5000)));
     expect(made).toMatchObject({ purpose: expected, issued_at: later(5000), spent_at: null });
     expect(made.token_id).not.toBe(debit.link?.token_id);
@@ -36,12 +36,12 @@ describe('a link that is asked for', () => {
     expect(events).toEqual([]);
   });
 
-  test.each(FINAL)('is refused for what is $status', (debit) => {
+  test.each(FINAL)('is refused for a direct debit that is $status', (debit) => {
     expect(() => issueLink(debit, byMerchant, clock())).toThrow(refusal('direct_debit_final'));
   });
 
   test.each([pending(), active()])(
-    'to acknowledge is refused for what is acknowledged ($status)',
+    'to acknowledge is refused if it is acknowledged already ($status)',
     (debit) => {
       const wanted = { purpose: 'activation', byCustomer: false } as const;
       expect(() => issueLink(debit, wanted, clock())).toThrow(refusal('already_acknowledged'));
@@ -58,7 +58,7 @@ describe('a link that is asked for', () => {
   );
 
   test.each([active(), active({ revoked_at: NOW, ending: 'cancelled', ...counted({ open_orders: 1 }) })])(
-    'is for looking at it where nothing is outstanding (%#)',
+    'is for viewing if nothing is outstanding (%#)',
     (debit) => {
       const { link: made, next } = issueLink(debit, byMerchant, clock());
       expect(made.purpose).toBe('validation');
@@ -66,14 +66,14 @@ describe('a link that is asked for', () => {
     },
   );
 
-  test('to acknowledge is refused for what was revoked, whatever is outstanding', () => {
+  test('to acknowledge is refused after a revocation, whatever is outstanding', () => {
     const debit = pending({ revoked_at: NOW, ending: 'cancelled', requirements: ['acknowledgment'] });
     const wanted = { purpose: 'activation', byCustomer: false } as const;
     expect(() => issueLink(debit, wanted, clock())).toThrow(refusal('direct_debit_revoked'));
     expect(issueLink(debit, byMerchant, clock()).link.purpose).toBe('validation');
   });
 
-  test('asks for the identity anew where nothing else is missing: its page may be a day old', () => {
+  test('requests a new identity page if nothing else is missing: the former may be a day old', () => {
     const asked = identity({ url: 'https://id.example/1', requested_at: '2027-02-09T15:00:00.000Z' });
     const { next, events } = issueLink(waitingForIdentity({ identity: asked }), byMerchant, clock());
     expect(next.identity).toEqual({ ...asked, url: null, requested_at: NOW });
@@ -114,7 +114,7 @@ describe('a mail that is sent again', () => {
     [created({ email_bounced: true }), 'activation'],
     [created({ send_email: false }), 'activation'],
     [created({ link: null }), 'activation'],
-  ])('has a new link, and the address counts as good', (debit, purpose) => {
+  ])('has a new link, and clears that mails bounced', (debit, purpose) => {
     const { next, events } = resendLink(debit, clock());
     expect(next).toMatchObject({ email_bounced: false, link: { purpose, spent_at: null } });
     expect(next.link?.token_id).not.toBe('tok_1');
@@ -126,7 +126,7 @@ describe('a mail that is sent again', () => {
     ]);
   });
 
-  test('asks for the identity anew', () => {
+  test('requests a new identity page', () => {
     const asked = identity({ url: 'https://id.example/1', requested_at: '2027-02-09T15:00:00.000Z' });
     const { next, events } = resendLink(waitingForIdentity({ identity: asked }), clock());
     expect(next.identity).toMatchObject({ url: null, requested_at: NOW });
@@ -136,16 +136,16 @@ describe('a mail that is sent again', () => {
     ]);
   });
 
-  test.each(FINAL)('is refused for what is $status', (debit) => {
+  test.each(FINAL)('is refused for a direct debit that is $status', (debit) => {
     expect(() => resendLink(debit, clock())).toThrow(refusal('direct_debit_final'));
   });
 
-  test('is refused where nothing is outstanding', () => {
+  test('is refused if nothing is outstanding', () => {
     expect(() => resendLink(active(), clock())).toThrow(refusal('nothing_outstanding'));
   });
 });
 
-describe('a mail with a link that somebody without one asks for', () => {
+describe('a mail with a link that a caller without a link requests', () => {
   const mailOf = (token_id = 'tok_1') => ({
     type: 'direct_debit.link_requested',
     data: { direct_debit_id: 'dd_1', token_id, by_customer: true },
@@ -157,7 +157,7 @@ describe('a mail with a link that somebody without one asks for', () => {
     ['active', active()],
     ['final', active({ status: 'cancelled' })],
     ['where no mails are wanted', active({ send_email: false })],
-  ])('brings the link that is out again: %s', (_, debit) => {
+  ])('sends the current link again: %s', (_, debit) => {
     const out = link({ purpose: 'validation', on_page: true });
     const decision = requestLink({ ...debit, link: out }, clock(later(23 * HOUR - 1)));
     expect(decision?.next.link).toEqual(link({ purpose: 'validation' }));
@@ -169,14 +169,14 @@ describe('a mail with a link that somebody without one asks for', () => {
     ['has ended', link({ purpose: 'validation' }), 25 * HOUR],
     ['is spent', link({ purpose: 'validation', spent_at: NOW }), 1],
     ['is none', null, 1],
-  ])('brings a new one where that %s', (_, out, age) => {
+  ])('sends a new link if the current one %s', (_, out, age) => {
     const decision = requestLink(active({ link: out }), clock(later(age)));
     expect(decision?.next.link).toMatchObject({ purpose: 'validation', spent_at: null });
     expect(decision?.next.link?.token_id).not.toBe('tok_1');
     expect(decision?.events).toEqual([mailOf(decision?.next.link?.token_id)]);
   });
 
-  test('brings one to acknowledge where that is outstanding', () => {
+  test('sends a link to acknowledge if that is outstanding', () => {
     expect(requestLink(created({ link: null }), clock())?.next.link?.purpose).toBe('activation');
   });
 
@@ -184,21 +184,21 @@ describe('a mail with a link that somebody without one asks for', () => {
     [undefined, 1],
     [{ date: '2027-02-10', count: 4 }, 5],
     [{ date: '2027-02-09', count: 5 }, 1],
-  ])('is counted by the day, by itself: after %j it is number %i', (mails, count) => {
+  ])('is counted by the day, separately: after %j it is number %i', (mails, count) => {
     const links = { date: '2027-02-10', count: 5 };
     const debit = active({ asked: { links, ...(mails && { mails }) } });
     const next = requestLink(debit, clock())?.next;
     expect(next?.asked).toEqual({ links, mails: { date: '2027-02-10', count } });
   });
 
-  test('is not sent the sixth time, nor where mails come back', () => {
+  test('is not sent the sixth time, nor if mails bounce', () => {
     const mails = { date: '2027-02-10', count: 5 };
     expect(requestLink(active({ asked: { mails } }), clock())).toBeUndefined();
     expect(requestLink(active({ email_bounced: true }), clock())).toBeUndefined();
   });
 
   test.each(FINAL)(
-    'changes nothing else of what is $status, the time of its last change included',
+    'changes nothing else of a direct debit that is $status, not even the time of its last change',
     (debit) => {
       const { next, opened, moved } = requestLink(debit, clock(later(HOUR))) ?? {};
       const { link: _, asked, ...rest } = next ?? debit;
@@ -211,7 +211,7 @@ describe('a mail with a link that somebody without one asks for', () => {
     },
   );
 
-  test('asks for the identity anew only with a new link', () => {
+  test('requests a new identity page only with a new link', () => {
     const asked = identity({ url: 'https://id.example/1', requested_at: '2027-02-09T15:00:00.000Z' });
     const waits = waitingForIdentity({ identity: asked });
     expect(requestLink({ ...waits, link: link() }, clock())?.next.identity).toEqual(asked);

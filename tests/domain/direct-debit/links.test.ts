@@ -31,12 +31,12 @@ describe('a link', () => {
     expect(newLink('activation', clock()).token_id).not.toBe(newLink('activation', clock()).token_id);
   });
 
-  test('lives for exactly 24 hours', () => {
+  test('is valid for exactly 24 hours', () => {
     expect(LINK_LIFE).toBe(86_400);
     expect(expiryOf(link()).toISOString()).toBe('2027-02-11T15:00:00.000Z');
   });
 
-  test('of an open page is for what is outstanding, and nobody else has it', () => {
+  test('of an open page is for the outstanding steps, and is known to that page alone', () => {
     const made = linkForPage({ link: null }, clock());
     expect(made).toEqual({ ...link({ purpose: 'validation', token_id: made.token_id }), on_page: true });
   });
@@ -49,11 +49,11 @@ describe('a link', () => {
       { from: 'tok_0', made_with: 'terms' },
     ],
     ['and no terms where that noted none', link(), { from: 'tok_1', made_with: '' }],
-  ])('of an open page names the link in whose place it is, %s', (_, before, kept) => {
+  ])('of an open page names the link that it replaces, %s', (_, before, kept) => {
     expect(linkForPage({ link: before }, clock())).toMatchObject(kept);
   });
 
-  test('is spent at a time, keeps the rest, and is remembered', () => {
+  test('records when it is spent, keeps its other members, and is remembered', () => {
     const before = link({ purpose: 'validation', on_page: true });
     expect(spend({ link: before }, clock(later(1)))).toEqual({
       link: { ...before, spent_at: later(1) },
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect(spend({ link: before, spent_links: ['tok_1'] }, clock(later(1)))).toEqual({ link: before });
   });
 
-  test('pushes the oldest of five that were spent out of memory', () => {
+  test('is remembered among the five latest spent links', () => {
     const spent_links = ['tok_a', 'tok_b', 'tok_c', 'tok_d', 'tok_e'];
     expect(spend({ link: link(), spent_links }, clock()).spent_links).toEqual([
       ...spent_links.slice(1),
@@ -76,8 +76,8 @@ describe('a link', () => {
   });
 });
 
-describe('a link that somebody comes by', () => {
-  test('is given while it is the one', () => {
+describe('a link that is used', () => {
+  test('is accepted while it is the current one', () => {
     expect(requireValidLink(created(), 'tok_1')).toEqual(link());
   });
 
@@ -95,7 +95,7 @@ describe('a link that somebody comes by', () => {
     ],
     ['replaced', 'the newer one was used', created({ link: link({ token_id: 'tok_2', spent_at: NOW }) })],
     ['replaced', 'there is none', created({ link: null })],
-  ])('is refused as %s where %s', (reason, _, debit) => {
+  ])('is refused as %s if %s', (reason, _, debit) => {
     expect(() => requireValidLink(debit, 'tok_1')).toThrow(
       expect.objectContaining({
         code: 'token_used',
@@ -110,7 +110,7 @@ test.each([
   [pending(), true],
   [active(), false],
   [pending({ ending: 'cancelled' }), false],
-])('something is outstanding where it can still be done (%#)', (debit, expected) => {
+])('a step is outstanding only while it can still be done (%#)', (debit, expected) => {
   expect(isOutstanding(debit)).toBe(expected);
 });
 
@@ -139,13 +139,13 @@ describe('the link to send', () => {
 });
 
 describe('the mail of a link', () => {
-  test('names it', () => {
+  test('names the link', () => {
     expect(linkRequested(created())).toEqual([
       { type: 'direct_debit.link_requested', data: { direct_debit_id: 'dd_1', token_id: 'tok_1' } },
     ]);
   });
 
-  test('says that the customer asked for it', () => {
+  test('says that the customer requested it', () => {
     expect(linkRequested(created(), 'customer')).toEqual([
       {
         type: 'direct_debit.link_requested',
@@ -157,11 +157,11 @@ describe('the mail of a link', () => {
   test.each([
     ['there is none', created({ link: null })],
     ['mails come back', created({ email_bounced: true })],
-  ])('is not sent where %s', (_, debit) => expect(linkRequested(debit)).toEqual([]));
+  ])('is not sent if %s', (_, debit) => expect(linkRequested(debit)).toEqual([]));
 });
 
 describe('a validation that is started by a link', () => {
-  test('spends one that was made for it: the page goes on with another, which nobody is mailed', () => {
+  test('spends a link for validation: the page goes on with another link, which is not mailed', () => {
     const { next, link: made, events } = startValidation(pending(), clock());
     expect(made).toMatchObject({ purpose: 'validation', spent_at: null, on_page: true });
     expect(made?.token_id).not.toBe('tok_1');
@@ -170,12 +170,12 @@ describe('a validation that is started by a link', () => {
     expect(events).toEqual([]);
   });
 
-  test('is refused for what was revoked', () => {
+  test('is refused after a revocation', () => {
     const revoked = pending({ revoked_at: NOW, ending: 'cancelled' });
     expect(() => startValidation(revoked, clock())).toThrow(refusal('direct_debit_revoked'));
   });
 
-  test.each([created(), pending({ link: null })])('leaves any other link alone (%#)', (debit) => {
+  test.each([created(), pending({ link: null })])('does not spend any other link (%#)', (debit) => {
     const { next, link: made } = startValidation(debit, clock());
     expect([made, next.link]).toEqual([null, debit.link]);
   });
@@ -189,7 +189,7 @@ describe('a validation that is started by a link', () => {
     expect(next.asked.validations).toEqual({ date: '2027-02-10', count });
   });
 
-  test('is refused the sixth time on a day of Mexico City, whatever links were asked for', () => {
+  test('is refused the sixth time on a day of Mexico City, whatever links were requested', () => {
     const tired = pending({ asked: { validations: { date: '2027-02-10', count: 5 } } });
     expect(() => startValidation(tired, clock('2027-02-11T05:59:59.999Z'))).toThrow(
       expect.objectContaining({ code: 'too_many_requests', retryAfter: 1 }) as unknown as Error,
@@ -200,7 +200,7 @@ describe('a validation that is started by a link', () => {
   });
 });
 
-describe('mails that come back', () => {
+describe('mails that bounce', () => {
   const THEIRS = ['dolores@example.com'];
 
   test('are noted', () => {
@@ -209,7 +209,7 @@ describe('mails that come back', () => {
     expect(decision?.events).toEqual([]);
   });
 
-  test('change nothing about what is final', () => {
+  test('change nothing of a final direct debit', () => {
     expect(noteBounce(active({ status: 'cancelled' }), THEIRS, clock())).toBeUndefined();
   });
 
@@ -217,7 +217,7 @@ describe('mails that come back', () => {
     expect(noteBounce(pending({ email_bounced: true }), THEIRS, clock())).toBeUndefined();
   });
 
-  test('from an address that was corrected since are not', () => {
+  test('are not noted if the address was corrected since', () => {
     expect(noteBounce(pending(), ['former@example.com'], clock())).toBeUndefined();
   });
 });

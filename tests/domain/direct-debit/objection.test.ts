@@ -25,7 +25,7 @@ const NOT_MAILED = refusal('link_not_mailed');
 describe('a consent after an objection', () => {
   const debit = { pauses: [objection()], customer };
 
-  test('needs a link that was mailed at all', () => {
+  test('needs a link that was mailed', () => {
     expect(() => requireMailed(debit, undefined)).toThrow(NOT_MAILED);
   });
 
@@ -54,14 +54,14 @@ describe('a consent after an objection', () => {
     expect(() => requireMailed(twice, mailed(other, 3 * DAY))).toThrow(NOT_MAILED);
   });
 
-  test('is not asked for a mail without an objection', () => {
+  test('needs no mailed link without an objection', () => {
     const pauses = [objection({ reason: 'customer_order' })];
     expect(isObjected({ pauses })).toBe(false);
     requireMailed({ pauses, customer }, undefined);
   });
 });
 
-test('an objection keeps the address that was on file, through further corrections', () => {
+test('an objection remembers the address on file, through further corrections', () => {
   const [once] = keepingAddress({ pauses: [objection()], customer });
   expect(once?.email).toBe(customer.email);
   const [twice] = keepingAddress({ pauses: [once as Pause], customer: { ...customer, email: other } });
@@ -78,9 +78,9 @@ describe('a link that may be mailed after an objection', () => {
     ['the merchant was handed', { given_to: 'merchant' as const }, false],
     ['a page was handed', { given_to: 'page' as const }, false],
     ['an open page goes on by', { on_page: true as const, from: 'tok_0' }, false],
-  ])('is one that %s', (_, changes, expected) => expect(isMailable(changes)).toBe(expected));
+  ])('goes to an address that %s', (_, changes, expected) => expect(isMailable(changes)).toBe(expected));
 
-  test('is any without an objection', () => {
+  test('may go to any address without an objection', () => {
     expect(isMailable({ given_to: 'merchant', issued_at: later(-DAY) }, [])).toBe(true);
   });
 });

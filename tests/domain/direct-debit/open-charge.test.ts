@@ -29,7 +29,7 @@ import {
 
 const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
 
-/** From whom nothing can be collected, and what is said to that. */
+/** Direct debits that cannot be charged, each with its refusal. */
 const NOT_ACTIVE: [DirectDebit, string][] = [
   [created(), 'direct_debit_not_active'],
   [pending(), 'direct_debit_not_active'],
@@ -37,22 +37,22 @@ const NOT_ACTIVE: [DirectDebit, string][] = [
   [active({ status: 'completed' }), 'direct_debit_final'],
 ];
 
-/** Room for more than its own amount in each period. */
+/** Room for more than the own amount in each period. */
 const ROOM = { max_amount: centavos(900_00) };
 const PERIOD = { n: 0, from: '2027-02-15', to: '2027-03-14' };
 const SINGLE = { is_recurring: false, interval: null };
 
 const sums = (held: number) => ({ n: 0, held: centavos(held), open: held / 10_00, paid: 0, failed: 0 });
 
-/** What is refused for want of room, with what is left of it in pesos. */
+/** Returns the refusal for lack of room, with the rest in pesos. */
 const noRoom = (available: number) =>
   expect.objectContaining({ code: 'mandate_limit_exceeded', extra: { available } }) as unknown as Error;
 
-describe('a charge besides the cycle', () => {
+describe('a charge in addition to the schedule', () => {
   const ask = (debit: DirectDebit, asked: ChargeRequest = {}, created = 0, now = NOW) =>
     chargeTerms(debit, asked, created, clock(now));
 
-  test('is that of the direct debit on its first agreed day, where nothing is said', () => {
+  test('has the amount of the direct debit and its first agreed day by default', () => {
     expect(ask(active({ ...ROOM, schedule: scheduled({ cycle: 1 }) }))).toEqual({
       amount: 350_50,
       concept: 'Suscripción mensual',
@@ -61,7 +61,7 @@ describe('a charge besides the cycle', () => {
     });
   });
 
-  test('is what is said otherwise, for the period in which it is collected', () => {
+  test('has the requested amount and day, and the period in which it is collected', () => {
     const asked = { amount: centavos(10_00), concept: 'Envío', charge_date: day('2027-03-13') };
     expect(ask(active(ROOM), asked)).toEqual({
       amount: 10_00,
@@ -71,7 +71,7 @@ describe('a charge besides the cycle', () => {
     });
   });
 
-  test.each(NOT_ACTIVE)('is refused for what is $status', (debit, code) => {
+  test.each(NOT_ACTIVE)('is refused for a direct debit that is $status', (debit, code) => {
     expect(() => ask(debit)).toThrow(refusal(code));
   });
 
@@ -84,14 +84,14 @@ describe('a charge besides the cycle', () => {
     expect(() => ask(debit, { amount: centavos(most + 1) })).toThrow(fault('amount', 'above_agreed'));
   });
 
-  test('says how much was agreed to', () => {
+  test('is refused with the amount that was agreed to', () => {
     const error = { message: 'This is more than the customer agreed to. Send an amount of at most 350.50.' };
     expect(() => ask(active(), { amount: centavos(350_51) })).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining(error)] }) as unknown as Error,
     );
   });
 
-  test('needs an amount where that varies', () => {
+  test('needs an amount if that varies', () => {
     expect(() => ask(active(VARYING))).toThrow(fault('amount', 'required'));
   });
 
@@ -99,7 +99,7 @@ describe('a charge besides the cycle', () => {
     ['nothing, where its own amount is the maximum', active(), 0],
     ['what its own amount leaves', active(ROOM), 549.5],
     ['nothing of a single payment that is to come', active({ ...ROOM, ...SINGLE }), 0],
-  ])('takes no more than is left of its period: %s', (_, debit, available) => {
+  ])('is at most the rest of its period: %s', (_, debit, available) => {
     const asked = { amount: centavos(available * 100 + 1) };
     expect(() => ask({ ...debit, max_amount: debit.max_amount }, asked)).toThrow(noRoom(available));
     if (available > 0) expect(() => ask(debit, { amount: centavos(available * 100) })).not.toThrow();
@@ -115,7 +115,7 @@ describe('a charge besides the cycle', () => {
     ).toBe(1);
   });
 
-  test('is refused beside fifty that wait', () => {
+  test('is refused if fifty orders wait', () => {
     expect(() => ask(active({ schedule: scheduled({ cycle: 1 }) }), {}, 49)).not.toThrow();
     expect(() => ask(active({ schedule: scheduled({ cycle: 1 }) }), {}, 50)).toThrow(
       refusal('too_many_open_orders'),
@@ -148,7 +148,7 @@ describe('the day of a charge', () => {
     ['2027-02-10', NOW, [], '2027-02-11'],
     ['2027-02-11', NOW, ['2027-02-11'], '2027-02-12'],
     ['2027-11-13', NOW, [], '2027-11-16'],
-  ])('asked for %s at %s, closed %j, is %s', (asked, now, closed, expected) => {
+  ])('requested for %s at %s, closed %j, is %s', (asked, now, closed, expected) => {
     expect(dateOf(asked, undefined, now, ...closed)).toBe(expected);
   });
 
@@ -163,20 +163,20 @@ describe('the day of a charge', () => {
     ['2027-02-12', 'before_first_payment'],
     ['2027-02-13', undefined],
     ['2027-02-15', undefined],
-  ])('asked for %s, before the first one: %s', (asked, code) => {
+  ])('requested for %s, before the first agreed date: %s', (asked, code) => {
     const act = () => dateOf(asked, active());
     if (code) expect(act).toThrow(fault('charge_date', code));
     else expect(act()).toBe('2027-02-15');
   });
 
-  test('of a single payment is not before the day to which that was moved', () => {
+  test('of a one-off is not before the day to which that was moved', () => {
     const single = begun({ ...SINGLE, next_payment_date: day('2027-02-17') });
     expect(dateOf(undefined, single)).toBe('2027-02-17');
     expect(() => dateOf('2027-02-16', single)).toThrow(fault('charge_date', 'before_first_payment'));
     expect(dateOf('2027-02-16', { ...single, next_payment_date: null })).toBe('2027-02-16');
   });
 
-  test('is 366 days ahead at most', () => {
+  test('is at most 366 days ahead', () => {
     expect(dateOf('2028-02-11')).toBe('2028-02-11');
     expect(() => dateOf('2028-02-12')).toThrow(fault('charge_date', 'too_far'));
     const tuesday = '2027-02-09T15:00:00.000Z';
@@ -189,13 +189,13 @@ describe('the day of a charge', () => {
     ['2027-02-26', '2027-02-25', 'after_end'],
     ['2027-02-27', '2027-02-28', 'after_end'],
     ['2027-02-27', '2027-03-01', undefined],
-  ])('asked for %s, within a term up to %s: %s', (asked, end, code) => {
+  ])('requested for %s, within a term up to %s: %s', (asked, end, code) => {
     const act = () => dateOf(asked, begun({ schedule: { ...BEGUN, last_day: day(end) } }));
     if (code) expect(act).toThrow(fault('charge_date', code));
     else expect(act).not.toThrow();
   });
 
-  test('by default is refused where the term leaves none', () => {
+  test('by default is refused if the term leaves no day', () => {
     expect(dateOf(undefined, begun({ schedule: { ...BEGUN, last_day: day('2027-02-11') } }))).toBe(
       '2027-02-11',
     );
@@ -219,7 +219,7 @@ describe('a charge that is opened', () => {
   };
   const open = (debit: DirectDebit) => openCharge(debit, terms, SELLER, clock());
 
-  test('counts as open and against its period, and its customer is told at once', () => {
+  test('counts as open and against its period, and is pre-notified at once', () => {
     const {
       next,
       charge: made,
@@ -257,7 +257,7 @@ describe('a charge that is opened', () => {
     ]);
   });
 
-  test('is refused by itself where its period has no room', () => {
+  test('is refused by the write itself if its period has no room', () => {
     expect(() => open(active())).toThrow(noRoom(0));
     const { next } = open(active({ ...ROOM, ...counted({ periods: [sums(530_00)] }) }));
     expect(next.counters.periods).toEqual([sums(540_00)]);
@@ -268,24 +268,24 @@ describe('a charge that is opened', () => {
     ['a single payment whose amount varies', { ...VARYING, ...SINGLE }, null],
     ['a recurring payment whose amount varies', VARYING, '2027-02-15'],
     ['a recurring payment of a fixed amount', ROOM, '2027-02-15'],
-  ])('leaves to %s the date %s', (_, changes, date) => {
+  ])('keeps for %s the date %s', (_, changes, date) => {
     const { next } = open(active(changes as Partial<DirectDebit>));
     expect(next).toMatchObject({ next_payment_date: date, requested_payment_date: date });
     expect(next.status).toBe('active');
   });
 
-  test('does not prolong the term of a single payment', () => {
+  test('does not prolong the term of a one-off', () => {
     const single = active({ ...VARYING, ...SINGLE, ...until('2027-02-20') });
     expect(open(single).next.schedule.last_day).toBe('2027-02-20');
   });
 });
 
 describe('a retry', () => {
-  const beside = { reference: 1_000_010, seller: SELLER, created: 0, orders: [], carried: [] };
+  const context = { reference: 1_000_010, seller: SELLER, created: 0, orders: [], carried: [] };
 
-  test.each(NOT_ACTIVE)('is refused for what is $status', (debit, code) => {
+  test.each(NOT_ACTIVE)('is refused for a direct debit that is $status', (debit, code) => {
     expect(() => requireRetriable(debit, failedCharge(), clock())).toThrow(refusal(code));
-    expect(() => retryCharge(debit, failedCharge(), beside, clock())).toThrow(refusal(code));
+    expect(() => retryCharge(debit, failedCharge(), context, clock())).toThrow(refusal(code));
   });
 
   test.each(['created', 'pending', 'in_process', 'paid', 'cancelled'] as const)(
@@ -294,17 +294,17 @@ describe('a retry', () => {
       expect(() => requireRetriable(active(), charge({ status }), clock())).toThrow(
         refusal('order_not_failed'),
       );
-      expect(() => retryCharge(active(), charge({ status }), beside, clock())).toThrow(
+      expect(() => retryCharge(active(), charge({ status }), context, clock())).toThrow(
         refusal('order_not_failed'),
       );
     },
   );
 
-  test.each(['failed', 'pending_next_cycle'] as const)('is for an order that is %s', (status) => {
+  test.each(['failed', 'pending_next_cycle'] as const)('is accepted for an order that is %s', (status) => {
     expect(() => requireRetriable(active(), failedCharge({ status }), clock())).not.toThrow();
   });
 
-  test('is refused where another took its place, and names that', () => {
+  test('is refused if the order was retried already, and names that retry', () => {
     const done = failedCharge({ retried_by: 'ord_2' });
     expect(() => requireRetriable(active(), done, clock())).toThrow(
       expect.objectContaining({
@@ -323,7 +323,7 @@ describe('a retry', () => {
       moved,
       next,
       events,
-    } = retryCharge(before, failedCharge(), beside, clock());
+    } = retryCharge(before, failedCharge(), context, clock());
     expect(made).toMatchObject({
       retry_of: 'ord_1',
       reference: 1_000_010,
@@ -351,53 +351,53 @@ describe('a retry', () => {
     ]);
   });
 
-  test('of an order that waits for the next cycle takes it out of there, and no other', () => {
+  test('of a carried order removes that order from the next cycle, and no other', () => {
     const before = active(
       counted({ carried_orders: ['ord_0', 'ord_1', 'ord_2'], unpaid_orders: 4, open_orders: 1 }),
     );
     const waiting = failedCharge({ status: 'pending_next_cycle' });
-    expect(retryCharge(before, waiting, beside, clock()).next).toMatchObject({
+    expect(retryCharge(before, waiting, context, clock()).next).toMatchObject({
       counters: { carried_orders: ['ord_0', 'ord_2'], unpaid_orders: 4, open_orders: 2 },
     });
   });
 
-  test('goes to the first day that notice allows', () => {
+  test('is collected on the first day for which the customer can be pre-notified', () => {
     const retry = (now: string, ...closed: string[]) =>
-      retryCharge(active(counted({ unpaid_orders: 1 })), failedCharge(), beside, clock(now, ...closed)).charge
-        .charge_date;
+      retryCharge(active(counted({ unpaid_orders: 1 })), failedCharge(), context, clock(now, ...closed))
+        .charge.charge_date;
     expect(retry('2027-02-10T23:59:59.999Z')).toBe('2027-02-11');
     expect(retry('2027-02-11T00:00:00.000Z')).toBe('2027-02-12');
     expect(retry('2027-02-10T23:59:59.999Z', '2027-02-11')).toBe('2027-02-12');
   });
 
-  test('is refused where the term leaves no day for it', () => {
-    const retry = (last: string) => retryCharge(active(until(last)), failedCharge(), beside, clock());
+  test('is refused if the term leaves no day for it', () => {
+    const retry = (last: string) => retryCharge(active(until(last)), failedCharge(), context, clock());
     expect(() => retry('2027-02-11')).not.toThrow();
     expect(() => retry('2027-02-10')).toThrow(refusal('mandate_ended'));
     expect(() => retry('2027-02-09')).toThrow(refusal('mandate_ended'));
   });
 
-  test('is refused for what the bank returned by its customer’s word, until a new consent lists it', () => {
+  test('is refused after an objection of the customer, until a new consent lists the order', () => {
     const order = (needs_consent: boolean) => failedCharge({ needs_consent });
     expect(() => requireRetriable(active(), order(true), clock())).toThrow(refusal('consent_required'));
     expect(() => requireRetriable(active(), order(false), clock())).not.toThrow();
   });
 
-  test('is refused beside fifty that wait', () => {
+  test('is refused if fifty orders wait', () => {
     const retry = (waiting: number) =>
-      retryCharge(active(), failedCharge(), { ...beside, created: waiting }, clock());
+      retryCharge(active(), failedCharge(), { ...context, created: waiting }, clock());
     expect(() => retry(49)).not.toThrow();
     expect(() => retry(50)).toThrow(refusal('too_many_open_orders'));
   });
 
-  test('is refused above the maximum in force, also where the sums of its period are forgotten', () => {
+  test('is refused above the maximum in force, even if the sums of its period are forgotten', () => {
     const retry = (max: number) => () =>
       requireRetriable(active({ max_amount: centavos(max) }), failedCharge(), clock());
     expect(retry(350_49)).toThrow(noRoom(0));
     expect(retry(350_50)).not.toThrow();
   });
 
-  test('of a single payment is refused while one is under way', () => {
+  test('of a one-off is refused while an order is open', () => {
     const retry = (changes: Partial<DirectDebit>) => () =>
       requireRetriable(active({ ...counted({ open_orders: 1 }), ...changes }), failedCharge(), clock());
     expect(retry(SINGLE)).toThrow(noRoom(0));
@@ -405,13 +405,13 @@ describe('a retry', () => {
     expect(retry({ ...SINGLE, ...counted() })).not.toThrow();
   });
 
-  test('of a single payment leaves its day alone, whatever its amount', () => {
+  test('of a one-off does not change its date, whatever its amount', () => {
     const single = active({
       ...VARYING,
       is_recurring: false,
       interval: null,
       ...counted({ unpaid_orders: 1 }),
     });
-    expect(retryCharge(single, failedCharge(), beside, clock()).next.next_payment_date).toBe('2027-02-15');
+    expect(retryCharge(single, failedCharge(), context, clock()).next.next_payment_date).toBe('2027-02-15');
   });
 });

@@ -30,7 +30,7 @@ import {
   waitingForIdentity,
 } from './sample.ts';
 
-describe('what is taken over from a payment method', () => {
+describe('the state that is taken over from a payment method', () => {
   const own = identity({ provider_id: 'applicant-1' });
 
   test.each([
@@ -46,7 +46,7 @@ describe('what is taken over from a payment method', () => {
     });
   });
 
-  test('of none is nothing, but its own identity stays', () => {
+  test('is empty without a payment method, but its own identity stays', () => {
     expect(takenFrom(undefined, { identity: own }, clock())).toEqual({
       payment_method_id: null,
       account_validated: false,
@@ -54,7 +54,7 @@ describe('what is taken over from a payment method', () => {
     });
   });
 
-  test('whose holder was verified before is that too', () => {
+  test('includes that its holder was verified before', () => {
     const enabled = method({ direct_debit_enabled: true });
     expect(takenFrom(enabled, { identity: null }, clock()).identity).toMatchObject({
       status: 'approved',
@@ -72,10 +72,10 @@ describe('a payment method in use', () => {
     [active(), 'pm_1'],
     [active({ status: 'cancelled' }), null],
     [active({ status: 'completed' }), null],
-  ])('of what is $status is %s', (debit, id) => expect(methodInUse(debit)).toBe(id));
+  ])('of a direct debit that is $status is %s', (debit, id) => expect(methodInUse(debit)).toBe(id));
 });
 
-describe('an account is brought by a link', () => {
+describe('an account that is added by link', () => {
   const bring = (
     debit: DirectDebit,
     account = method({ id: 'pm_2' }),
@@ -99,13 +99,13 @@ describe('an account is brought by a link', () => {
     [active({ ending: 'completed' }), 'direct_debit_final'],
     [active(until('2027-02-09')), 'direct_debit_final'],
     [active({ revoked_at: NOW, ending: 'cancelled' }), 'direct_debit_revoked'],
-  ])('at any time until it ends ($status, %#)', (debit, code) => {
+  ])('is accepted until the direct debit is final ($status, %#)', (debit, code) => {
     const act = () => requireOngoing(debit, clock());
     if (code) expect(act).toThrow(refusal(code));
     else expect(act).not.toThrow();
   });
 
-  test('and the link by which the page goes on takes the place of the one before', () => {
+  test('replaces the former link by the one with which the page goes on', () => {
     const goesOn = link({ token_id: 'tok_2', purpose: 'validation', on_page: true });
     expect(bring(pending(), methodThatIs('pending', 'pm_2'), { next: goesOn }).next.link).toMatchObject(
       goesOn,
@@ -113,7 +113,7 @@ describe('an account is brought by a link', () => {
     expect(bring(pending()).next.link).toEqual(pending().link);
   });
 
-  test('before the acknowledgment: then the word of consent changes nothing', () => {
+  test('before the acknowledgment: consent: true changes nothing', () => {
     for (const consents of [true, false])
       expect(bring(created(), method(), { consents }).next).toMatchObject({
         status: 'created',
@@ -123,7 +123,7 @@ describe('an account is brought by a link', () => {
       });
   });
 
-  test('with consent: it is renewed, and collected from that account', () => {
+  test('with consent: the consent is renewed, and the account is charged', () => {
     const { next, events } = bring(pending(), undefined, { consents: true });
     expect(next).toMatchObject({
       status: 'active',
@@ -133,7 +133,7 @@ describe('an account is brought by a link', () => {
     expect(events[0]?.type).toBe('direct_debit.activated');
   });
 
-  test('without consent: it waits for that, and collects no more', () => {
+  test('without consent: the direct debit waits for it, and stops collecting', () => {
     const { next, events } = bring(active());
     expect(next).toMatchObject({
       status: 'pending',
@@ -144,7 +144,7 @@ describe('an account is brought by a link', () => {
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.paused']);
   });
 
-  test('with consent, and not yet validated: it waits for that alone', () => {
+  test('with consent, and not yet validated: the direct debit waits for the validation alone', () => {
     const { next } = bring(active(), methodThatIs('pending', 'pm_2'), { consents: true });
     expect(next).toMatchObject({ status: 'pending', requirements: ['account_validation'] });
   });
@@ -161,7 +161,7 @@ describe('an account is brought by a link', () => {
     expect(next.unpaid_periods).toEqual(id === 'pm_2' || consents ? [] : [0, 1, 2]);
   });
 
-  test('with consent, which lists no orders: those that wait for that are not presented again', () => {
+  test('with consent that lists no orders: orders that wait for consent are not presented again', () => {
     const waiting = failedCharge({ status: 'pending_next_cycle', needs_consent: true });
     const before = { ...pausedFor('customer_order'), ...counted({ carried_orders: ['ord_1', 'ord_2'] }) };
     const { next, moved } = bring(before, undefined, { consents: true, waiting: [waiting] });
@@ -170,7 +170,7 @@ describe('an account is brought by a link', () => {
   });
 });
 
-describe('the customer has to do something about the account', () => {
+describe('the customer has to act on the account', () => {
   test.each([
     ['unverified', true],
     ['failed', true],
@@ -180,20 +180,20 @@ describe('the customer has to do something about the account', () => {
     expect(needsCustomer(methodThatIs(status))).toBe(needed);
   });
 
-  test('where there is none', () => expect(needsCustomer(undefined)).toBe(true));
+  test('if there is no account', () => expect(needsCustomer(undefined)).toBe(true));
 });
 
-describe('a validation that has ended', () => {
+describe('a validation that ended', () => {
   const follow = (debit: Parameters<typeof followValidation>[0], account = methodThatIs('failed')) =>
     followValidation(debit, account, 'run_1', clock(later(3_600_000)));
 
-  test('well makes an acknowledged direct debit active', () => {
+  test('verified activates an acknowledged direct debit', () => {
     const decision = follow(pending(), method());
     expect(decision?.next).toMatchObject({ status: 'active', account_validated: true });
     expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
   });
 
-  test('well counts before the acknowledgment, too', () => {
+  test('verified counts before the acknowledgment, too', () => {
     const decision = follow(created({ payment_method_id: 'pm_1' }), method());
     expect(decision?.next).toMatchObject({
       status: 'created',
@@ -203,7 +203,7 @@ describe('a validation that has ended', () => {
     expect(decision?.events).toEqual([]);
   });
 
-  test.each(['failed', 'unverified'] as const)('%s has its customer asked for the account', (status) => {
+  test.each(['failed', 'unverified'] as const)('%s asks the customer for the account', (status) => {
     const decision = follow(pending(), methodThatIs(status));
     expect(decision?.next).toMatchObject({ status: 'pending', notified_run_id: 'run_1' });
     expect(decision?.next.link?.token_id).not.toBe('tok_1');
@@ -215,13 +215,13 @@ describe('a validation that has ended', () => {
     ]);
   });
 
-  test('ill, and begun anew since, asks for nothing', () => {
+  test('failed, and started again since, asks for nothing', () => {
     const decision = follow(pending(), methodThatIs('pending'));
     expect(decision?.next).toMatchObject({ notified_run_id: 'run_1', link: pending().link });
     expect(decision?.events).toEqual([]);
   });
 
-  test('ill is noted before the acknowledgment: one that was decided at the same moment is decided anew', () => {
+  test('failed is stored before the acknowledgment, so that a simultaneous acknowledgment is decided again', () => {
     const before = created({ payment_method_id: 'pm_1' });
     const decision = follow(before);
     expect(decision?.next).toMatchObject({ status: 'created', notified_run_id: 'run_1', link: before.link });
@@ -234,28 +234,28 @@ describe('a validation that has ended', () => {
     ['is completed', pending({ status: 'completed' })],
     ['collects from another account', pending({ payment_method_id: 'pm_2' })],
     ['has no account', created()],
-    ['was told of this one', pending({ notified_run_id: 'run_1' })],
+    ['was notified of this one', pending({ notified_run_id: 'run_1' })],
     ['was validated before', waitingForIdentity()],
-  ])('ill says nothing to one that %s', (_, debit) => expect(follow(debit)).toBeUndefined());
+  ])('failed changes nothing of a direct debit that %s', (_, debit) => expect(follow(debit)).toBeUndefined());
 
-  test('says nothing to what is final even where all is well', () => {
+  test('verified changes nothing of a final direct debit', () => {
     expect(follow(pending({ status: 'cancelled' }), method())).toBeUndefined();
     expect(follow(pending({ payment_method_id: 'pm_2' }), method())).toBeUndefined();
   });
 
-  test('tells of another validation than the last one', () => {
+  test('other than the latest one changes nothing', () => {
     expect(follow(pending({ notified_run_id: 'run_0' }))?.next.notified_run_id).toBe('run_1');
   });
 });
 
-describe('to ask for the account', () => {
-  test('is to make the changes, with a link and its mail', () => {
+describe('asking for the account', () => {
+  test('makes the changes, with a link and its mail', () => {
     const { next, events } = askForAccount(pending({ link: null }), { notified_run_id: 'run_1' }, clock());
     expect(next).toMatchObject({ notified_run_id: 'run_1', link: { purpose: 'validation', spent_at: null } });
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.link_requested']);
   });
 
-  test('sends the link of a page that may be open, once more', () => {
+  test('sends the link of a page that may be open again', () => {
     const { next } = askForAccount(pending(), {}, clock());
     expect(next.link).toEqual(pending().link);
   });

@@ -17,16 +17,16 @@ const sums = (n: number, changes: Partial<PeriodSums> = {}): PeriodSums => ({
 });
 
 describe('the sums of a period', () => {
-  test('are zero where nothing is known', () => expect(sumsOf(active(), 3)).toEqual(sums(3)));
+  test('are zero if nothing is stored', () => expect(sumsOf(active(), 3)).toEqual(sums(3)));
 
-  test('are kept while it can be charged, or something of it is open or unpaid', () => {
+  test('are kept while the period can be charged, or has an open or unpaid order', () => {
     const periods = [sums(0, { paid: 1 }), sums(1, { open: 1 }), sums(2, { failed: 1 }), sums(3), sums(4)];
     expect(withoutPast(periods, 4).map(({ n }) => n)).toEqual([1, 2, 4]);
     expect(withoutPast(periods, 0)).toEqual(periods);
   });
 });
 
-describe('of a maximum of 900.00 there is left', () => {
+describe('of a maximum of 900.00, the rest is', () => {
   const left = (n: number, changes: Partial<DirectDebit>) =>
     availableIn(active({ max_amount: centavos(900_00), ...changes }), n);
   const held = (amount: number) => [sums(0, { held: centavos(amount), open: 1 })];
@@ -50,20 +50,20 @@ describe('of a maximum of 900.00 there is left', () => {
     ['all, where no collection is to come', 0, NONE, 900_00],
   ])('%s', (_, n, changes, expected) => expect(left(n, changes)).toBe(expected));
 
-  test('nothing beside the cycle, of a fixed amount that is the maximum', () => {
+  test('zero for additional charges if the fixed amount is the maximum', () => {
     expect(availableIn(active(), 0)).toBe(0);
     expect(availableIn(active(), 1)).toBe(0);
   });
 });
 
-describe('of a single payment there is left', () => {
+describe('of a one-off, the rest is', () => {
   const left = (changes: Partial<DirectDebit>) =>
     availableIn(active({ ...SINGLE, max_amount: centavos(900_00), ...changes }), 0);
 
   test.each<[string, Partial<DirectDebit>, number]>([
-    ['nothing beside its own, that is to come', {}, 0],
+    ['nothing next to its own upcoming amount', {}, 0],
     ['all, where its amount varies', VARYING, 900_00],
-    ['nothing beside an order that is open', { ...NONE, ...counted({ periods: [sums(0, { open: 1 })] }) }, 0],
+    ['nothing next to an open order', { ...NONE, ...counted({ periods: [sums(0, { open: 1 })] }) }, 0],
     ['all, where its order was withdrawn', { ...NONE, ...counted({ periods: [sums(0)] }) }, 900_00],
   ])('%s', (_, changes, expected) => expect(left(changes)).toBe(expected));
 });

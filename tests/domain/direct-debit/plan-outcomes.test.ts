@@ -21,7 +21,7 @@ const sums = (n: number, held: number, changes = {}) => ({
   ...changes,
 });
 
-describe('a direct debit that nothing may be collected of keeps its due orders waiting', () => {
+describe('a direct debit that may not collect keeps its due orders waiting', () => {
   const orders = [order('a', 2), late('b', 5)];
 
   test.each([
@@ -46,7 +46,7 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
       false,
       'direct_debit_not_active',
     ],
-  ] as const)('where %s', (_, of, isSuspended, heldUp) => {
+  ] as const)('if %s', (_, of, isSuspended, heldUp) => {
     const found = plan(of, { orders, isSuspended });
     expect(found.heldUp).toBe(heldUp);
     expect(turns(found.orders)).toEqual({ present: '', preNotify: '', wait: 'a b' });
@@ -57,7 +57,7 @@ describe('a direct debit that nothing may be collected of keeps its due orders w
     expect(plan(debit({ schedule: { ...SCHEDULE, last_day: day(TODAY) } })).heldUp).toBeNull();
   });
 
-  test('and its own collection is postponed where its merchant is suspended', () => {
+  test('and its own collection is postponed if its merchant is suspended', () => {
     expect(plan(due(), { isSuspended: true }).own).toBe('postponed');
     expect(plan(debit(), { isSuspended: true }).own).toBe('not_due');
     expect(plan(due({ status: 'pending' })).own).toBe('not_due');
@@ -83,14 +83,14 @@ describe('a due order lapses a full period after it was first due', () => {
     expect(lapsed(of, one, isSuspended)).toBe(expected);
   });
 
-  test('and is then neither presented nor pre-notified, and leaves its place to others', () => {
+  test('and is then neither presented nor pre-notified, and frees its place', () => {
     const orders = [since('2027-01-16', { is_held_up: true }), order('b', 2), order('c', 3)];
     const found = plan(debit(), { orders });
     expect(names(found.withdrawn.lapsed)).toBe('a');
     expect(turns(found.orders)).toEqual({ present: 'b c', preNotify: '', wait: '' });
   });
 
-  test('counted from its day where an older record does not say when it was first due', () => {
+  test('counted from its day if an older record does not say when it was first due', () => {
     const { first_due_on: _, ...older } = order('a', 4, { charge_date: day('2027-01-16') });
     expect(names(plan(debit(), { orders: [older], isSuspended: true }).withdrawn.lapsed)).toBe('a');
   });
@@ -115,17 +115,17 @@ describe('due orders above the maximum in force are withdrawn', () => {
     expect([gone.split(' ').sort().join(' '), left]).toEqual([withdrawn, present]);
   });
 
-  test('by themselves, where the sums of their period are forgotten', () => {
+  test('by their own amounts, if the sums of their period are forgotten', () => {
     const found = plan(debit({ max_amount: centavos(350_49) }), { orders: [order('a', 5)] });
     expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['a', '']);
   });
 
-  test('but none where a newer order is above it, which is not due yet', () => {
+  test('but none if only a newer order that is not due yet is above it', () => {
     const newer = order('b', 5, { charge_date: day('2027-02-18') });
     expect(above(701_00, 350_50, [order('a', 5), newer])).toEqual(['', 'a']);
   });
 
-  test('of each period by itself', () => {
+  test('for each period separately', () => {
     const of = debit(counted({ periods: [sums(4, 701_00), sums(5, 350_50)] }));
     const found = plan(of, { orders: [order('a', 4), order('b', 5), order('c', 4)] });
     expect([names(found.withdrawn.above_maximum), turns(found.orders).present]).toEqual(['c', 'a b']);
@@ -187,7 +187,7 @@ describe('the next collection', () => {
       ]);
     });
 
-    test('waits where the day’s files hold two other earlier periods', () => {
+    test('waits if the day’s files hold two other earlier periods', () => {
       const taken = { 1: 1, 2: 1 };
       expect(plan(missed(), { taken }).own).toBe('preNotify');
       expect(plan(missed(), { taken }, simulatedOn(TODAY)).own).toBe('wait');
@@ -226,7 +226,7 @@ describe('carried orders', () => {
     expect(turns(found)).toEqual({ present: 'a b', preNotify: 'x y', wait: 'z' });
   });
 
-  test('are presented with other days’ files in mind', () => {
+  test('count the earlier periods in files of the same day', () => {
     const { carried: found } = plan(due({}, 'a', 'b'), { carried: named, taken: { 1: 1 } });
     expect(turns(found)).toEqual({ present: 'a', preNotify: 'b', wait: '' });
   });
@@ -239,25 +239,25 @@ describe('carried orders', () => {
     ]);
   });
 
-  test('stay unpaid where they need a consent that does not list them', () => {
+  test('stay unpaid if they need a consent that does not list them', () => {
     const found = plan(due({}, 'a'), {
       carried: [carried('a', 2, { needs_consent: true }), carried('b', 3)],
     });
     expect([names(found.unpaid), turns(found.carried).preNotify]).toEqual(['a', 'b']);
   });
 
-  test('stay unpaid where their period is above the maximum in force', () => {
+  test('stay unpaid if their period is above the maximum in force', () => {
     const periods = [sums(2, 350_51, { failed: 1 }), sums(3, 350_50, { failed: 1 })];
     const found = plan(due(counted({ periods }), 'a', 'b'), { carried: named });
     expect([names(found.unpaid), turns(found.carried).present]).toEqual(['a', 'b']);
   });
 
-  test('stay unpaid where they are above the maximum in force and the sums of their period are forgotten', () => {
+  test('stay unpaid if they are above the maximum in force and the sums of their period are forgotten', () => {
     const of = due({ max_amount: centavos(350_49), amount: centavos(300_00) });
     expect(names(plan(of, { carried: [carried('a', 2)] }).unpaid)).toBe('a');
   });
 
-  test('are fourteen at most at once, named ones first; the others wait for the next collection', () => {
+  test('are at most fourteen at once, named ones first; the others wait for the next collection', () => {
     const many = Array.from({ length: 20 }, (_, index) => carried(`ord_${index}`, index < 19 ? 3 : 4));
     const { carried: found } = plan(due({}, 'ord_19'), { carried: many });
     expect(MOST_PRESENTED_AGAIN).toBe(14);

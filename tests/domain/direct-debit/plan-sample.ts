@@ -58,24 +58,24 @@ export const late = (id: string, n: number, changes: Partial<Charge> = {}) =>
 export const carried = (id: string, n: number, changes: Partial<Charge> = {}) =>
   failedCharge({ id, status: 'pending_next_cycle', period: inPeriod(n), ...changes });
 
-/** Names orders as `"id id"`. */
+/** Returns the names of orders as `"id id"`. */
 export const names = (orders: readonly Charge[]) => orders.map(({ id }) => id).join(' ');
 
-/** What a plan says of orders, each turn as their names. */
+/** Returns the decisions of a plan, each with the names of its orders. */
 export const turns = (of: Readonly<Record<Turn, readonly Charge[]>>) => ({
   present: names(of.present),
   preNotify: names(of.preNotify),
   wait: names(of.wait),
 });
 
-/** The plan of a direct debit, on the morning of today unless another run is given. */
+/** Returns the plan of a direct debit, on the morning of today unless another run is given. */
 export const plan = (
   of: DirectDebit,
   facts: Partial<CollectionFacts> = {},
   run: RunClock = runOn(TODAY),
 ): CollectionPlan => planCollection(of, { ...FACTS, ...facts }, run);
 
-/** The turns of the due orders of such a plan. */
+/** Returns the decisions on the due orders of such a plan. */
 export const turnsOfOrders = (
   orders: readonly Charge[],
   facts: Partial<CollectionFacts> = {},

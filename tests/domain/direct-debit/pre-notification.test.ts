@@ -84,7 +84,7 @@ describe('a pre-notification allows a collection', () => {
     expect(allows(one, { payment_method_id }, day(date))).toBe(isAllowed);
   });
 
-  test('by its own words, from the morning of the day before on', () => {
+  test('that names it, from the morning of the day before on', () => {
     const one = preNotificationFor(day('2027-02-15'), active(), clockOn('2027-02-14'));
     expect(one).toEqual({ on: '2027-02-14', date: '2027-02-15', account: 'pm_1' });
     expect(allows(one, active(), day('2027-02-15'))).toBe(true);
@@ -131,11 +131,11 @@ describe('the event of a pre-notification', () => {
     ]);
   });
 
-  test('is left out where it names no order', () => {
+  test('is omitted if it names no order', () => {
     expect(upcoming(active(), day('2027-04-15'), [], 2)).toEqual([]);
   });
 
-  test('of one order shows the concept and the reference of that order', () => {
+  test('shows the concept and the reference of a single order', () => {
     const order = charge({ retry_of: 'ord_0' });
     const debit = active({ payment_method_id: 'pm_2' });
     expect(upcomingCharge(debit, day('2027-02-16'), order, 0)).toEqual({
@@ -148,17 +148,17 @@ describe('the event of a pre-notification', () => {
     });
   });
 
-  test('of an order without an item has no concept', () => {
+  test('has no concept for an order without an item', () => {
     const { data } = upcomingCharge(active(), day('2027-02-16'), charge({ items: [] }), 0);
     expect(data).toMatchObject({ concept: '' });
   });
 
-  test('of one order of an earlier period says so', () => {
+  test('says that its one order is of an earlier period', () => {
     const { data } = upcomingCharge(active(), day('2027-03-16'), charge(), 1);
     expect(data).toMatchObject({ amount: 350_50, earlier: 350_50 });
   });
 
-  test('of orders that exist has the reference of the only one, and of several the direct debit’s', () => {
+  test('has the reference of a single existing order, and of several orders that of the direct debit', () => {
     const [one, other] = [charge(), charge({ id: 'ord_2', reference: 1_000_002 })];
     const referencesOf = (...orders: (typeof one)[]) =>
       upcomingCharges(active(), day('2027-02-16'), orders, 0).map(({ data }) => data);

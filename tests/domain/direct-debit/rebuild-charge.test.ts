@@ -36,8 +36,8 @@ const rebuild = (debit: DirectDebit, changes: Partial<Presentment> = {}, orders:
   return { next, moved, order: opened[0] as Charge };
 };
 
-describe('an order that the bank was given and the table has forgotten', () => {
-  test('is with the bank as the file has it, and counts for its period', () => {
+describe('an order that was sent to the bank and is missing in the table', () => {
+  test('is rebuilt as the file has it, in process, and counts for its period', () => {
     const { next, order } = rebuild(active());
     expect(order).toMatchObject({
       ...{
@@ -63,7 +63,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
     });
   });
 
-  test('was a charge besides, where nothing was due by that day, or not in that amount', () => {
+  test('is an additional charge if nothing was due by that day, or another amount', () => {
     for (const changes of [{ date: day('2027-02-12') }, { amount: centavos(90_00), concept: 'EXTRA' }]) {
       const { next, order } = rebuild(active({ max_amount: centavos(900_00) }), changes);
       expect(next).toMatchObject({
@@ -77,7 +77,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
     expect(order.items[0]?.name).toBe('EXTRA');
   });
 
-  test('was no collection of its own where its period has no room for that', () => {
+  test('is not the scheduled collection if its period has no room for that', () => {
     const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 1, failed: 0 }];
     expect(rebuild(active(counted({ periods }))).next).toMatchObject({
       schedule: { cycle: 0 },
@@ -85,7 +85,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
     });
   });
 
-  test('was the retry of one that failed in that amount, which waits no longer', () => {
+  test('is the retry of an order that failed with that amount, which no longer waits', () => {
     const failed = failedCharge({ status: 'pending_next_cycle' });
     const periods = [{ n: 0, held: centavos(350_50), open: 0, paid: 0, failed: 1 }];
     const carried = active({
@@ -111,7 +111,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
     });
   });
 
-  test('was no retry of one in another amount, or of one that was retried before', () => {
+  test('is not the retry of an order with another amount, or of one that was retried before', () => {
     const waiting = active({
       next_payment_date: day('2027-03-15'),
       schedule: scheduled({ cycle: 1 }),
@@ -123,7 +123,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
     }
   });
 
-  test('was the single payment of one whose amount varies', () => {
+  test('is the payment of a one-off whose amount varies', () => {
     const single = { is_recurring: false, interval: null, is_fixed_amount: false, amount: null };
     const { next } = rebuild(active({ ...single, max_amount: centavos(900_00) }));
     expect(next).toMatchObject({
@@ -133,7 +133,7 @@ describe('an order that the bank was given and the table has forgotten', () => {
     });
   });
 
-  test('leaves nothing to come where its direct debit was stopped anew since', () => {
+  test('leaves no next collection if its direct debit was stopped since', () => {
     const { next, order } = rebuild(active({ status: 'cancelled' }), { date: day('2027-02-12') });
     expect(order.status).toBe('in_process');
     expect(next).toMatchObject({

@@ -6,7 +6,7 @@ const sumsFrom = (orders: Parameters<typeof withSumsOf>[2]) =>
   withSumsOf(active(counted({ periods: [] })), 0, orders).counters.periods;
 const order = (id: string, more: object = {}) => charge({ id, ...more });
 
-test('the sums of a period are known as long as they are kept', () => {
+test('the sums of a period are found as long as they are kept', () => {
   const kept = active(counted({ periods: [{ n: 3, held: 350_50 as never, open: 0, paid: 1, failed: 0 }] }));
   expect([hasSums(kept, 3), hasSums(kept, 2)]).toEqual([true, false]);
 });

@@ -10,7 +10,7 @@ import {
 } from '#lib/domain/direct-debit/record.ts';
 import { centavos } from './sample.ts';
 
-test('the limits are those of the interface', () => {
+test('the limits are those of the specification', () => {
   expect([SMALLEST_AMOUNT, LARGEST_AMOUNT]).toEqual([10_00, 50_000_00]);
   expect([FIRST_REFERENCE, LAST_REFERENCE]).toEqual([1_000_000, 9_999_999]);
 });
@@ -31,7 +31,7 @@ describe('a direct debit', () => {
   });
 });
 
-test('one collection usually takes the amount, or where that varies the most', () => {
+test('one collection has the amount, or the maximum if the amount varies', () => {
   const max_amount = centavos(900_00);
   expect(usualAmountOf({ amount: centavos(350_50), max_amount })).toBe(350_50);
   expect(usualAmountOf({ amount: null, max_amount })).toBe(900_00);

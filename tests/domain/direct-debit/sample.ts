@@ -20,12 +20,12 @@ import { day } from '#tests/domain/calendar/day.ts';
 /** A Wednesday morning in Mexico City. */
 export const NOW = '2027-02-10T15:00:00.000Z';
 
-/** A time that stands still, its day in Mexico City, and the days closed besides the rules. */
+/** A fixed time, its day in Mexico City, and the days closed in addition to the rules. */
 export function clock(now = NOW, ...closed: string[]): Clock {
   return clockOn(mexicoCityDate(new Date(now)), now, ...closed);
 }
 
-/** A clock with another date than that of its time. */
+/** A clock with a different date than that of its time. */
 export function clockOn(today: string, now = NOW, ...closed: string[]): Clock {
   const time = new Date(now);
   return {
@@ -38,7 +38,7 @@ export function clockOn(today: string, now = NOW, ...closed: string[]): Clock {
 
 const EVENING = 18;
 
-/** The clock of a run for the day of a time, in the morning of that day unless the time says otherwise. */
+/** The clock of a run for the day of a time, in the morning of that day unless the time is later. */
 export function runOn(
   date: string,
   { at = `${date}T15:00:00.000Z`, closed = [] as readonly string[] } = {},
@@ -52,7 +52,7 @@ export function simulatedOn(date: string, ...closed: string[]): RunClock {
   return { ...clockOn(eve, `${date}T15:00:00.000Z`, ...closed), isEvening: false, day: day(date) as RunDay };
 }
 
-/** A pre-notification that is made on a day, for another one. */
+/** A pre-notification that is made on one day, for another one. */
 export function pre_notification(on: string, date: string, account: string | null = 'pm_1'): PreNotification {
   return { on: day(on), date: day(date), account };
 }
@@ -66,7 +66,7 @@ export function cyclePreNotified(
   return { ...pre_notification(on, date, account), amount: centavos(amount), orders };
 }
 
-/** What a plan is made from where nothing waits and nothing was taken. */
+/** The input of a plan without waiting orders and without files of the day. */
 export const FACTS: CollectionFacts = { orders: [], carried: [], taken: {}, isSuspended: false };
 
 /** An instant so many milliseconds after another. */
@@ -76,7 +76,7 @@ export function later(milliseconds: number, than = NOW): string {
 
 export const centavos = (amount: number) => amount as Centavos;
 
-/** Frozen to its depths: whoever changes what it was given fails. */
+/** Freezes a value deeply: a change of an input throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -167,7 +167,7 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
   });
 }
 
-/** The schedule of what is agreed from 15 February on, of which nothing was collected yet. */
+/** The schedule of terms agreed from 15 February on, without any collection yet. */
 export const scheduled = (more: Partial<Schedule> = {}): Schedule => ({
   ...{ anchor_date: day('2027-02-15'), anchor_cycle: 0, earlier_from: null, cycle: 0, last_day: null },
   ...more,
@@ -178,7 +178,7 @@ export const until = (last: string, more: Partial<Schedule> = {}) => ({
   schedule: scheduled({ last_day: day(last), ...more }),
 });
 
-/** What is counted of its orders; nothing where nothing else is said. */
+/** The counters of its orders; zero by default. */
 export const counted = (more: Partial<Counters> = {}): { counters: Counters } => ({
   counters: { open_orders: 0, carried_orders: [], unpaid_orders: 0, periods: [], ...more },
 });
@@ -202,12 +202,12 @@ export function pending(changes: Partial<DirectDebit> = {}): DirectDebit {
   });
 }
 
-/** Collected from. */
+/** Active. */
 export function active(changes: Partial<DirectDebit> = {}): DirectDebit {
   return pending({ status: 'active', account_validated: true, requirements: [], link: null, ...changes });
 }
 
-/** Acknowledged and validated, at level 2: nothing but its customer's identity is missing. */
+/** Acknowledged and validated, at level 2: only its customer's identity is missing. */
 export function waitingForIdentity(changes: Partial<DirectDebit> = {}): DirectDebit {
   return pending({
     account_validated: true,
@@ -217,7 +217,7 @@ export function waitingForIdentity(changes: Partial<DirectDebit> = {}): DirectDe
   });
 }
 
-/** A payment method whose account was found to be its holder's. */
+/** A payment method with a verified holder. */
 export function method(changes: Partial<PaymentMethod> = {}): PaymentMethod {
   return frozen({
     id: 'pm_1',
@@ -243,7 +243,7 @@ export function method(changes: Partial<PaymentMethod> = {}): PaymentMethod {
   });
 }
 
-/** A payment method whose validation stands otherwise. */
+/** A payment method with another state of validation. */
 export function methodThatIs(status: PaymentMethod['validation']['status'], id = 'pm_1'): PaymentMethod {
   return method({ id, validation: { status, reason: null, checked_at: null } });
 }
@@ -312,12 +312,12 @@ export const INSUFFICIENT_FUNDS = frozen({
   retryable: true,
 });
 
-/** A charge that the bank could not collect for want of money. */
+/** A charge that failed for insufficient funds. */
 export function failedCharge(changes: Partial<Charge> = {}): Charge {
   return charge({ status: 'failed', failure: INSUFFICIENT_FUNDS, ...changes });
 }
 
-/** What the bank returns by a code: `00` is paid. */
+/** A return of the bank with a code: `00` means paid. */
 export const returned = (bankCode: string): BankReturn => readReturnCode('002', bankCode);
 
 /** The error of a refusal, by its code. */

@@ -51,7 +51,7 @@ describe('a billing period runs from one agreed day to the day before the next',
     ['2027-02-15', null, '2027-02-14', -1],
     ['2027-02-15', null, '2027-02-15', 0],
     ['2027-02-15', null, '2029-02-15', 0],
-  ] as const)('agreed for %s, %s: %s lies in number %i', (anchor, interval, date, n) => {
+  ] as const)('agreed for %s, %s: %s is in number %i', (anchor, interval, date, n) => {
     expect(periodOn(agreed(anchor, interval), day(date))).toBe(n);
   });
 
@@ -60,7 +60,7 @@ describe('a billing period runs from one agreed day to the day before the next',
     expect([periodOn(november, day('2027-11-15')), periodOn(november, day('2027-11-16'))]).toEqual([0, 0]);
   });
 
-  test('is counted from the agreed day that was changed last', () => {
+  test('is counted from the latest changed agreed day', () => {
     const changed = agreed('2027-04-15', 'weekly', { anchor_cycle: 2 });
     expect(agreedDay(changed, 3)).toBe('2027-04-22');
     expect(periodOf(changed, 2)).toEqual({ n: 2, from: '2027-04-15', to: '2027-04-21' });
@@ -111,13 +111,13 @@ describe('the date after a collection', () => {
     ['2027-01-31', 0, '2027-02-02', 'monthly', dates('2027-03-01', '2027-02-28', 1)],
     ['2027-01-31', 1, '2027-03-01', 'monthly', dates('2027-03-31', '2027-03-31', 2)],
     ['2027-11-06', 0, '2027-11-08', 'weekly', dates('2027-11-16', '2027-11-13', 1)],
-    // Moved to the end of its period: the next agreed day stays.
+    // Moved to the end of its period: the next agreed day does not change.
     ['2027-02-15', 0, '2027-03-12', 'monthly', dates('2027-03-16', '2027-03-15', 1)],
   ])('agreed first for %s, number %i collected on %s, %s', (first, n, collected, interval, expected) => {
     expect(datesAfter(agreed(first, interval), n, day(collected), clock())).toEqual(expected);
   });
 
-  test('keeps the agreed day over the years: the 31st does not drift', () => {
+  test('keeps the agreed day over the years: the 31st does not shift', () => {
     const days = Array.from({ length: 24 }, (_, n) =>
       String(
         datesAfter(agreed('2027-01-31', 'monthly'), n, day('2027-01-31'), clock()).requested_payment_date,
@@ -134,7 +134,7 @@ describe('the date after a collection', () => {
     expect(datesAfter(weekly, 3, day('2027-03-10'), clock())).toEqual(dates('2027-03-16', '2027-03-15', 4));
   });
 
-  test('is no closed day', () => {
+  test('is not a closed day', () => {
     const closed = clock(undefined, '2027-02-22', '2027-02-25');
     const weekly = agreed('2027-02-15', 'weekly');
     expect(datesAfter(weekly, 0, day('2027-02-15'), closed).next_payment_date).toBe('2027-02-23');
@@ -145,12 +145,12 @@ describe('the date after a collection', () => {
     ['2027-03-16', dates('2027-03-16', '2027-03-15', 1)],
     ['2027-03-15', { ...NONE, schedule: inCycle(1) }],
     ['2027-03-14', { ...NONE, schedule: inCycle(1) }],
-  ])('within a term up to %s: nothing is dated after it', (end, expected) => {
+  ])('within a term up to %s is not after it', (end, expected) => {
     const ends = agreed('2027-02-15', 'monthly', { last_day: day(end) });
     expect(datesAfter(ends, 0, day('2027-02-15'), clock())).toEqual(expected);
   });
 
-  test('is none after a single payment', () => {
+  test('is undefined after a one-off', () => {
     expect(datesAfter(agreed('2027-02-15', null), 0, day('2027-02-15'), clock())).toEqual({
       ...NONE,
       schedule: scheduled({ cycle: 1 }),
@@ -158,7 +158,7 @@ describe('the date after a collection', () => {
   });
 });
 
-describe('what could not be collected today', () => {
+describe('a collection that was not possible today', () => {
   const postponed = (today: string, changes: Partial<DirectDebit> = {}) =>
     datesPostponed(active(changes), clockOn(today));
 
@@ -166,7 +166,7 @@ describe('what could not be collected today', () => {
     ['2027-02-15', '2027-02-16', '2027-02-15'],
     ['2027-02-19', '2027-02-22', '2027-02-15'],
     ['2027-03-11', '2027-03-12', '2027-02-15'],
-  ])('on %s comes on %s, for the same period', (today, next, asked) => {
+  ])('on %s is made on %s, for the same period', (today, next, asked) => {
     expect(postponed(today)).toEqual({ next_payment_date: next, requested_payment_date: asked });
   });
 
@@ -178,7 +178,7 @@ describe('what could not be collected today', () => {
     });
   });
 
-  test('of a single payment never lapses before its term', () => {
+  test('of a one-off does not lapse before its term', () => {
     const term = { ...SINGLE, ...until('2027-03-17') };
     expect(postponed('2027-03-16', term).next_payment_date).toBe('2027-03-17');
     expect(postponed('2027-03-17', term)).toEqual(NONE);

@@ -45,7 +45,7 @@ const settled = (debit: DirectDebit, given: Charge, bankReturn: BankReturn, acco
   return { ...decision, set: decision.moved[0]?.transition.set };
 };
 
-describe('what a bank return does to an order', () => {
+describe('the effect of a bank return on an order', () => {
   const does = (given: Charge, bankReturn: BankReturn, today = PRESENTED, successor?: Charge) =>
     settlementOf(given, { bankReturn, successors: successor ? [successor] : [] }, today);
 
@@ -55,18 +55,18 @@ describe('what a bank return does to an order', () => {
     ['pending', 'not_presented', 'not_presented'],
     ['created', 'not_presented', 'not_presented'],
     ['cancelled', 'not_presented', 'not_presented'],
-  ])('that is %s: where paid %s, otherwise %s', (status, ifPaid, ifNot) => {
+  ])('that is %s: if paid, %s; otherwise %s', (status, ifPaid, ifNot) => {
     expect(does(charge({ status }), PAID)).toBe(ifPaid);
     expect(does(charge({ status }), UNPAID)).toBe(ifNot);
   });
 
-  test('that is kept from the bank by an exception settles it, since an operator says so', () => {
+  test('that an exception keeps from the bank: it is settled, since an operator decides so', () => {
     const held = charge({ status: 'created', exception: 'exc_1' });
     expect([does(held, PAID), does(held, UNPAID)]).toEqual(['paid', 'failed']);
   });
 
   test.each(['failed', 'pending_next_cycle', 'cancelled'] as const)(
-    'that failed, and is %s, corrects it where nothing was made in its place, or that can be withdrawn',
+    'that failed, and is %s: it is corrected if it has no retry, or one that can be withdrawn',
     (status) => {
       expect(does(failedCharge({ status }), PAID)).toBe('corrected');
       expect(does(failedCharge({ status }), UNPAID)).toBe('unchanged');
@@ -86,11 +86,11 @@ describe('what a bank return does to an order', () => {
     expect(does(retried, PAID)).toBe('contradiction');
   });
 
-  test('that was given back, again, is known', () => {
+  test('that was returned already: a further return is known', () => {
     expect(does(failedCharge({ reversed_at: NOW }), UNPAID)).toBe('unchanged');
   });
 
-  test('that was paid gives it back within 150 days, or later where an operator says so', () => {
+  test('that was paid: it is returned within 150 days, or later if an operator decides so', () => {
     const paid = charge({ status: 'paid' });
     const late = addDays(PRESENTED, 151);
     expect(RETURNABLE_DAYS).toBe(150);
@@ -100,19 +100,22 @@ describe('what a bank return does to an order', () => {
     expect(does(paid, PAID, late)).toBe('unchanged');
   });
 
-  test('that is under way settles it at any time', () => {
+  test('that is in process: it is settled at any time', () => {
     expect(does(charge(), UNPAID, addDays(PRESENTED, 200))).toBe('failed');
   });
 
-  test.each(['created', 'cancelled'] as const)('that is %s, and never failed, decides nothing', (status) => {
-    for (const bankReturn of [PAID, UNPAID]) {
-      expect(
-        settle(active(), charge({ status }), { bankReturn, method: undefined }, clock()),
-      ).toBeUndefined();
-    }
-  });
+  test.each(['created', 'cancelled'] as const)(
+    'that is %s, and never failed: nothing is decided',
+    (status) => {
+      for (const bankReturn of [PAID, UNPAID]) {
+        expect(
+          settle(active(), charge({ status }), { bankReturn, method: undefined }, clock()),
+        ).toBeUndefined();
+      }
+    },
+  );
 
-  test('that was paid, and is so again, decides nothing', () => {
+  test('that was paid, and is reported as paid again: nothing is decided', () => {
     const paid = charge({ status: 'paid' });
     expect(settle(active(), paid, { bankReturn: PAID, method: method() }, clock())).toBeUndefined();
   });
@@ -139,7 +142,7 @@ describe('an order that is paid', () => {
     expect(events).toEqual([{ type: 'charge.paid', data: FACTS }]);
   });
 
-  test('counts as paid in its period, and ends a row of unpaid ones', () => {
+  test('counts as paid in its period, and ends a row of unpaid periods', () => {
     const before = active({
       ...counted({ open_orders: 1, periods: sums({ open: 1 }) }),
       unpaid_periods: [0, 1],
@@ -158,17 +161,17 @@ describe('an order that is paid', () => {
     ['though its direct debit is stopped', { ...LAST, ...PAUSED }, 'completed'],
     ['after a revocation', { ...LAST, ending: 'cancelled', revoked_at: NOW }, 'cancelled'],
     ['after the end', { ...LAST, ending: 'completed' }, 'completed'],
-  ] as const)('%s ends it', (_, changes, status) => {
+  ] as const)('ends its direct debit: %s', (_, changes, status) => {
     const before = active({ ...LAST, ...counted({ open_orders: 1 }), ...(changes as Partial<DirectDebit>) });
     expect(settled(before, charge(), PAID).next).toMatchObject({ status, next_payment_date: null });
   });
 
-  test('after a revocation leaves the end to the last of them', () => {
+  test('after a revocation does not end its direct debit while another order is open', () => {
     const before = active({ ...LAST, ending: 'cancelled', revoked_at: NOW, ...counted({ open_orders: 2 }) });
     expect(settled(before, charge(), PAID).next.status).toBe('active');
   });
 
-  test('has the payment, from the account that was collected from', () => {
+  test('records the payment, with the account that was charged', () => {
     const { set } = settled(active(counted({ open_orders: 1 })), charge(), PAID);
     expect(set?.payments).toEqual([
       {
@@ -195,7 +198,7 @@ describe('an order that is paid', () => {
     ]);
   });
 
-  test('says what it can of an account that is gone', () => {
+  test('records what is known of a deleted account', () => {
     const decision = settle(
       active(counted({ open_orders: 1 })),
       charge(),
@@ -207,7 +210,7 @@ describe('an order that is paid', () => {
     ]);
   });
 
-  test('and was the last one completes the direct debit', () => {
+  test('completes the direct debit if it was the last one', () => {
     const { next, events } = settled(active({ ...LAST, ...counted({ open_orders: 1 }) }), charge(), PAID);
     expect(next).toMatchObject({ status: 'completed', counters: { open_orders: 0 } });
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.completed', 'charge.paid']);
@@ -218,13 +221,13 @@ describe('an order that is paid', () => {
     ['another is under way', { ...LAST, ...counted({ open_orders: 2 }) }],
     ['another is carried', { ...LAST, ...counted({ open_orders: 1, carried_orders: ['ord_0'] }) }],
     ['another failed', { ...LAST, ...counted({ open_orders: 1, unpaid_orders: 1 }) }],
-  ])('completes nothing while %s', (_, changes) => {
+  ])('does not complete the direct debit while %s', (_, changes) => {
     expect(settled(active(changes), charge(), PAID).next.status).toBe('active');
   });
 });
 
 describe('an order that failed', () => {
-  test('is carried to the next cycle, and its customer is told when that is', () => {
+  test('is carried to the next cycle, and its customer is notified of that day', () => {
     const before = active(counted({ open_orders: 2, carried_orders: ['ord_0'], unpaid_orders: 3 }));
     const { next, events, set, moved } = settled(before, charge(), UNPAID);
     expect(next).toMatchObject({
@@ -252,7 +255,7 @@ describe('an order that failed', () => {
     ['after a revocation', { ...LAST, ending: 'cancelled', ...counted({ open_orders: 2 }) }],
     ['after the last day', until('2027-02-09')],
     [
-      'beside twenty that wait',
+      'if twenty wait already',
       counted({ open_orders: 1, carried_orders: Array.from({ length: 20 }, (_, n) => `ord_other_${n}`) }),
     ],
   ])('%s stays failed, and keeps the direct debit active for its merchant to retry', (_, changes) => {
@@ -275,13 +278,13 @@ describe('an order that failed', () => {
     expect(settled(before, charge(), UNPAID).next.counters.periods).toEqual(sums({ failed: 1 }));
   });
 
-  test('for a reason that nobody knows keeps the code of the bank', () => {
+  test('for an unknown reason keeps the code of the bank', () => {
     const { set } = settled(active(counted({ open_orders: 1 })), charge(), returned('77'));
     expect(set?.failure).toMatchObject({ code: 'unknown_reason', bank_code: '77', retryable: false });
   });
 });
 
-describe('an order that is given back', () => {
+describe('an order that is returned after its payment', () => {
   const paid = charge({ status: 'paid' });
 
   test('failed after all, and is not carried', () => {
@@ -302,9 +305,12 @@ describe('an order that is given back', () => {
     ]);
   });
 
-  test.each(['completed', 'cancelled'] as const)('late leaves what is %s so', (status) => {
-    const { next, events } = settled(active({ ...LAST, status }), paid, UNPAID);
-    expect(next).toMatchObject({ status, counters: { unpaid_orders: 1 }, next_payment_date: null });
-    expect(events.map(({ type }) => type)).toEqual(['charge.reversed']);
-  });
+  test.each(['completed', 'cancelled'] as const)(
+    'late does not change a direct debit that is %s',
+    (status) => {
+      const { next, events } = settled(active({ ...LAST, status }), paid, UNPAID);
+      expect(next).toMatchObject({ status, counters: { unpaid_orders: 1 }, next_payment_date: null });
+      expect(events.map(({ type }) => type)).toEqual(['charge.reversed']);
+    },
+  );
 });

@@ -19,13 +19,13 @@ const pre_notification = (more: object = {}) => ({
 });
 const named = (more: object = {}) =>
   ({ order_id: null, retry_of: null, period: 3, amount: 100_00, ...more }) as UpcomingOrder;
-const told = (...orders: UpcomingOrder[]) => ({ date: DAY as CalendarDate, orders });
+const preNotified = (...orders: UpcomingOrder[]) => ({ date: DAY as CalendarDate, orders });
 const order = (more: object = {}) => ({
   ...{ id: 'ord_1', status: 'created', charge_date: DAY, retry_of: null, period: { n: 3 } },
   ...{ totals: { total: 100_00 }, ...more },
 });
 const isToCome = (of: Debit, orders: UpcomingOrder[], found: object[] = []) =>
-  isStillToCome(of, told(...orders), found as unknown as Orders);
+  isStillToCome(of, preNotified(...orders), found as unknown as Orders);
 
 describe('a pre-notification is still to come', () => {
   test.each([
@@ -80,12 +80,12 @@ describe('a pre-notification is still to come', () => {
   });
 });
 
-describe('orders of a pre-notification have been opened since', () => {
+describe('the orders of a pre-notification have been opened since', () => {
   test.each([
     ['that the direct debit pre-notifies no more', named(), null, true],
     ['that it still pre-notifies', named(), pre_notification(), false],
     ['that existed before', named({ order_id: 'ord_1' }), null, false],
   ])('%s', (_, one, of, expected) => {
-    expect(hasOpenedSince(debit(of), told(one))).toBe(expected);
+    expect(hasOpenedSince(debit(of), preNotified(one))).toBe(expected);
   });
 });

@@ -14,18 +14,18 @@ const suspended = (from: string, to: string): CollectionFacts => ({
 });
 const plan = (facts: CollectionFacts, of = missed) => planCollection(of, facts, runOn(TODAY));
 
-describe('a period that passed while no run was made', () => {
-  test('lapses where its merchant was suspended all the time', () => {
+describe('a period that passed without a run', () => {
+  test('lapses if its merchant was suspended all the time', () => {
     expect(plan(suspended('2026-12-15', '2027-01-15')).own).toBe('lapsed');
     expect(plan(suspended('2026-12-01', '2027-02-10')).own).toBe('lapsed');
   });
 
-  test('is collected late where its merchant was suspended for a part of it', () => {
+  test('is collected late if its merchant was suspended for a part of it', () => {
     expect(plan(suspended('2026-12-16', '2027-01-15')).own).toBe('preNotify');
     expect(plan(suspended('2026-12-15', '2027-01-14')).own).toBe('preNotify');
   });
 
-  test('gives way to the first one that has not lapsed', () => {
+  test('is skipped for the first one that has not lapsed', () => {
     const run = runOn(TODAY);
     const facts = suspended('2026-12-01', '2027-02-10');
     expect(ordersOf(missed, planCollection(missed, facts, run), run)).toEqual([]);
@@ -35,15 +35,15 @@ describe('a period that passed while no run was made', () => {
   });
 });
 
-describe('an order that was due while no run was made', () => {
+describe('an order that was due without a run', () => {
   const order = late('a', 4, { charge_date: day('2027-01-15'), first_due_on: day('2027-01-15') });
 
-  test('lapses where its merchant was suspended for a whole period since', () => {
+  test('lapses if its merchant was suspended for a whole period since', () => {
     const { withdrawn } = plan({ ...suspended('2027-01-10', '2027-02-15'), orders: [order] }, debit());
     expect(withdrawn.lapsed).toEqual([order]);
   });
 
-  test('is pre-notified again where its merchant was suspended for a part of it', () => {
+  test('is pre-notified again if its merchant was suspended for a part of it', () => {
     const { orders } = plan({ ...suspended('2027-01-16', '2027-02-15'), orders: [order] }, debit());
     expect(orders.preNotify).toEqual([order]);
   });

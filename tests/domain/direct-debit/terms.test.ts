@@ -32,7 +32,7 @@ const VARYING = { is_fixed_amount: false, amount: null, max_amount: centavos(900
 
 const TOLD = cyclePreNotified('2027-02-10', '2027-02-15');
 
-/** Acknowledged and stopped: its customer has to agree again. */
+/** Acknowledged and paused: its customer has to agree again. */
 const STOPPED = withStatus(
   active({ pauses: [{ reason: 'customer_order', bank_code: '08', since: NOW, order_id: 'ord_1' }] }),
 );
@@ -43,7 +43,7 @@ const change = (
   { method: account, open = [], now = NOW }: { method?: PaymentMethod; open?: Charge[]; now?: string } = {},
 ) => changeTerms(debit, { changes, method: account, open }, clock(now));
 
-describe('what cannot be changed', () => {
+describe('a change is refused for', () => {
   const date: TermChanges = { next_payment_date: day('2027-03-01') };
   const AGREED: TermChanges[] = [
     { amount: centavos(400_00) },
@@ -53,24 +53,27 @@ describe('what cannot be changed', () => {
     { payment_method_id: 'pm_2' },
   ];
 
-  test.each([CANCELLED, COMPLETED, created({ status: 'cancelled' })])('is what is over (%#)', (debit) => {
-    expect(() => requireChangeable(debit, date)).toThrow(refusal('direct_debit_final'));
-    expect(() => requireChangeable(debit, {})).toThrow(refusal('direct_debit_final'));
-  });
+  test.each([CANCELLED, COMPLETED, created({ status: 'cancelled' })])(
+    'a direct debit that is final (%#)',
+    (debit) => {
+      expect(() => requireChangeable(debit, date)).toThrow(refusal('direct_debit_final'));
+      expect(() => requireChangeable(debit, {})).toThrow(refusal('direct_debit_final'));
+    },
+  );
 
-  test('is the terms of what is ending, whose other members are corrected until then', () => {
+  test('the terms of one that is ending, whose other members can be corrected until then', () => {
     expect(() => requireChangeable(active({ ending: 'completed' }), date)).toThrow(
       refusal('direct_debit_final'),
     );
     expect(() => requireChangeable(active({ ending: 'completed' }), {})).not.toThrow();
   });
 
-  test('is what was revoked', () => {
+  test('a direct debit that was revoked', () => {
     const revoked = active({ revoked_at: NOW, ending: 'cancelled' });
     expect(() => requireChangeable(revoked, date)).toThrow(refusal('direct_debit_revoked'));
   });
 
-  test.each(AGREED)('is what was agreed to, unless that is asked for anew: %j', (changes) => {
+  test.each(AGREED)('agreed terms, unless a new consent is required: %j', (changes) => {
     expect(() => requireChangeable(created(), changes)).not.toThrow();
     expect(() => requireChangeable(STOPPED, changes)).not.toThrow();
     expect(() => requireChangeable(pending(), changes)).toThrow(refusal('terms_locked'));
@@ -81,7 +84,7 @@ describe('what cannot be changed', () => {
     ['2027-05-31', undefined],
     ['2027-06-01', undefined],
     ['2027-06-02', 'terms_locked'],
-  ])('is the end, which is 1 June, to a later one: %s', (end, code) => {
+  ])('an end of 1 June to a later one: %s', (end, code) => {
     const changes = { end_date: day(end) };
     const ends = { end_date: day('2027-06-01'), ...until('2027-06-01') };
     const act = () => requireChangeable(active(ends), changes);
@@ -91,17 +94,20 @@ describe('what cannot be changed', () => {
     expect(() => requireChangeable(created(ends), changes)).not.toThrow();
   });
 
-  test.each([created(), pending(), active()])('is not the date of what is $status', (debit) => {
-    expect(() => requireChangeable(debit, date)).not.toThrow();
-  });
+  test.each([created(), pending(), active()])(
+    'not for the date of a direct debit that is $status',
+    (debit) => {
+      expect(() => requireChangeable(debit, date)).not.toThrow();
+    },
+  );
 
-  test('is the date where nothing is to come', () => {
+  test('the date if no collection is left', () => {
     const last = active({ next_payment_date: null, requested_payment_date: null });
     expect(() => requireChangeable(last, date)).toThrow(refusal('nothing_to_move'));
     expect(() => requireChangeable(last, {})).not.toThrow();
   });
 
-  test('is the interval of what does not recur', () => {
+  test('the interval of a one-off', () => {
     const single = created({ is_recurring: false, interval: null });
     expect(() => requireChangeable(single, { interval: 'weekly' })).toThrow(
       fault('interval', 'not_recurring'),
@@ -109,7 +115,7 @@ describe('what cannot be changed', () => {
     expect(() => requireChangeable(single, { concept: 'Otro' })).not.toThrow();
   });
 
-  test('is a fixed amount where it varies', () => {
+  test('a fixed amount if the amount varies', () => {
     expect(() => requireChangeable(created(VARYING), { amount: centavos(400_00) })).toThrow(
       fault('amount', 'not_fixed'),
     );
@@ -123,7 +129,7 @@ describe('what cannot be changed', () => {
     [{ max_amount: centavos(400_00) }, { amount: centavos(400_01) }, false],
     [{}, { amount: centavos(400_01) }, true],
     [{}, { amount: centavos(400_01), max_amount: centavos(400_00) }, false],
-  ])('is a maximum to less than the amount: %j, %j: %s', (before, changes, isAllowed) => {
+  ])('a maximum to less than the amount: %j, %j: %s', (before, changes, isAllowed) => {
     const act = () => requireChangeable(created(before), changes);
     if (isAllowed) expect(act).not.toThrow();
     else expect(act).toThrow(fault('max_amount', 'below_amount'));
@@ -137,12 +143,12 @@ describe('other terms', () => {
     [{ concept: 'Otro' }, { concept: 'Otro' }],
     [{ interval: 'weekly' }, { interval: 'weekly' }],
     [{ end_date: day('2027-06-01') }, { end_date: '2027-06-01', ...until('2027-06-01') }],
-  ])('%j change that and nothing else', (changes, expected) => {
+  ])('change %j and nothing else', (changes, expected) => {
     const before = created();
     expect(change(before, changes).next).toEqual({ ...before, ...expected, version: 8, updated_at: NOW });
   });
 
-  test('are a new maximum, which stays where it was no mere amount', () => {
+  test('include a new maximum, which is kept unless it was only the amount', () => {
     expect(change(created(VARYING), { max_amount: centavos(400_00) }).next).toMatchObject({
       amount: null,
       max_amount: 400_00,
@@ -154,7 +160,7 @@ describe('other terms', () => {
     });
   });
 
-  test('are another interval, counted from the next agreed day on', () => {
+  test('include another interval, counted from the next agreed day on', () => {
     const before = { ...STOPPED, schedule: scheduled({ cycle: 2 }), next_payment_date: day('2027-04-15') };
     expect(change(before, { interval: 'weekly' }).next).toMatchObject({
       interval: 'weekly',
@@ -165,7 +171,7 @@ describe('other terms', () => {
     });
   });
 
-  test('are another account, with what is known of it, which mends what was wrong with the one before', () => {
+  test('include another account, whose state replaces that of the former one', () => {
     const before = created({ payment_method_id: 'pm_1', account_validated: true });
     const account = { method: methodThatIs('pending', 'pm_2') };
     expect(change(before, { payment_method_id: 'pm_2' }, account).next).toMatchObject({
@@ -189,7 +195,7 @@ describe('other terms', () => {
     expect(next).toMatchObject({ unpaid_periods: [], status: 'pending', requirements: ['acknowledgment'] });
   });
 
-  test('leave the account alone where it does not change', () => {
+  test('keep the account if it does not change', () => {
     const own = identity({ provider_id: 'applicant-1' });
     const before = created({ payment_method_id: 'pm_1', account_validated: true, identity: own });
     expect(change(before, { concept: 'Otro' }).next).toMatchObject({
@@ -200,7 +206,7 @@ describe('other terms', () => {
   });
 });
 
-describe('another first date, while nobody has agreed', () => {
+describe('another first date, before the customer agrees', () => {
   const first = (changes: TermChanges, before: Partial<DirectDebit> = {}) =>
     change(created(before), changes).next;
 
@@ -212,7 +218,7 @@ describe('another first date, while nobody has agreed', () => {
     });
   });
 
-  test('moves the term of a single payment', () => {
+  test('moves the term of a one-off', () => {
     const single = { is_recurring: false, interval: null, ...until('2027-03-17') };
     expect(first({ next_payment_date: day('2027-11-13') }, single).schedule.last_day).toBe('2027-12-16');
   });
@@ -228,13 +234,13 @@ describe('another first date, while nobody has agreed', () => {
     else expect(act).not.toThrow();
   });
 
-  test('is not after an end that comes earlier', () => {
+  test('is not after an earlier end', () => {
     expect(() => first({ end_date: day('2027-02-14') })).toThrow(fault('end_date', 'before_first'));
     expect(first({ end_date: day('2027-02-15') }).schedule.last_day).toBe('2027-02-15');
   });
 });
 
-describe('another day for the next collection, once agreed', () => {
+describe('another day for the next collection, after the customer agreed', () => {
   const move = (date: string, before: Partial<DirectDebit> = {}, now = NOW) =>
     change(active(before), { next_payment_date: day(date) }, { now });
   const SECOND = {
@@ -243,7 +249,7 @@ describe('another day for the next collection, once agreed', () => {
     requested_payment_date: day('2027-03-15'),
   };
 
-  test('lies within its period: the agreed days stay', () => {
+  test('is within its period, and the agreed days stay', () => {
     const { next } = move('2027-03-20', SECOND);
     expect(next).toMatchObject({
       next_payment_date: '2027-03-22',
@@ -268,7 +274,7 @@ describe('another day for the next collection, once agreed', () => {
     else expect(act).toThrow(fault('next_payment_date', 'outside_period'));
   });
 
-  test('is not rolled on past its period', () => {
+  test('is not rolled past its period', () => {
     const weekly = { interval: 'weekly', schedule: scheduled({ anchor_date: day('2027-02-14') }) } as const;
     expect(() => move('2027-02-20', weekly)).toThrow(fault('next_payment_date', 'outside_period'));
     expect(() => move('2027-02-19', weekly)).not.toThrow();
@@ -277,11 +283,11 @@ describe('another day for the next collection, once agreed', () => {
   test.each([
     ['2027-02-16T23:59:59.999Z', '2027-02-17'],
     ['2027-02-17T00:00:00.000Z', '2027-02-18'],
-  ])('that is too early for notice at %s is rolled on to %s', (now, date) => {
+  ])('that is too early to pre-notify at %s is rolled to %s', (now, date) => {
     expect(move('2027-02-15', {}, now).next.next_payment_date).toBe(date);
   });
 
-  test('is told, once', () => {
+  test('is pre-notified once', () => {
     const { next, events } = move('2027-02-17', { pre_notification: TOLD });
     expect(next.pre_notification).toEqual(cyclePreNotified('2027-02-10', '2027-02-17'));
     expect(events).toEqual([
@@ -303,7 +309,7 @@ describe('another day for the next collection, once agreed', () => {
     expect([again.events, again.next.pre_notification]).toEqual([[], next.pre_notification]);
   });
 
-  test('is not told of what collects nothing yet, nor of an amount that varies', () => {
+  test('is not pre-notified if nothing is collected yet, nor if the amount varies', () => {
     const waiting = change(pending(), { next_payment_date: day('2027-02-17') });
     expect([waiting.events, waiting.next.pre_notification]).toEqual([[], null]);
     expect(move('2027-02-17', VARYING).events).toEqual([]);
@@ -315,7 +321,7 @@ describe('another day for the next collection, once agreed', () => {
     expect(() => move('2027-02-19', ends)).toThrow(fault('next_payment_date', 'after_end'));
   });
 
-  test('may be any of its term for a single payment, and does not prolong that', () => {
+  test('may be any day of the term of a one-off, and does not prolong that term', () => {
     const single = { is_recurring: false, interval: null, ...until('2027-03-17') };
     const dates = { next_payment_date: '2027-03-16', ...until('2027-03-17') };
     expect(move('2027-03-16', single).next).toMatchObject(dates);
@@ -332,7 +338,7 @@ describe('an earlier end', () => {
   test.each([
     ['2027-02-15', '2027-02-15'],
     ['2027-02-14', null],
-  ])('on %s leaves the date %s', (date, payment) => {
+  ])('on %s keeps the date %s', (date, payment) => {
     expect(end(date)).toMatchObject({
       end_date: date,
       schedule: { last_day: date },
@@ -359,11 +365,11 @@ describe('an earlier end', () => {
 describe('a cancellation', () => {
   const nothing = { open: [], carried: [] };
 
-  test.each([CANCELLED, COMPLETED])('is refused for what is $status', (debit) => {
+  test.each([CANCELLED, COMPLETED])('is refused for a direct debit that is $status', (debit) => {
     expect(() => cancel(debit, nothing, clock())).toThrow(refusal('direct_debit_final'));
   });
 
-  test('is refused while orders are under way, and says which can be withdrawn', () => {
+  test('is refused while orders are open, and says which can be withdrawn', () => {
     const open = [charge({ status: 'created' }), charge({ id: 'ord_2' })];
     expect(() => cancel(active(counted({ open_orders: 2 })), { open, carried: [] }, clock())).toThrow(
       expect.objectContaining({
@@ -379,7 +385,7 @@ describe('a cancellation', () => {
   });
 
   test.each([created(), pending(), STOPPED, active(), active(counted({ unpaid_orders: 2 }))])(
-    'ends what is $status (%#), which is paid no more',
+    'ends a direct debit that is $status (%#)',
     (debit) => {
       const { next, events, opened, moved } = cancel(debit, nothing, clock());
       expect(next).toMatchObject({ status: 'cancelled', next_payment_date: null, requirements: [] });
@@ -388,7 +394,7 @@ describe('a cancellation', () => {
     },
   );
 
-  test('gives up the orders that wait for a cycle', () => {
+  test('cancels the carried orders', () => {
     const carried = ['ord_1', 'ord_2'].map((id) => failedCharge({ id, status: 'pending_next_cycle' }));
     const debit = active(counted({ carried_orders: ['ord_1', 'ord_2'] }));
     const { next, moved } = cancel(debit, { open: [], carried }, clock());

@@ -18,7 +18,7 @@ const NONE: UpcomingFacts = {
 const MORNING = `${TODAY}T15:00:00.000Z`;
 const EVENING = `${TOMORROW}T00:00:00.000Z`;
 
-/** What is said in the morning of today, before the run unless it is over. */
+/** Returns the upcoming collection in the morning of today, before the run unless it is over. */
 function upcoming(
   of: DirectDebit,
   facts: Partial<UpcomingFacts> = {},
@@ -27,7 +27,7 @@ function upcoming(
   return upcomingCollection(of, { ...NONE, ...facts }, scheduledRuns(clock(at), isOver));
 }
 
-/** A collection in a line: its day, and of each order its amount and what it is. */
+/** Returns a collection as one line: its day, and of each order its amount and its kind. */
 function inWords(said: UpcomingCollection | null): string {
   if (said === null) return 'nothing';
   const orders = said.orders.map(({ order_id, retry_of, period, amount, is_earlier }) => {
@@ -54,12 +54,12 @@ describe('the upcoming collection', () => {
     expect(said?.orders[0]?.concept).toBe('Suscripción mensual');
   });
 
-  test('holds what failed together with the period’s own amount', () => {
+  test('contains a failed order together with the period’s own amount', () => {
     const said = upcoming(debit(carrying('ord_5')), { carried: [carried('ord_5', 5)] });
     expect(inWords(said)).toBe('2027-03-16: retry of ord_5 (earlier) 350.5, period 6 350.5');
   });
 
-  test('holds a charge of the same day together with the period’s own amount', () => {
+  test('contains a charge of the same day together with the period’s own amount', () => {
     const said = upcoming(debit(counted({ open_orders: 1 })), {
       orders: [created('ord_9', '2027-03-16', 6)],
     });
@@ -78,7 +78,7 @@ describe('the upcoming collection', () => {
     expect(inWords(upcoming(debit(), {}, { isOver: true }))).toBe('2027-03-16: period 6 350.5');
   });
 
-  test('leaves what fails after the last run that can pre-notify it to the day after', () => {
+  test('leaves an order that fails after the last run that can pre-notify it for the next business day', () => {
     const tomorrow = due({
       ...{ next_payment_date: day(TOMORROW), pre_notification: cyclePreNotified(TODAY, TOMORROW) },
       ...counted({ carried_orders: ['ord_4'], periods: [held(4, 1)] }),
@@ -90,14 +90,14 @@ describe('the upcoming collection', () => {
     );
   });
 
-  test('moves on by a business day where nobody can be notified in time', () => {
+  test('moves by a business day if the customer cannot be notified in time', () => {
     const tomorrow = due({ next_payment_date: day(TOMORROW), pre_notification: null });
     expect(upcoming(tomorrow)?.date).toBe(TOMORROW);
     expect(upcoming(tomorrow, {}, { isOver: true })?.date).toBe('2027-02-18');
     expect(upcoming(tomorrow, {}, { at: EVENING })?.date).toBe('2027-02-18');
   });
 
-  test('holds two earlier periods at most; the others wait for their turn', () => {
+  test('contains at most two earlier periods; the others wait', () => {
     const orders = [2, 3, 4].map((n) => created(`ord_${n}`, '2027-02-19', n, 350_50));
     expect(inWords(upcoming(debit(counted({ open_orders: 3 })), { orders }))).toBe(
       '2027-02-19: ord_2 (earlier) 350.5, ord_3 (earlier) 350.5',
@@ -111,19 +111,19 @@ describe('the upcoming collection', () => {
     expect(upcoming(debit(counted({ open_orders: 1 })), { orders, takenOn })?.date).toBe(TOMORROW);
   });
 
-  test('passes a period whose maximum leaves no room for its amount', () => {
+  test('skips a period whose maximum leaves no room for its amount', () => {
     const full = debit(counted({ periods: [held(6)] }));
     expect(inWords(upcoming(full))).toBe('2027-04-15: period 7 350.5');
   });
 
-  test('holds what is in the file of today, whether its run is over or not', () => {
+  test('contains the orders in today’s file, whether its run is over or not', () => {
     const orders = [order('ord_5', 5, { status: 'pending', presented_on: day(TODAY) })];
     const one = debit(counted({ open_orders: 1 }));
     for (const isOver of [true, false])
       expect(inWords(upcoming(one, { orders }, { isOver }))).toBe(`${TODAY}: ord_5 350.5`);
   });
 
-  test('counts what is in a file of an earlier day for the day that it can be pre-notified for', () => {
+  test('counts an order in a file of an earlier day for the day that it can be pre-notified for', () => {
     const presented_on = day('2027-02-12');
     const dates = {
       presented_on,
@@ -134,7 +134,7 @@ describe('the upcoming collection', () => {
     expect(upcoming(debit(counted({ open_orders: 1 })), { orders })?.date).toBe(TOMORROW);
   });
 
-  test('is what the sandbox’s run of a day presents, which pre-notifies the day before', () => {
+  test('is what a sandbox run of that day presents, with its pre-notification on the day before', () => {
     const notPreNotified = order('ord_5', 5, {
       pre_notification: pre_notification('2027-02-11', '2027-02-12'),
     });
@@ -145,7 +145,7 @@ describe('the upcoming collection', () => {
   });
 });
 
-describe('nothing is to come', () => {
+describe('there is no upcoming collection', () => {
   test.each<[string, Partial<DirectDebit>]>([
     ['while it is paused', { status: 'pending', requirements: ['acknowledgment'] }],
     ['once it was revoked', { revoked_at: MORNING, ending: 'cancelled', ...counted({ open_orders: 1 }) }],
@@ -165,7 +165,7 @@ describe('nothing is to come', () => {
     expect(upcoming(due(), { isSuspended: true })).toBeNull();
   });
 
-  test('of an order that an exception holds', () => {
+  test('for an order that an exception holds', () => {
     const orders = [order('ord_5', 5, { exception: 'exc_1' })];
     expect(
       upcoming(debit({ next_payment_date: null, ...counted({ open_orders: 1 }) }), { orders }),
@@ -173,7 +173,7 @@ describe('nothing is to come', () => {
   });
 });
 
-describe('where the amount varies, the upcoming collection', () => {
+describe('if the amount varies, the upcoming collection', () => {
   test('is the most that may be charged for the agreed date', () => {
     expect(inWords(upcoming(varying()))).toBe('up to 2027-03-16: period 6 1000');
     expect(inWords(upcoming(varying(counted({ periods: [held(6)] }))))).toBe(
@@ -181,25 +181,25 @@ describe('where the amount varies, the upcoming collection', () => {
     );
   });
 
-  test('is what is charged already, for that day or an earlier one', () => {
+  test('is an existing charge, for that day or an earlier one', () => {
     for (const [date, n] of [['2027-03-16', 6] as const, ['2027-02-19', 5] as const]) {
       const facts = { orders: [created('ord_9', date, n)] };
       expect(inWords(upcoming(varying(counted({ open_orders: 1 })), facts))).toBe(`${date}: ord_9 120.5`);
     }
   });
 
-  test('is what failed, which is presented on the agreed date', () => {
+  test('is a failed order, which is presented on the agreed date', () => {
     const said = upcoming(varying(carrying('ord_5')), { carried: [carried('ord_5', 5)] });
     expect(inWords(said)).toBe('2027-03-16: retry of ord_5 (earlier) 350.5');
   });
 
-  test('is that of the following date once nothing can be pre-notified for this one', () => {
+  test('is that of the following date once it is too late to pre-notify for this one', () => {
     const tomorrow = varying({ schedule: { ...SCHEDULE, cycle: 5 }, next_payment_date: day(TOMORROW) });
     expect(upcoming(tomorrow)?.date).toBe(TOMORROW);
     expect(inWords(upcoming(tomorrow, {}, { at: EVENING }))).toBe('up to 2027-03-16: period 6 1000');
   });
 
-  test('passes a period of which the maximum is used up', () => {
+  test('skips a period whose maximum is used up', () => {
     const full = varying(counted({ periods: [{ ...held(6), held: centavos(1_000_00) }] }));
     expect(inWords(upcoming(full))).toBe('up to 2027-04-15: period 7 1000');
   });

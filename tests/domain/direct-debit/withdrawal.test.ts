@@ -51,14 +51,14 @@ describe('an order is withdrawn', () => {
     expect(() => withdraw(holding(1), waiting({ status }))).toThrow(refusal('order_locked'));
   });
 
-  test('is refused where the bank may have taken it, and not where it could only not be written', () => {
+  test('is refused if the bank may have it, and not if it could only not be written', () => {
     const held = waiting({ exception: 'exc_1', refused_on: [day('2027-02-10')] });
     expect(() => withdraw(holding(1), held)).toThrow(refusal('order_locked'));
     expect(withdraw(holding(1), waiting({ exception: 'exc_1' })).next.counters.open_orders).toBe(0);
   });
 
   test.each(['active', 'pending'] as const)(
-    'while it is created, and its part of the period is free again (%s)',
+    'while it is created, and its amount is available again in its period (%s)',
     (status) => {
       const { next, moved, events, opened } = withdraw(
         holding(2, status === 'active' ? {} : { status, payment_method_id: 'pm_2' }),
@@ -74,16 +74,19 @@ describe('an order is withdrawn', () => {
     ['failed', {}, 'failed', { unpaid_orders: 1, carried_orders: [] }],
     ['pending_next_cycle', {}, 'pending_next_cycle', { unpaid_orders: 0, carried_orders: ['ord_1'] }],
     ['pending_next_cycle', NONE, 'failed', { unpaid_orders: 1, carried_orders: [] }],
-  ] as const)('and what it retried is as it was: %s with %j is %s', (was, changes, status, counts) => {
-    const retried = retriedBefore(was);
-    const { next, moved } = withdraw(holding(1, changes), waiting({ retry_of: 'ord_1' }), retried);
-    expect(moved[1]).toEqual({
-      charge: retried,
-      transition: { from: ['failed'], retriedBy: 'ord_2', set: { status, retried_by: null } },
-    });
-    expect(next).toMatchObject({ counters: { ...counts, open_orders: 0 } });
-    expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 0, failed: 1 }]);
-  });
+  ] as const)(
+    'and the order that it retried is as before: %s with %j is %s',
+    (was, changes, status, counts) => {
+      const retried = retriedBefore(was);
+      const { next, moved } = withdraw(holding(1, changes), waiting({ retry_of: 'ord_1' }), retried);
+      expect(moved[1]).toEqual({
+        charge: retried,
+        transition: { from: ['failed'], retriedBy: 'ord_2', set: { status, retried_by: null } },
+      });
+      expect(next).toMatchObject({ counters: { ...counts, open_orders: 0 } });
+      expect(next.counters.periods).toEqual([{ n: 0, held: 350_50, open: 0, paid: 0, failed: 1 }]);
+    },
+  );
 });
 
 describe('an order is moved', () => {
@@ -94,7 +97,7 @@ describe('an order is moved', () => {
     expect(() => move('2027-02-18', waiting({ status }))).toThrow(refusal('order_locked'));
   });
 
-  test('to a business day, of which its customer is told', () => {
+  test('to a business day, and pre-notifies its customer', () => {
     const { next, moved, events } = move('2027-02-20');
     expect(moved).toEqual([
       {
@@ -113,7 +116,7 @@ describe('an order is moved', () => {
     expect(next).toEqual({ ...holding(1), version: 8, updated_at: NOW });
   });
 
-  test('and the day that is told is the new one', () => {
+  test('and the pre-notified day is the new one', () => {
     const { presented_on: _, ...order } = waiting();
     expect(move('2027-02-18', order).events[0]?.data).toMatchObject({ date: '2027-02-18' });
   });
@@ -121,7 +124,7 @@ describe('an order is moved', () => {
   test.each([
     ['2027-02-15T23:59:59.999Z', '2027-02-16'],
     ['2027-02-16T00:00:00.000Z', '2027-02-17'],
-  ])('at %s to the first day that notice allows, %s', (now, date) => {
+  ])('at %s to the first day for which its customer can be pre-notified, %s', (now, date) => {
     expect(move('2027-02-15', waiting(), holding(1), now).moved[0]?.transition.set.charge_date).toBe(date);
   });
 
@@ -150,7 +153,7 @@ describe('an order is moved', () => {
   });
 });
 
-describe('the orders of what is stopped are withdrawn', () => {
+describe('the orders of a stopped direct debit are withdrawn', () => {
   const orders = ['ord_2', 'ord_3', 'ord_4'].map((id) => ({ charge: waiting({ id }), retried: undefined }));
   const stopped = (changes: Partial<DirectDebit> = {}) =>
     holding(3, { status: 'pending', requirements: ['acknowledgment'], is_withdrawing: true, ...changes });
@@ -162,7 +165,7 @@ describe('the orders of what is stopped are withdrawn', () => {
     expect(WITHDRAWN_AT_ONCE).toBe(20);
   });
 
-  test('in batches, and with the last it is what it was to become', () => {
+  test('in batches; with the last one the direct debit gets its new status', () => {
     const first = withdrawSome(stopped(LOST), orders.slice(0, 2), false, clock());
     expect(first?.next).toMatchObject({
       status: 'pending',
@@ -184,13 +187,13 @@ describe('the orders of what is stopped are withdrawn', () => {
     ['agreed again meanwhile', {}, 'active', ['direct_debit.activated']],
     ['revoked', { ending: 'cancelled', revoked_at: NOW }, 'cancelled', ['direct_debit.cancelled']],
     ['over', { ending: 'completed' }, 'completed', ['direct_debit.completed']],
-  ] as const)('and what was %s then is %3$s', (_, changes, status, events) => {
+  ] as const)('and an order that was %s then is %3$s', (_, changes, status, events) => {
     const decision = withdrawSome(stopped(changes), orders, true, clock());
     expect(decision?.next).toMatchObject({ status, is_withdrawing: false, counters: { open_orders: 0 } });
     expect(decision?.events.map(({ type }) => type)).toEqual(events);
   });
 
-  test('and what is in a file keeps it from its end', () => {
+  test('and an order in a file keeps the direct debit from its end', () => {
     const ending = stopped({ ending: 'cancelled', ...counted({ ...held(3), open_orders: 4 }) });
     expect(withdrawSome(ending, orders, true, clock())?.next).toMatchObject({
       status: 'pending',
@@ -199,7 +202,7 @@ describe('the orders of what is stopped are withdrawn', () => {
     });
   });
 
-  test('and those retried are failed again where nothing more is collected', () => {
+  test('and the retried orders are failed again if nothing more is collected', () => {
     const order = { charge: waiting({ retry_of: 'ord_1' }), retried: retriedBefore('pending_next_cycle') };
     const decision = withdrawSome(stopped({ ...NONE, ending: 'completed' }), [order], false, clock());
     expect(decision?.moved[1]?.transition.set.status).toBe('failed');
@@ -211,7 +214,7 @@ describe('a revocation', () => {
   const carried = [failedCharge({ status: 'pending_next_cycle' })];
 
   test.each([created(), pending(), active()])(
-    'cancels what is $status at once, with no order open',
+    'cancels a direct debit that is $status at once, if no order is open',
     (debit) => {
       const decision = revoke(debit, [], clock());
       expect(decision?.next).toMatchObject({ status: 'cancelled', revoked_at: NOW, ...NONE });
@@ -242,7 +245,7 @@ describe('a revocation', () => {
     ]);
   });
 
-  test('gives up what waits for a cycle', () => {
+  test('cancels the carried orders', () => {
     const decision = revoke(
       active(counted({ carried_orders: ['ord_1'], unpaid_orders: 1 })),
       carried,
@@ -254,12 +257,12 @@ describe('a revocation', () => {
     ]);
   });
 
-  test('is said once, and not of what is cancelled', () => {
+  test('is published once, and not for a cancelled direct debit', () => {
     expect(revoke(active({ revoked_at: NOW, ending: 'cancelled' }), [], clock())).toBeUndefined();
     expect(revoke(active({ status: 'cancelled' }), [], clock())).toBeUndefined();
   });
 
-  test('comes too late for what is completed', () => {
+  test('is refused for a completed direct debit', () => {
     expect(() => revoke(active({ status: 'completed' }), [], clock())).toThrow(refusal('direct_debit_final'));
   });
 });
@@ -267,15 +270,18 @@ describe('a revocation', () => {
 describe('the end of the term', () => {
   const carried = [failedCharge({ status: 'pending_next_cycle' })];
 
-  test.each([created(), pending(), active()])('completes what is $status, with no order open', (debit) => {
-    const decision = endTerm(debit, [], clock());
-    expect(decision?.next).toMatchObject({ status: 'completed', ...NONE });
-    expect(decision?.events).toMatchObject([
-      { type: 'direct_debit.completed', data: { was_active: debit.status === 'active' } },
-    ]);
-  });
+  test.each([created(), pending(), active()])(
+    'completes a direct debit that is $status, if no order is open',
+    (debit) => {
+      const decision = endTerm(debit, [], clock());
+      expect(decision?.next).toMatchObject({ status: 'completed', ...NONE });
+      expect(decision?.events).toMatchObject([
+        { type: 'direct_debit.completed', data: { was_active: debit.status === 'active' } },
+      ]);
+    },
+  );
 
-  test('otherwise begins the withdrawal; what was carried has failed', () => {
+  test('otherwise begins the withdrawal; carried orders have failed', () => {
     const decision = endTerm(
       holding(1, counted({ ...held(1), carried_orders: ['ord_1'], unpaid_orders: 1 })),
       carried,

@@ -8,7 +8,7 @@ import fc from '#tests/support/fast-check.ts';
 
 const terms = termsOf(created(), { merchant: { name: 'Café Dolores' }, method: undefined });
 
-/** A chain of so many entries of one direct debit, and the record that notes the last one. */
+/** Returns a chain of this many entries of one direct debit, and the record that names the last one. */
 function chain(length: number, of: Partial<DirectDebit> = {}) {
   const { id, account_id } = created(of);
   const entries: StoredEntry[] = [];
@@ -29,7 +29,7 @@ const fault = (debit: DirectDebit, entries: readonly StoredEntry[]) =>
   faultOf(debit, entries, signed(entries));
 
 describe('a chain of evidence', () => {
-  test('is whole as it was written, and where nothing was to be written', () => {
+  test('is whole as it was written, and if no entry was needed', () => {
     for (const length of [1, 2, 5]) {
       const { debit, entries } = chain(length);
       expect(fault(debit, entries)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('a chain of evidence', () => {
     expect(fault(created(), [])).toBeUndefined();
   });
 
-  test('shows any change of any character of any entry, and where', () => {
+  test('reveals any changed character of any entry, and where it is', () => {
     const { debit, entries } = chain(3);
     const place = fc.record({
       at: fc.nat({ max: 2 }),
@@ -56,7 +56,7 @@ describe('a chain of evidence', () => {
     );
   });
 
-  test('shows an entry that is missing in between, at the end, and one that is too many', () => {
+  test('reveals an entry that is missing in between or at the end, and one that is too many', () => {
     const { debit, entries } = chain(3);
     const [first, second, third] = entries as [StoredEntry, StoredEntry, StoredEntry];
     expect(fault(debit, [first, third])).toEqual({ entry: 2, what: 'missing' });
@@ -65,16 +65,16 @@ describe('a chain of evidence', () => {
     expect(fault(debit, chain(4).entries)).toEqual({ entry: 4, what: 'head' });
   });
 
-  test('shows a consent without any entry', () => {
+  test('reveals a consent without any entry', () => {
     expect(fault(created({ consent: consented() }), [])).toEqual({ entry: 1, what: 'missing' });
   });
 
-  test('shows an entry of which nobody knows that we wrote it', () => {
+  test('reveals an entry that we are not known to have written', () => {
     const { debit, entries } = chain(3);
     expect(faultOf(debit, entries, new Set([1, 3]))).toEqual({ entry: 2, what: 'signature' });
   });
 
-  test('shows entries that were written for another, and those that do not follow', () => {
+  test('reveals entries of another direct debit, and those that do not follow', () => {
     const { debit, entries } = chain(2);
     expect(fault(debit, chain(2, { id: 'dd_2' }).entries)).toEqual({ entry: 1, what: 'unlinked' });
     expect(fault(debit, chain(2, { account_id: 'acc_2' }).entries)).toEqual({ entry: 1, what: 'unlinked' });

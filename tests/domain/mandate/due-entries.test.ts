@@ -31,11 +31,11 @@ const withAccount = created({ payment_method_id: account.id, account_validated: 
 const active = agree(withAccount).next;
 
 describe('an entry is due', () => {
-  test('for a consent, which says itself what account it is to', () => {
+  test('for a consent, which names its account itself', () => {
     expect(due(withAccount, agree(withAccount))).toEqual([{ type: 'consent', detail: null }]);
   });
 
-  test('for the account that was missing when the customer agreed, and for another one', () => {
+  test('for an account that was missing when the customer agreed, and for another account', () => {
     const agreed = agree(created(), undefined).next;
     const bringing = { method: account, link: null, consents: false, waiting: [] };
     expect(due(agreed, takePaymentMethod(agreed, bringing, CLOCK))).toEqual([
@@ -49,14 +49,14 @@ describe('an entry is due', () => {
     expect(due(active, renewed)).toEqual([{ type: 'consent', detail: null }]);
   });
 
-  test('for whose account it is, once the bank says so', () => {
+  test('for the account’s holder, once the bank confirms it', () => {
     const pending = agree({ ...withAccount, account_validated: false }).next;
     expect(due(pending, followValidation(pending, account, 'run_1', CLOCK))).toEqual([
       { type: 'account', detail: { what: 'verified' } },
     ]);
   });
 
-  test('for another day that was asked for, and for none that a run chose', () => {
+  test('for another day that was requested, and not for a day that a run chose', () => {
     const { next_payment_date: from } = active;
     const changes = { next_payment_date: '2027-03-01' as CalendarDate };
     const moved = changeTerms(active, { changes, method: undefined, open: [] }, CLOCK);
@@ -76,7 +76,7 @@ describe('an entry is due', () => {
     ]);
   });
 
-  test('for nothing before there is a consent, but a revocation', () => {
+  test('for a revocation only, before there is a consent', () => {
     const changes = { concept: 'Otra cosa' };
     const before = created();
     expect(due(before, changeTerms(before, { changes, method: undefined, open: [] }, CLOCK))).toEqual([]);

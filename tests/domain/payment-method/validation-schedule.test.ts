@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const REQUESTED = new Date('2027-02-10T15:00:00.000Z');
 const at = (waited: number) => new Date(REQUESTED.getTime() + waited);
 
-describe('a validation is looked at again after a tenth of its wait', () => {
+describe('a validation is checked again after a tenth of the time it has waited', () => {
   test.each([
     [0, MINUTE, 'no sooner than in a minute'],
     [10 * MINUTE, MINUTE, 'a minute is a tenth of ten'],

@@ -11,8 +11,8 @@ const now = new Date(NOW);
 const started = frozen({ runId: 'run_1', declared: { rfc_sealed: 'sealed', rfc_fingerprint: 'print' } });
 const ABOUT = { customer_id: 'cus-1', payment_method_id: 'pm_1', run_id: 'run_1' };
 
-describe('a validation that is asked for', () => {
-  test.each(['unverified', 'failed'] as const)('begins where it was %s', (status) => {
+describe('a validation that is requested', () => {
+  test.each(['unverified', 'failed'] as const)('begins if it was %s', (status) => {
     const before = methodThatIs(status);
     const { next, events } = requestValidation(before, started, now);
     expect(next).toEqual({
@@ -35,12 +35,12 @@ describe('a validation that is asked for', () => {
     });
   });
 
-  test.each(['pending', 'verified'] as const)('is refused where one is %s', (status) => {
+  test.each(['pending', 'verified'] as const)('is refused if one is %s', (status) => {
     expect(() => requestValidation(methodThatIs(status), started, now)).toThrow(refusal('rfc_locked'));
   });
 
   test.each(['unverified', 'pending', 'verified', 'failed'] as const)(
-    'is refused where the payment method was deleted (%s)',
+    'is refused if the payment method was deleted (%s)',
     (status) => {
       const deleted = method({ deleted: true, validation: { status, reason: null, checked_at: null } });
       expect(() => requestValidation(deleted, started, now)).toThrow(refusal('payment_method_deleted'));
@@ -52,14 +52,14 @@ describe('a validation under way', () => {
   const run = frozen({ id: 'run_1', attempts: 1, requested_at: NOW, provider_id: 'avr_1' });
   const waiting = { ...methodThatIs('pending'), run, due_at: NOW };
 
-  test('is requested again if no provider took it on, and looked at again later', () => {
+  test('is requested again if no provider accepted it, and checked again later', () => {
     const { provider_id: _, ...unstarted } = run;
     const { next, events } = restartValidation(frozen({ ...waiting, run: unstarted }), unstarted, now);
     expect(next).toMatchObject({ run: unstarted, due_at: '2027-02-10T15:01:00.000Z' });
     expect(events).toEqual([{ type: 'payment_method.validation_requested', data: ABOUT }]);
   });
 
-  test('is looked at again later, by its wait so far', () => {
+  test('is checked again later, by the time it has waited', () => {
     const { next, events } = awaitReceipt(frozen(waiting), run, new Date('2027-02-10T20:00:00.000Z'));
     expect(next).toEqual({
       ...waiting,
@@ -73,7 +73,7 @@ describe('a validation under way', () => {
     { status: 'verified', reason: null },
     { status: 'failed', reason: 'rfc_mismatch' },
     { status: 'failed', reason: 'account_not_found' },
-  ] as const)('ends with %j: nothing is due any more, and others hear of it', (outcome) => {
+  ] as const)('ends with %j: nothing is due any more, and an event says so', (outcome) => {
     const { next, events } = settleValidation(frozen(waiting), outcome, now);
     const { due_at, ...kept } = waiting;
     expect(next).toEqual({ ...kept, validation: { ...outcome, checked_at: NOW }, updated_at: NOW });
@@ -81,7 +81,7 @@ describe('a validation under way', () => {
     expect(events).toEqual([{ type: 'payment_method.validation_settled', data: ABOUT }]);
   });
 
-  test('that nobody has started has no run to name', () => {
+  test('that was not started has no run to name', () => {
     const { events } = settleValidation(methodThatIs('pending'), { status: 'failed', reason: null }, now);
     expect(events).toMatchObject([{ data: { run_id: '' } }]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { refusalOf } from '#lib/domain/webhooks/address.ts';
 
-describe('an address of a merchant is told of webhooks', () => {
+describe('an address of a merchant accepts webhooks', () => {
   test.each([
     'https://shop.example.com/hooks?shop=1',
     'https://SHOP.example.com',
@@ -32,7 +32,7 @@ describe('an address of a merchant is refused', () => {
     ['https://[fe80::1%25eth0]', 'a zone'],
   ])('%s: %s', (url) => expect(refusalOf(url)).toBe('not_https'));
 
-  test.each([1, 22, 25, 80, 442, 444, 1023])('at port %s, which is another protocol’s', (port) =>
+  test.each([1, 22, 25, 80, 442, 444, 1023])('at port %s, which belongs to another protocol', (port) =>
     expect(refusalOf(`https://example.com:${port}`)).toBe('port_refused'),
   );
 
@@ -105,7 +105,7 @@ describe('an address of a merchant is refused', () => {
 
 describe('the local run', () => {
   test.each(['http://localhost:4242/hooks', 'https://localhost', 'https://shop.example.com'])(
-    'tells %s',
+    'sends webhooks to %s',
     (url) => expect(refusalOf(url, true)).toBeUndefined(),
   );
 
@@ -116,5 +116,5 @@ describe('the local run', () => {
     'http://user@localhost',
     'ftp://localhost',
     'https://192.168.1.1',
-  ])('does not tell %s', (url) => expect(refusalOf(url, true)).toBeDefined());
+  ])('does not send webhooks to %s', (url) => expect(refusalOf(url, true)).toBeDefined());
 });

@@ -26,7 +26,7 @@ const disabled = {
 const ANEW = { status: 'enabled', disabled_reason: null, disabled_at: null, failing_since: null };
 
 describe('a change of an endpoint', () => {
-  test('leaves alone what it does not name', () => {
+  test('keeps the members that it does not name', () => {
     expect(changeEndpoint(failing, { description: 'Books', url: undefined }, now)).toEqual({
       description: 'Books',
       updated_at,
@@ -34,11 +34,11 @@ describe('a change of an endpoint', () => {
     expect(changeEndpoint(endpoint, { event_types: null }, now)).toEqual({ event_types: null, updated_at });
   });
 
-  test('that enables it lets it begin anew', () => {
+  test('that enables it clears its failures', () => {
     expect(changeEndpoint(disabled, { status: 'enabled' }, now)).toEqual({ ...ANEW, updated_at });
   });
 
-  test('that disables it says who did, and when', () => {
+  test('that disables it records the actor and the time', () => {
     expect(changeEndpoint(failing, { status: 'disabled' }, now)).toEqual({
       status: 'disabled',
       disabled_reason: 'by_merchant',
@@ -51,7 +51,7 @@ describe('a change of an endpoint', () => {
     expect(changeEndpoint(disabled, { status: 'disabled' }, now)).toEqual({ updated_at });
   });
 
-  test('to another address forgets what failed at the one before; to the same it does not', () => {
+  test('to another address clears the failures of the former one; to the same address it does not', () => {
     const url = 'https://new.example.com/hooks';
     expect(changeEndpoint(failing, { url }, now)).toEqual({ url, failing_since: null, updated_at });
     expect(changeEndpoint(failing, { url: failing.url }, now)).toEqual({ url: failing.url, updated_at });

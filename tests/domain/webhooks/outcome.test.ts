@@ -23,11 +23,11 @@ describe('a response', () => {
     [400, 'http_status'],
     [410, 'http_status'],
     [500, 'http_status'],
-  ])('of %s says %s', (status, error) => expect(errorOfStatus(status)).toBe(error));
+  ])('of %s means %s', (status, error) => expect(errorOfStatus(status)).toBe(error));
 });
 
 describe('a delivery', () => {
-  test('is delivered by a success, whatever came before', () => {
+  test('is delivered by a success, whatever happened before', () => {
     const failed = attempt({ status_code: 500 });
     expect(attempted({ status_code: 204 }, { tries: 3, attempts: [failed] })).toEqual({
       status: 'delivered',
@@ -68,7 +68,7 @@ describe('a delivery', () => {
 
 describe('an endpoint', () => {
   const since = '2027-03-01T12:00:00.000Z';
-  test('is as it was after a success, and after a failure that is not the first', () => {
+  test('does not change after a success, nor after a failure that is not the first', () => {
     expect(endpointAfter(endpoint(), attempt({ status_code: 200 }))).toBeUndefined();
     const later = attempt({ status_code: 500, at: '2027-03-04T11:59:59.999Z' });
     expect(endpointAfter(endpoint({ failing_since: since }), later)).toBeUndefined();

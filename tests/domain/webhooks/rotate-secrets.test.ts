@@ -5,7 +5,7 @@ const HOUR = 60 * 60 * 1000;
 const at = (hours: number) => new Date(Date.UTC(2027, 0, 1) + hours * HOUR);
 const names = (secrets: readonly { sealed: string }[]) => secrets.map(({ sealed }) => sealed);
 
-/** The secrets after rotations at these hours; each is named after its place. */
+/** The secrets after rotations at these hours; each is named by its position. */
 const rotatedAt = (...hours: number[]) =>
   hours.reduce(
     (secrets, hour, n) => rotateSecrets(secrets, `s${n}`, at(hour)),
@@ -13,7 +13,7 @@ const rotatedAt = (...hours: number[]) =>
   );
 
 describe('the secrets of an endpoint', () => {
-  test('are one at first, which does not end', () => {
+  test('are one at first, without an end', () => {
     expect(rotatedAt()).toEqual([{ sealed: 'first', expires_at: null }]);
     expect(names(validSecrets(rotatedAt(), at(1_000_000)))).toEqual(['first']);
   });
@@ -24,7 +24,7 @@ describe('the secrets of an endpoint', () => {
     expect(names(validSecrets(secrets, at(29)))).toEqual(['s0']);
   });
 
-  test('keep the end that they have when there is another rotation', () => {
+  test('keep their end at another rotation', () => {
     expect(rotatedAt(1, 2)).toEqual([
       { sealed: 's1', expires_at: null },
       { sealed: 's0', expires_at: at(26).toISOString() },
@@ -36,7 +36,7 @@ describe('the secrets of an endpoint', () => {
     expect(names(rotatedAt(1, 2, 3))).toEqual(['s2', 's1', 's0']);
   });
 
-  test('do not keep what is over', () => {
+  test('do not keep a secret whose time is over', () => {
     expect(names(rotatedAt(1, 26))).toEqual(['s1', 's0']);
     expect(names(rotatedAt(1, 2, 27))).toEqual(['s2', 's1']);
   });

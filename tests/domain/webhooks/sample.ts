@@ -33,7 +33,7 @@ export function delivery(of: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** An endpoint that is told of everything. */
+/** An endpoint that receives all events. */
 export function endpoint(of: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
   return {
     id: 'we_1',

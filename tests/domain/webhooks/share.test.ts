@@ -9,20 +9,20 @@ import {
   SLOT_MILLISECONDS,
 } from '#lib/domain/webhooks/share.ts';
 
-/** Batches at once where no calls are reserved: the fewest of any stage. */
+/** Batches at once without reserved concurrency: the fewest of any stage. */
 const FEWEST_BATCHES = 5;
 
 describe('the share of an account', () => {
-  test('leaves most places to others, of the fewest that there are, where ten accounts have all of theirs', () => {
+  test('leaves most places to others, even of the fewest places, if ten accounts use their whole share', () => {
     const places = FEWEST_BATCHES * PLACES_OF_A_BATCH;
     expect(10 * MOST_OF_ACCOUNT).toBeLessThan(places / 2);
   });
 
-  test('leaves places to other targets of the account where one has all of its own', () => {
+  test('leaves places to other targets of the account if one uses its whole share', () => {
     expect(MOST_OF_TARGET).toBeLessThan(MOST_OF_ACCOUNT);
   });
 
-  test('is held until an attempt is over, however long each of its parts takes', () => {
+  test('is held until an attempt is over, however long each part of the attempt takes', () => {
     expect(BEFORE_SENDING_MILLISECONDS + SENDING_MILLISECONDS).toBeLessThan(SLOT_MILLISECONDS);
   });
 });

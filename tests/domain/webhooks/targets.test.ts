@@ -25,7 +25,7 @@ describe('the notify address of a record', () => {
     expect(targetOf(charge)).toMatchObject({ notify_of: 'dd_1' });
   });
 
-  test.each([[null], [''], [undefined]])('is none where it is %j', (none) =>
+  test.each([[null], [''], [undefined]])('is undefined for the value %j', (none) =>
     expect(targetOf({ id: 'dd_1', notify_url: none })).toBeUndefined(),
   );
 });

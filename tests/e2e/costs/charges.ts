@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 
-/** What each operation on orders of direct debits costs in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of each operation on orders of direct debits. The numbers are to be lowered. */
 let merchant: Merchant;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function charged() {
   return { id, day, order: (await merchant.charge(id, { amount: 100 })).body.id as string };
 }
 
-/** A monthly direct debit of an account of its own, whose first order failed. */
+/** Creates a monthly direct debit in a separate account, whose first order failed. */
 async function failed() {
   const own = await newMerchant();
   const { id, next_payment_date: day } = await own.active({ amount: 100.04 });
@@ -29,7 +29,7 @@ async function failed() {
 const cancelled = { status: 'cancelled' };
 
 describe('the cost of', () => {
-  test('charging: the record, the prices and whether collections are held; a reference; one transaction', async () => {
+  test('creating a charge: the record, the prices and whether collections are held; a reference; one transaction', async () => {
     const { id } = await merchant.active(varying);
     const cost = await costOf(() => merchant.charge(id, { amount: 100 }), 201);
     expect(cost).toMatchObject({ calls: [SOME, WRITE, 'UpdateItem'], depth: 3 });
@@ -38,7 +38,7 @@ describe('the cost of', () => {
     expect(refused).toMatchObject({ calls: [SOME], units: 3 });
   });
 
-  test('retrying an order: the same, and that order; refused, one read', async () => {
+  test('retrying an order: the same as a charge, and that order; refused: one read', async () => {
     const { own, id, order } = await failed();
     const cost = await costOf(() => own.retryOrder(id, order), 201);
     expect(cost).toMatchObject({ calls: [SOME, WRITE, 'UpdateItem'], depth: 3 });
@@ -47,7 +47,7 @@ describe('the cost of', () => {
     expect(refused).toMatchObject({ calls: [SOME], units: 4 });
   });
 
-  test('retrying the latest one: where it stands is looked for beside the record', async () => {
+  test('retrying the latest failed order: a query for its key in parallel with the record', async () => {
     const { own, id } = await failed();
     const cost = await costOf(() => own.retry(id), 201);
     const calls = [SOME, 'GetItem', 'Query', WRITE, 'UpdateItem'];
@@ -55,7 +55,7 @@ describe('the cost of', () => {
     expect(cost.units).toBeLessThanOrEqual(59);
   });
 
-  test('withdrawing an order: it and the record, one transaction; with the one before, one read more', async () => {
+  test('withdrawing an order: it and the record, one transaction; with the order that it retried, one read more', async () => {
     const { id, order } = await charged();
     const cost = await costOf(() => merchant.changeCharge(id, order, cancelled), 200);
     expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });

@@ -3,10 +3,10 @@ import type { ApiResponse } from '#tests/support/api.ts';
 import { AskedOperations } from '#tests/support/asked-operations.ts';
 import { proxy, secrets } from './counted-service.ts';
 
-/** How far away the database is while it is counted, in milliseconds: more than lies between two calls made together. */
+/** The simulated latency of the database in milliseconds: more than passes between two simultaneous calls. */
 const DISTANCE = 100;
 
-/** What a request cost: its calls, in any order; how many of them waited for one another; and capacity units. */
+/** The cost of a request: its calls, in any order; how many of them waited for one another; and capacity units. */
 export type Cost = {
   calls: string[];
   depth: number;
@@ -19,8 +19,8 @@ export type Cost = {
 export const counted = new AskedOperations();
 
 /**
- * Runs one request, which is to be answered with a status, and gives what it cost. Workers in the background do not count.
- * `distance` is 0 for what makes so many calls that nobody asks how they wait for one another.
+ * Runs one request, which must have this status, and returns its cost. Workers in the background are not counted.
+ * `distance` is 0 for requests with so many calls that their order does not matter.
  */
 export async function costOf(
   work: () => Promise<unknown>,
@@ -32,10 +32,10 @@ export async function costOf(
     way.takeCalls();
     way.distance = distance;
   }
-  const answer = await counted.during(work).finally(() => {
+  const response = await counted.during(work).finally(() => {
     for (const way of ways) way.distance = 0;
   });
-  if (status !== undefined) expect((answer as ApiResponse).status).toBe(status);
+  if (status !== undefined) expect((response as ApiResponse).status).toBe(status);
   const calls = ways.flatMap((way) => way.takeCalls());
   const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
   const [readUnits, writeUnits] = [sum('readUnits'), sum('writeUnits')];
@@ -48,7 +48,7 @@ export async function costOf(
   };
 }
 
-/** The most of some calls that were made one after the other: the next begins once the one before has ended. */
+/** Returns the maximum number of calls in sequence: the next one begins after the former one has ended. */
 function depthOf(calls: readonly { from: number; until: number }[]): number {
   let [depth, end] = [0, Number.NEGATIVE_INFINITY];
   for (const { from, until } of [...calls].sort((a, b) => a.until - b.until)) {

@@ -4,9 +4,9 @@ import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
 let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
-/** What counts the calls to the database of the service that all tests of costs share. */
+/** Counts the calls to the database of the service that all tests of costs share. */
 export let proxy: DynamodbProxy;
-/** What counts the secrets that functions read which a test calls itself. */
+/** Counts the secrets that functions called by a test read. */
 export let secrets: DynamodbProxy;
 let service: RunningService;
 

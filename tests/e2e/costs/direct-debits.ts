@@ -10,8 +10,8 @@ import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts'
 import { costOf } from './cost-of.ts';
 
 /**
- * What each operation on direct debits costs in DynamoDB, counted on the way there, and how many of its calls wait for one
- * another. A read or write more than before shows here; the numbers are to be lowered, and raised only for a reason.
+ * The cost in DynamoDB of each operation on direct debits, counted by a proxy, and how many of its calls wait for one
+ * another. An additional read or write fails here. The numbers are to be lowered, and raised only for a reason.
  */
 let merchant: Merchant;
 
@@ -23,7 +23,7 @@ const [ONE, SOME, WRITE] = ['GetItem', 'BatchGetItem', 'TransactWriteItems'];
 
 const cancelled = { status: 'cancelled' };
 
-/** A direct debit that waits for its customer, with a link that the gateway has seen. */
+/** Creates a direct debit that waits for its customer, with a link that the gateway has cached. */
 async function waiting() {
   const customer = newCustomer();
   const payment_method_id = await merchant.verifiedMethod(customer);
@@ -38,7 +38,7 @@ async function seen(id: string, token: string): Promise<string> {
 }
 
 describe('the cost of', () => {
-  test('creating: a reference beside the payment method, and one transaction; with a key, no call more', async () => {
+  test('creating: a reference and the payment method, and one transaction; with a key, no call more', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const plain = await costOf(() => merchant.create(newCustomer()), 201);
@@ -58,13 +58,13 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: [SOME, ONE], depth: 2, units: 3 });
   });
 
-  test('acknowledging: the same reads, and the record, its evidence and its news in one transaction', async () => {
-    // The first one of a function may take its time between two calls.
+  test('acknowledging: the same reads; the record, its evidence and its events in one transaction', async () => {
+    // The first request of a function may pause between two calls.
     await acknowledge((await waiting()).token);
     const { token } = await waiting();
     const cost = await costOf(() => acknowledge(token), 200);
     expect(cost).toMatchObject({ calls: [SOME, SOME, WRITE], depth: 3 });
-    // The evidence has the full terms and words in it, and an event that has it copied; merchants are told in two.
+    // The evidence has the full terms and texts, and so has its event; merchants are notified by two events.
     expect(cost.units).toBeLessThanOrEqual(37);
   });
 
@@ -82,7 +82,7 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: [SOME, SOME, WRITE], depth: 3 });
   });
 
-  test('a link: the record, and it with the digest of its short form in one transaction', async () => {
+  test('a link: the record, and the link with the digest of its short form in one transaction', async () => {
     const { id } = await merchant.active(varying);
     const link = () => merchant.call('POST', `/api/direct-debits/${id}/session-link`);
     const cost = await costOf(link, 201);
@@ -92,7 +92,7 @@ describe('the cost of', () => {
     expect(await costOf(() => exchange(code), 200)).toMatchObject({ calls: [ONE, ONE], depth: 2, units: 2 });
   });
 
-  test('asking for a link without one: the record and its news, and what its address was mailed; one read where there is none, or too often', async () => {
+  test('requesting a link without a link: the record and its events, and the mails to its address; one read if there is none, or too many', async () => {
     const { id } = await merchant.active(varying);
     const cost = await costOf(() => requestLink(id), 202);
     expect(cost).toMatchObject({ calls: [ONE, ONE, WRITE], depth: 3 });
@@ -102,7 +102,7 @@ describe('the cost of', () => {
     expect((await costOf(() => requestLink('dd_nobody'), 202)).calls).toEqual([ONE]);
   });
 
-  test('a mail that is asked for again: the record with its news, and what its address was mailed; refused, two reads', async () => {
+  test('resending a mail: the record with its events, and the mails to its address; refused, two reads', async () => {
     const { body } = await merchant.create(newCustomer());
     const resend = () => merchant.call('POST', `/api/direct-debits/${body.id}/resend-email`);
     const cost = await costOf(resend, 200);
@@ -112,7 +112,7 @@ describe('the cost of', () => {
     expect(await costOf(resend, 429)).toMatchObject({ calls: [SOME, ONE], depth: 2, units: 3 });
   });
 
-  test('listing by what an index has: one query, one read; by reference: who bears it, one read', async () => {
+  test('listing by an index: one query, one read; by reference: its owner, one read', async () => {
     const own = await newMerchant();
     const { id, reference } = await own.active(varying);
     await own.charge(id, { amount: 100 });
@@ -122,12 +122,12 @@ describe('the cost of', () => {
     const borne = { calls: [ONE, ONE], depth: 2 };
     expect(await list(`direct-debits?reference=${reference}`)).toMatchObject(borne);
     expect(await list('orders?charge_date[gte]=2020-01-01')).toMatchObject(queried);
-    const beside = { calls: [ONE, ONE, 'Query'], depth: 2 };
-    expect(await list(`orders?direct_debit_id=${id}`)).toMatchObject(beside);
-    expect(await costOf(() => own.payments(id), 200)).toMatchObject(beside);
+    const expected = { calls: [ONE, ONE, 'Query'], depth: 2 };
+    expect(await list(`orders?direct_debit_id=${id}`)).toMatchObject(expected);
+    expect(await costOf(() => own.payments(id), 200)).toMatchObject(expected);
   });
 
-  test('changing what nobody agreed to: one read, one transaction; otherwise what its evidence says in one call', async () => {
+  test('changing before a consent: one read, one transaction; after it, the facts of its evidence in one more call', async () => {
     const { id } = await merchant.active(varying);
     const plain = await costOf(() => merchant.change(id, { metadata: { shelf: '7' } }), 200);
     expect(plain).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
@@ -136,7 +136,7 @@ describe('the cost of', () => {
     expect(proved).toMatchObject({ calls: [SOME, SOME, WRITE], depth: 3 });
   });
 
-  test('cancelling: one read, one transaction; refused, a look at the orders in the way', async () => {
+  test('cancelling: one read, one transaction; refused, a query of the open orders', async () => {
     const { id } = await merchant.active(varying);
     for (const amount of [100, 110]) await merchant.charge(id, { amount });
     const refused = await costOf(() => merchant.cancel(id), 409);
@@ -147,7 +147,7 @@ describe('the cost of', () => {
     expect(cost.units).toBeLessThanOrEqual(24);
   });
 
-  test('revoking: the account, it and its method for the evidence, one transaction; with orders, another one', async () => {
+  test('revoking: the account, the record and its method for the evidence, one transaction; with orders, another one', async () => {
     const { id } = await merchant.active(varying);
     const none = await costOf(() => merchant.revoke(id), 200);
     expect(none).toMatchObject({ calls: [SOME, ONE, ONE, WRITE], depth: 4 });
@@ -159,7 +159,7 @@ describe('the cost of', () => {
     expect(some).toMatchObject({ calls: [SOME, SOME, ONE, ONE, ONE, 'Query', WRITE, WRITE], depth: 8 });
   });
 
-  test('bringing an account by link: both records and its customer in one call, and what the evidence says', async () => {
+  test('adding an account by link: both records and its customer in one call, and the facts of the evidence', async () => {
     const { id, customer_id } = await merchant.active();
     const token = await seen(id, await merchant.link(id));
     const body = methodBody(newClabe(), { consent: true });
@@ -168,10 +168,10 @@ describe('the cost of', () => {
   });
 });
 
-describe('the cost of taking orders to the bank', () => {
+describe('the cost of presenting orders', () => {
   /**
-   * What a run costs that collects some orders of some direct debits; without the references that only a run in the sandbox looks
-   * at, a unit for each, and one for the last that was drawn.
+   * Returns the cost of a run that collects some orders of some direct debits. It leaves out the references, which only
+   * a sandbox run reads: a unit for each, and one for the last used one.
    */
   async function collecting(debits: number, each: number) {
     const collector = await newMerchant();
@@ -185,11 +185,11 @@ describe('the cost of taking orders to the bank', () => {
     const references = (await lastDrawn()) - FIRST_REFERENCE + 1;
     const { calls, units } = await costOf(() => collector.collect(day), 200, 0);
     const count = (operation: string) => calls.filter((call) => call === operation).length;
-    const besides = units - references - 1;
-    return { transactions: count('TransactWriteItems'), queries: count('Query'), units: besides };
+    const rest = units - references - 1;
+    return { transactions: count('TransactWriteItems'), queries: count('Query'), units: rest };
   }
 
-  test('is one transaction for the returns of all, but for further orders of a direct debit, and one for the next dates of all; the file has eight partitions to close', async () => {
+  test('is one transaction for all returns, except further orders of a direct debit, and one for all next dates; the file has eight partitions to close', async () => {
     const [one, four, spread] = [await collecting(1, 1), await collecting(1, 4), await collecting(4, 1)];
     expect([one.queries, four.queries, spread.queries]).toEqual([15, 15, 21]);
     expect([one.transactions, four.transactions, spread.transactions]).toEqual([17, 20, 17]);

@@ -5,7 +5,7 @@ import { callerWith } from '#tests/support/orders.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
-/** What reading events, and having one told by hand, costs in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of reading events, and of redelivering one. The numbers are to be lowered. */
 let hooks: ReturnType<typeof hooksOf>;
 let endpoint: string;
 let event: string;
@@ -28,39 +28,39 @@ beforeAll(async () => {
 const [ONE, SOME, LIST, WRITE] = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems'];
 
 describe('the cost of', () => {
-  test('reading an event: where it stands, and it; of a list, all in one call', async () => {
+  test('reading an event: its key, and the event; of a list, all in one call', async () => {
     const one = await costOf(() => hooks.call('GET', `/api/events/${event}`), 200);
     expect(one).toMatchObject({ calls: [ONE, LIST], depth: 2, units: 1.5 });
     const all = await costOf(() => hooks.call('GET', '/api/events'), 200);
     expect(all).toMatchObject({ calls: [ONE, LIST], depth: 2, units: 1.5 });
   });
 
-  test('reading an event that no index shows: the endpoints, their deliveries in one call, and it', async () => {
+  test('reading an event that no index shows: the endpoints, their deliveries in one call, and the event', async () => {
     const { body: tried } = await hooks.test(endpoint);
     const one = await costOf(() => hooks.call('GET', `/api/events/${tried.id}`), 200);
     expect(one).toMatchObject({ calls: ['BatchGetItem', ONE, LIST, LIST], depth: 4 });
     expect(one.units).toBeLessThanOrEqual(7);
   });
 
-  test('trying an endpoint: it, and the event with its delivery', async () => {
+  test('testing an endpoint: the endpoint, and the event with its delivery', async () => {
     const cost = await costOf(() => hooks.test(endpoint), 202);
     expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
     expect(cost.units).toBeLessThanOrEqual(7);
   });
 
-  test('telling an endpoint of an event once more: it beside the event, what became of that, its delivery', async () => {
+  test('redelivering an event to an endpoint: the event, the endpoint, the former delivery, the new one', async () => {
     const cost = await costOf(() => hooks.redeliver(event, { webhook_endpoint_id: endpoint }), 202);
     expect(cost).toMatchObject({ calls: [ONE, ONE, ONE, ONE, LIST, WRITE], depth: 5 });
     expect(cost.units).toBeLessThanOrEqual(9);
   });
 
-  test('telling all of two endpoints: a write for each', async () => {
+  test('redelivering to two endpoints: a write for each', async () => {
     const cost = await costOf(() => hooks.redeliver(event), 202);
     expect(cost).toMatchObject({ calls: [SOME, ONE, ONE, LIST, LIST, WRITE, WRITE], depth: 6 });
     expect(cost.units).toBeLessThanOrEqual(14);
   });
 
-  test('reading deliveries: one query beside whose endpoint it is', async () => {
+  test('reading deliveries: one query, and the endpoint’s owner', async () => {
     const cost = await costOf(() => hooks.deliveries(endpoint), 200);
     expect(cost).toMatchObject({ calls: [ONE, LIST], depth: 1, units: 2 });
   });

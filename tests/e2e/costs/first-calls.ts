@@ -15,8 +15,8 @@ import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts'
 import { costOf } from './cost-of.ts';
 
 /**
- * The first request of a process has no secret yet: they come while the table is read, and of calls that wait for one another
- * there are no more than later on.
+ * The first request of a process has no secret yet: secrets are read in parallel with the table, and no more calls wait
+ * for one another than later.
  */
 let merchant: Merchant;
 
@@ -31,17 +31,20 @@ const request = (body: unknown, params: Record<string, string> = {}) => ({
 
 const isSecret = (call: string) => call === 'GetSecretValue';
 
-/** How far away the table is, in milliseconds: what is not yet compiled makes calls together less close. */
+/**
+ * The simulated latency of the table in milliseconds: code that is not yet compiled makes simultaneous calls less
+ * close.
+ */
 const FAR = 500;
 
-/** What a first call takes: how many calls one after the other, and how many to the table; it reads secrets. */
+/** The calls of a first request: how many in sequence, and how many to the table; it reads secrets. */
 async function firstCost(call: () => Promise<{ status: number }>, status: number) {
   const { calls, depth } = await costOf(call, status, FAR);
   expect(calls.some(isSecret)).toBe(true);
   return { depth, table: calls.filter((name) => !isSecret(name)).length };
 }
 
-/** A process that has done nothing yet, and whose log nobody reads. */
+/** A fresh process, whose log is discarded. */
 function startProcess(): void {
   jest.resetModules();
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
@@ -57,14 +60,14 @@ describe('the first request of a process', () => {
     expect(await firstCost(create, 201)).toEqual({ depth: 2, table: 3 });
   });
 
-  test('charging', async () => {
+  test('creating a charge', async () => {
     const { id } = await merchant.active(varying);
     const { handler } = await import('#functions/direct-debits/create-charge.ts');
     const charge = () => callHandler(handler, createCharge, request({ amount: 10 }, { id }));
     expect(await firstCost(charge, 201)).toEqual({ depth: 3, table: 3 });
   });
 
-  test('making a link', async () => {
+  test('creating a link', async () => {
     const { id } = await merchant.active(varying);
     const { handler } = await import('#functions/direct-debits/create-session-link.ts');
     const link = () => callHandler(handler, createSessionLink, request({}, { id }));
@@ -74,7 +77,7 @@ describe('the first request of a process', () => {
   test('acknowledging', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const token = await merchant.link(body.id);
-    // Whoever calls in the gateway's place reads a secret for that.
+    // The caller in the gateway's place reads a secret for that.
     const { handler: read } = await import('#functions/direct-debits/get.ts');
     const params = { id: body.id };
     await invokeAt(read, getDirectDebit, { token, now: new Date(), params });

@@ -4,18 +4,18 @@ import { merchantOf } from '#tests/support/direct-debits.ts';
 import { identityResult, waitingForIdentity } from '#tests/support/identities.ts';
 import { costOf } from './cost-of.ts';
 
-/** What the result of an identity verification costs in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of the result of an identity verification. The numbers are to be lowered. */
 let merchant: ReturnType<typeof merchantOf>;
 
 beforeAll(async () => {
   merchant = merchantOf(await newAccount(['direct-debit-lvl-2']));
 });
 
-/** The direct debit; its payment method and customer beside each other; all of them in one transaction. */
+/** The direct debit; its payment method and customer in parallel; all of them in one transaction. */
 const RESULT = ['BatchGetItem', 'GetItem', 'TransactWriteItems'];
 
 describe('the cost of', () => {
-  test('an identity’s result: what is active and inherited then, in one transaction; once more, one read', async () => {
+  test('an identity’s result: the activation and the inheriting records in one transaction; repeated, one read', async () => {
     const { id } = await waitingForIdentity(merchant);
     const { body, headers } = await identityResult(id);
     const callBack = () => send('POST', '/api/direct-debits/kyc', undefined, { raw: body, headers });
@@ -31,7 +31,7 @@ describe('the cost of', () => {
     expect(await costOf(answer, 200)).toMatchObject({ calls: RESULT, depth: 3 });
   });
 
-  test('the same by its merchant: three reads more, of the account, what it was and is', async () => {
+  test('the same by its merchant: three reads more: the account, and the record before and after', async () => {
     const { id } = await waitingForIdentity(merchant);
     const answer = () => merchant.call('POST', `/sandbox/verifications/${id}`, { answer: 'approved' });
     const cost = await costOf(answer, 200);

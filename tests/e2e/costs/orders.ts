@@ -6,8 +6,8 @@ import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 
 /**
- * What each operation on orders and payouts costs in DynamoDB, counted on the way there, and what becomes of them
- * when DynamoDB is not itself. The numbers are to be lowered, and raised only for a reason.
+ * The cost in DynamoDB of each operation on orders and payouts, counted by a proxy, and their behaviour if DynamoDB
+ * fails. The numbers are to be lowered, and raised only for a reason.
  */
 let shop: ReturnType<typeof callerWith>;
 let orderId: string;
@@ -31,7 +31,7 @@ describe('the cost of', () => {
     expect(await costOf(() => shop.getPayout(payoutId))).toMatchObject({ calls: ['GetItem'], units: 1 });
   });
 
-  test('listing: one query, of orders one read of what it found', async () => {
+  test('listing: one query; for orders, one read of the records found', async () => {
     const orders = await costOf(() => shop.call('GET', '/api/orders'));
     expect(orders.calls).toEqual(['BatchGetItem', 'Query']);
     expect(await costOf(() => shop.call('GET', '/api/payouts'))).toMatchObject({ calls: ['Query'] });
@@ -42,12 +42,12 @@ describe('the cost of', () => {
     'orders?has_failure=false',
     'orders?type=order',
     'payouts?status=created',
-  ])('listing by a filter: one query of an index, one read of what it found: %s', async (path) => {
+  ])('listing by a filter: one query of an index, one read of the records found: %s', async (path) => {
     const cost = await costOf(() => shop.call('GET', `/api/${path}`));
     expect(cost).toMatchObject({ calls: [expect.stringMatching('GetItem'), 'Query'], depth: 2 });
   });
 
-  test('updating an order: one call that reads, one transaction with its event, whatever it insists on', async () => {
+  test('updating an order: one call that reads, one transaction with its event, with or without If-Match', async () => {
     const cost = await costOf(() => shop.readdress(orderId, addressBody({ city: 'León' })));
     expect(cost).toMatchObject({ calls: ['BatchGetItem', 'TransactWriteItems'], depth: 2 });
     expect(cost.units).toBeLessThanOrEqual(14);
@@ -61,7 +61,7 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: ['BatchGetItem', 'TransactWriteItems'], depth: 2 });
   });
 
-  test('creating or updating a payout: a read of its order, and of itself; one transaction with its event', async () => {
+  test('creating or updating a payout: a read of its order, and of the payout; one transaction with its event', async () => {
     const created = await costOf(() => shop.createPayout(orderId));
     expect(created).toMatchObject({ calls: ['BatchGetItem', 'TransactWriteItems'], depth: 2 });
     const cost = await costOf(() => shop.updatePayout(payoutId, payoutBody(orderId)));
@@ -69,7 +69,7 @@ describe('the cost of', () => {
     expect(cost.units).toBeLessThanOrEqual(14);
   });
 
-  test('what is refused for its form: nothing; for whose it is: one call that reads', async () => {
+  test('a request refused for its form: nothing; for its owner: one call that reads', async () => {
     expect((await costOf(() => shop.readdress(orderId, {}))).calls).toEqual([]);
     expect((await costOf(() => shop.readdress('ord_unknown', addressBody()))).calls).toEqual([
       'BatchGetItem',
@@ -77,32 +77,32 @@ describe('the cost of', () => {
   });
 });
 
-describe('when the answer to an update is lost', () => {
-  test('it is not mistaken for somebody else’s, though its version has moved', async () => {
+describe('when the response to an update is lost', () => {
+  test('it is not mistaken for another caller’s update, though the version has moved', async () => {
     const headers = { 'if-match': (await shop.get(orderId)).headers.get('etag') ?? '' };
-    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-answer', times: 1 });
-    const answer = await shop.readdress(orderId, addressBody({ city: 'Puebla' }), { headers });
-    expect(answer).toMatchObject({ status: 200, body: { shipping_address: { city: 'Puebla' } } });
-    expect((await shop.get(orderId)).headers.get('etag')).toBe(answer.headers.get('etag'));
+    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-response', times: 1 });
+    const response = await shop.readdress(orderId, addressBody({ city: 'Puebla' }), { headers });
+    expect(response).toMatchObject({ status: 200, body: { shipping_address: { city: 'Puebla' } } });
+    expect((await shop.get(orderId)).headers.get('etag')).toBe(response.headers.get('etag'));
     const late = await shop.readdress(orderId, addressBody(), { headers });
     expect(late.status).toBe(412);
   });
 
-  test('it is done again where any version will do, and answers with the present record', async () => {
-    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-answer', times: 1 });
-    const answer = await shop.updatePayout(payoutId, payoutBody(orderId, { amount: 7 }));
-    expect(answer).toMatchObject({ status: 200, body: { amount: 7 } });
+  test('it is repeated without If-Match, and returns the current record', async () => {
+    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-response', times: 1 });
+    const response = await shop.updatePayout(payoutId, payoutBody(orderId, { amount: 7 }));
+    expect(response).toMatchObject({ status: 200, body: { amount: 7 } });
     const read = await shop.getPayout(payoutId);
-    expect([read.body, read.headers.get('etag')]).toEqual([answer.body, answer.headers.get('etag')]);
+    expect([read.body, read.headers.get('etag')]).toEqual([response.body, response.headers.get('etag')]);
   });
 });
 
-describe('when DynamoDB has too much to do', () => {
-  test('an update is told to come back, and nothing has changed', async () => {
+describe('when DynamoDB is throttled', () => {
+  test('an update is refused with Retry-After, and nothing has changed', async () => {
     const before = await shop.get(orderId);
     proxy.inject({ operation: 'TransactWriteItems', kind: 'throttle', times: 4 });
-    const answer = await shop.readdress(orderId, addressBody({ city: 'Toluca' }));
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+    const response = await shop.readdress(orderId, addressBody({ city: 'Toluca' }));
+    expect([response.status, response.body.error.code]).toEqual([503, 'unavailable']);
     expect((await shop.get(orderId)).body).toEqual(before.body);
   });
 });

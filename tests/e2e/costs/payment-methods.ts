@@ -6,14 +6,14 @@ import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 
 /**
- * What each operation costs in DynamoDB, counted on the way there. A read or write more than before shows here; the
- * numbers are to be lowered, and raised only for a reason.
+ * The cost in DynamoDB of each operation, counted by a proxy. An additional read or write fails here. The numbers are
+ * to be lowered, and raised only for a reason.
  */
 let account: TestAccount;
 
 beforeAll(async () => {
   account = await newAccount();
-  // The authorizer's own read happens once for a token; it is counted by itself below.
+  // The authorizer's own read happens once for a token; it is counted separately below.
   await send('GET', '/api/customers/warm/payment-methods', undefined, { token: account.token });
 });
 
@@ -24,8 +24,8 @@ describe('the cost of', () => {
     send(method, path, body, { token: account.token, ...(key && { key }) });
   const add = (key?: string) => call('POST', methods, methodBody(newClabe()), key);
 
-  test('a token the gateway has not seen yet: one read', async () => {
-    // The keys that verify it are read every few minutes, with whatever token is the first to need them.
+  test('a token that the gateway has not cached', async () => {
+    // The keys that verify it are read every few minutes, with the first token that needs them.
     await send('PUT', '/api/orders/x', {}, await newAccount());
     const { token } = await newAccount();
     const cost = await costOf(() => send('PUT', '/api/orders/x', {}, { token }));
@@ -39,7 +39,7 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: [], units: 0 });
   });
 
-  test('adding a payment method: two reads in a call, one transaction of five items, its event among them', async () => {
+  test('adding a payment method: two reads in a call, one transaction of five items, including its event', async () => {
     const first = await costOf(() => add());
     expect(first).toMatchObject({ calls: ['BatchGetItem', 'TransactWriteItems'], depth: 2, readUnits: 2 });
     expect(first.writeUnits).toBeLessThanOrEqual(13);
@@ -47,7 +47,7 @@ describe('the cost of', () => {
     expect(second).toEqual(first);
   });
 
-  test('an Idempotency-Key: one item more, and no call; its replay: the same, refused', async () => {
+  test('an Idempotency-Key: one item more, and no call more; its replay: the same call, refused', async () => {
     const body = methodBody(newClabe());
     const plain = await costOf(() => add());
     const keyed = await costOf(() => call('POST', methods, body, 'key-of-costs'), 201);
@@ -57,7 +57,7 @@ describe('the cost of', () => {
     expect(replay).toMatchObject({ calls: plain.calls, depth: plain.depth });
   });
 
-  test('an Idempotency-Key of what is refused: a read of what was answered before', async () => {
+  test('an Idempotency-Key of a refused request: a read of the earlier response', async () => {
     const method = methodBody(newClabe());
     await call('POST', methods, method);
     const refused = await costOf(() => call('POST', methods, method, 'key-of-refusal'), 409);
@@ -78,7 +78,7 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls, depth: 5 });
   });
 
-  test('one: two reads in a call; making it the default, a read of the one before, and both with their events', async () => {
+  test('reading one: two reads in a call; making it the default, a read of the former default, and both with their events', async () => {
     await add();
     const { body } = await add();
     const one = await costOf(() => call('GET', `${methods}/${body.id}`));
@@ -111,13 +111,13 @@ describe('the cost of', () => {
     expect(again).toMatchObject({ calls: ['BatchGetItem', 'GetItem'], writeUnits: 0 });
   });
 
-  test('an id that is not there: the account, the method, and whose it is', async () => {
+  test('an unknown id: the account, the method, and its owner', async () => {
     const cost = await costOf(() => call('DELETE', `${methods}/pm_unknown`));
     expect(cost).toMatchObject({ calls: ['BatchGetItem', 'GetItem', 'GetItem'], units: 4 });
   });
 });
 
-describe('when DynamoDB is not itself', () => {
+describe('when DynamoDB fails', () => {
   const add = (customer: string, key?: string) =>
     send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe()), {
       token: account.token,
@@ -130,58 +130,58 @@ describe('when DynamoDB is not itself', () => {
   const createDebit = () =>
     send('POST', '/api/direct-debits', debitBody(newCustomer()), { token: account.token });
 
-  test('a lost answer does not make the work happen twice, nor be reported as refused', async () => {
-    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-answer', times: 1 });
+  test('a lost response neither repeats the work nor reports it as refused', async () => {
+    proxy.inject({ operation: 'TransactWriteItems', kind: 'lose-response', times: 1 });
     expect((await add('cus-lost')).status).toBe(201);
     expect(await stored('cus-lost')).toHaveLength(1);
   });
 
-  test('a broken connection is tried again', async () => {
+  test('a request over a broken connection is retried', async () => {
     proxy.inject({ operation: 'TransactWriteItems', kind: 'refuse-connection', times: 2 });
     expect((await add('cus-broken')).status).toBe(201);
     expect(await stored('cus-broken')).toHaveLength(1);
   });
 
-  test('transactions in each other’s way wait and go through', async () => {
+  test('conflicting transactions wait and succeed', async () => {
     proxy.inject({ operation: 'TransactWriteItems', kind: 'conflict', times: 3 });
     expect((await add('cus-conflict')).status).toBe(201);
     expect(await stored('cus-conflict')).toHaveLength(1);
   });
 
-  test('that stay in each other’s way are told to come back, and nothing is written', async () => {
+  test('transactions that keep conflicting are refused with Retry-After, and nothing is written', async () => {
     proxy.inject({ operation: 'TransactWriteItems', kind: 'conflict', times: 8 });
-    const answer = await add('cus-busy');
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await add('cus-busy');
+    expect([response.status, response.body.error.code]).toEqual([503, 'unavailable']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await stored('cus-busy')).toEqual([]);
   });
 
-  test('a single write whose item a transaction holds waits and goes through', async () => {
+  test('a single write whose item is in a transaction waits and succeeds', async () => {
     proxy.inject({ operation: 'UpdateItem', kind: 'conflict', times: 3 });
     expect((await createDebit()).status).toBe(201);
   });
 
-  test('a single write whose item stays held is a 503 with Retry-After, never a 500', async () => {
+  test('a single write whose item stays in a transaction is a 503 with Retry-After, never a 500', async () => {
     proxy.inject({ operation: 'UpdateItem', kind: 'conflict', times: 8 });
-    const answer = await createDebit();
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers.get('retry-after')).toBe('1');
+    const response = await createDebit();
+    expect([response.status, response.body.error.code]).toEqual([503, 'unavailable']);
+    expect(response.headers.get('retry-after')).toBe('1');
   });
 
-  test('the same key in the way of itself is still in flight', async () => {
+  test('a repeated key while its first request runs is refused as in progress', async () => {
     proxy.inject({ operation: 'TransactWriteItems', kind: 'conflict', times: 8 });
-    const answer = await add('cus-flight', 'key-in-flight');
-    expect([answer.status, answer.body.error.code]).toEqual([409, 'idempotency_in_flight']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await add('cus-flight', 'key-in-flight');
+    expect([response.status, response.body.error.code]).toEqual([409, 'idempotency_in_flight']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await add('cus-flight', 'key-in-flight')).status).toBe(201);
   });
 
-  test('throttling beyond what is bearable is a 503 with Retry-After and no detail', async () => {
+  test('lasting throttling is a 503 with Retry-After and no detail', async () => {
     proxy.inject({ operation: 'BatchGetItem', kind: 'throttle', times: 4 });
-    const answer = await add('cus-throttled');
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(JSON.stringify(answer.body)).not.toMatch(/throughput|table|dynamo/i);
+    const response = await add('cus-throttled');
+    expect([response.status, response.body.error.code]).toEqual([503, 'unavailable']);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(JSON.stringify(response.body)).not.toMatch(/throughput|table|dynamo/i);
     expect(await stored('cus-throttled')).toEqual([]);
   });
 });

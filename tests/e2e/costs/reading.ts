@@ -3,7 +3,7 @@ import { askForToken, send } from '#tests/support/api.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 
-/** What tokens, keys, evidence and reports cost in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of tokens, keys, evidence and reports. The numbers are to be lowered. */
 let merchant: Merchant;
 let debit: { id: string; next_payment_date: string };
 
@@ -21,13 +21,13 @@ const get =
 const [ONE, SOME, LIST] = ['GetItem', 'BatchGetItem', 'Query'];
 
 describe('the cost of', () => {
-  test('a token: the key, and whose it is', async () => {
+  test('a token: the key, and its account', async () => {
     const cost = await costOf(() => askForToken(merchant.account), 200);
     expect(cost).toMatchObject({ calls: [ONE, ONE], depth: 2, units: 2 });
   });
 
   test.each(['/.well-known/jwks.json', '/.well-known/mandate-keys.json'])(
-    '%s: the published keys, and nothing while they are remembered',
+    '%s: the published keys, and nothing while they are cached',
     async (path) => {
       const { calls } = await costOf(() => send('GET', path), 200);
       expect([[], [ONE]]).toContainEqual(calls);
@@ -39,7 +39,7 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: [ONE, LIST], depth: 2, units: 2 });
   });
 
-  test('payments: their keys beside the direct debit, and they in one call', async () => {
+  test('payments: their keys and the direct debit in parallel, and the payments in one call', async () => {
     const cost = await costOf(get(`/api/direct-debits/${debit.id}/payments`), 200);
     expect(cost).toMatchObject({ calls: [ONE, ONE, LIST], depth: 2, units: 3 });
   });
@@ -52,12 +52,12 @@ describe('the cost of', () => {
     expect(await costOf(upcoming, 200)).toMatchObject({ calls: [ONE], depth: 1, units: 1 });
   });
 
-  test('the upcoming collection with orders: these in addition, where there are any', async () => {
+  test('the upcoming collection with orders: these in addition, if there are any', async () => {
     const cost = await costOf(get(`/api/direct-debits/${debit.id}/upcoming-collection`), 200);
     expect(cost).toMatchObject({ calls: [ONE, ONE, ONE, LIST], depth: 3, units: 4 });
   });
 
-  test('the upcoming collection with what failed: that too, and what the files of its day hold', async () => {
+  test('the upcoming collection with failed orders: these too, and the files of its day', async () => {
     const own = await newMerchant();
     const { id, next_payment_date } = await own.active({ amount: 100.04 });
     await own.collect(next_payment_date);
@@ -74,7 +74,7 @@ describe('the cost of', () => {
     expect(await costOf(get(`/api/direct-debits/summary/${name}`), 200)).toMatchObject({ calls });
   });
 
-  test('a day’s settlements: two queries and an item beside each other', async () => {
+  test('a day’s settlements: two queries and an item in parallel', async () => {
     const cost = await costOf(get(`/api/reports/settlements?day=${debit.next_payment_date}`), 200);
     expect(cost).toMatchObject({ calls: [ONE, LIST, LIST], depth: 1, units: 2 });
   });
@@ -89,6 +89,15 @@ describe('the cost of', () => {
     const [order] = (await merchant.payments(debit.id)).body.data;
     const cost = await costOf(get(`/api/balance-transactions?order_id=${order.id}`), 200);
     expect(cost).toMatchObject({ calls: [ONE], depth: 1, units: 1 });
+  });
+
+  test('a balance transaction: its order, then the transaction', async () => {
+    const other = await newMerchant();
+    const { next_payment_date: day } = await other.active();
+    await other.collect(day);
+    const [line] = (await other.call('GET', '/api/balance-transactions')).body.data;
+    const cost = await costOf(get(`/api/balance-transactions/${line.id}`, other), 200);
+    expect(cost).toMatchObject({ calls: [ONE, ONE], depth: 2, units: 2 });
   });
 
   test('a statement: the sums of the account, its months and its days', async () => {

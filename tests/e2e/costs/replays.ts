@@ -6,8 +6,8 @@ import { HOOKS } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
 /**
- * What it costs in DynamoDB to repeat a response that holds a secret: one read more than the request before it, which tells
- * whether the secret is in force. The request itself costs what it costs without that rule.
+ * The cost in DynamoDB of repeating a response with a secret: one more read than the first request, which finds whether
+ * the secret is valid.
  */
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -33,7 +33,7 @@ async function waiting(): Promise<string> {
 }
 
 describe('the cost of repeating', () => {
-  test('a link that a merchant made: the request, refused, and its direct debit; to another token, the request alone', async () => {
+  test('a link that a merchant created: the request, refused, and its direct debit; with another token, the request alone', async () => {
     const path = `/api/direct-debits/${await waiting()}/session-link`;
     const plain = await costOf(() => send('POST', path, {}, account), 201);
     const ask = keyed(path, {});
@@ -52,7 +52,7 @@ describe('the cost of repeating', () => {
     expect(await costOf(() => agree(token), 200)).toMatchObject({ calls: [SOME, ONE, ONE], depth: 3 });
   });
 
-  test('a webhook secret: the request, refused, and whose secret it is', async () => {
+  test('a webhook secret: the request, refused, and the owner of the secret', async () => {
     const create = keyed('/api/webhook-endpoints', { url: HOOKS });
     const created = { calls: [ONE, WRITE], depth: 2 };
     expect(await costOf(() => create(account.token), 201)).toMatchObject(created);
@@ -66,7 +66,7 @@ describe('the cost of repeating', () => {
     expect(again).toMatchObject({ calls: [SOME, ONE, WRITE], depth: 3 });
   });
 
-  test('what holds no secret: no read more', async () => {
+  test('a response without a secret: no read more', async () => {
     const id = await waiting();
     const resend = keyed(`/api/direct-debits/${id}/resend-email`, {});
     const first = await costOf(() => resend(account.token), 200);

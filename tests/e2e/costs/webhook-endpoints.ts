@@ -4,7 +4,7 @@ import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
-/** What each operation on webhook endpoints and secrets costs in DynamoDB. The numbers are to be lowered. */
+/** The cost in DynamoDB of each operation on webhook endpoints and secrets. The numbers are to be lowered. */
 let account: TestAccount;
 let hooks: ReturnType<typeof hooksOf>;
 let id: string;
@@ -36,7 +36,7 @@ describe('the cost of', () => {
     expect(rotation.units).toBeLessThanOrEqual(8);
   });
 
-  test('the notify secret: one read, and one write where it is another', async () => {
+  test('the notify secret: one read, and one write if it is rotated', async () => {
     const { token } = account;
     const path = '/api/notify-secret';
     expect((await costOf(() => send('GET', path, undefined, { token }))).calls).toEqual(['GetItem']);
@@ -52,7 +52,7 @@ describe('the cost of', () => {
     expect((await costOf(() => hooks.delete(body.id))).calls).toEqual(Array(3).fill('GetItem'));
   });
 
-  test('what is refused for whose it is: two reads', async () => {
+  test('a request refused for its owner: two reads', async () => {
     expect((await costOf(() => hooks.get(newId('we')))).calls).toEqual(['GetItem', 'GetItem']);
   });
 });

@@ -7,24 +7,30 @@ import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts'
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
-/** What mails and webhooks cost in DynamoDB, and how many of the calls wait for one another. The numbers are to be lowered. */
+/**
+ * The cost in DynamoDB of mails and webhooks, and how many of the calls wait for one another. The numbers are to be
+ * lowered.
+ */
 let merchant: Merchant;
 
 beforeAll(async () => {
   merchant = await newMerchant();
 });
-/** Nobody reads what a worker logs here. */
+/** Discards the log of a worker. */
 const silence = () => void jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
 
 const [ONE, SOME, CLAIM, WRITE] = ['GetItem', 'BatchGetItem', 'UpdateItem', 'TransactWriteItems'];
 
-/** The newest event of a type of a direct debit whose customer gets mails from now on, as the mail worker is given it. */
+/**
+ * Returns the newest event of a type of a direct debit whose customer receives mails from now on, as the mail worker
+ * gets it.
+ */
 async function toMail(id: string, type: string) {
   expect((await merchant.change(id, { send_email: true })).status).toBe(200);
   const event = (await eventsOf(id)).findLast(({ event_type }) => event_type === type);
   if (!event) throw new Error(`It has no event ${type}.`);
   const { handler } = await import('#functions/workers/send-mails.ts');
-  // By a name of its own: the service's worker may be about to mail it as well.
+  // Under another id: the service's worker may be about to mail it as well.
   return () => handler(inBatch({ ...event, event_id: `${event.event_id}_again` }));
 }
 
@@ -32,7 +38,7 @@ describe('the cost of a mail', () => {
   beforeEach(silence);
   afterEach(() => void jest.restoreAllMocks());
 
-  test('with a link: what it says; whose account it is and the short link, with the claim; noted for the evidence', async () => {
+  test('with a link: its facts; the account and the short link with the claim; a note for the evidence', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const create = () => merchant.create(customer, { payment_method_id, send_email: false });
@@ -46,7 +52,7 @@ describe('the cost of a mail', () => {
     const { handler } = await import('#functions/workers/send-mails.ts');
     const [first, second] = [await linkOf(), await linkOf()];
     for (const { id } of [first, second]) await merchant.change(id, { send_email: true });
-    // The first mail of a process also makes its mailer.
+    // The first mail of a process also creates its mailer.
     await handler(inBatch(first));
     const cost = await costOf(() => handler(inBatch(second)));
     expect(cost).toMatchObject({ calls: [SOME, ONE, 'PutItem', WRITE, CLAIM], depth: 3 });
@@ -57,7 +63,7 @@ describe('the cost of a mail', () => {
     ]);
   });
 
-  test('about a charge: the order is read with the others; once more, nothing but the claim that fails', async () => {
+  test('about a charge: the order is read with the others; repeated, only the claim that fails', async () => {
     const { id } = await merchant.active(varying);
     await merchant.charge(id, { amount: 100 });
     const send = await toMail(id, 'direct_debit.charge_upcoming');
@@ -67,7 +73,7 @@ describe('the cost of a mail', () => {
     expect(await costOf(send)).toMatchObject({ calls: [SOME, ONE, CLAIM], depth: 2 });
   });
 
-  test('about a collection that was opened since: its open orders are looked for as well', async () => {
+  test('about a collection that was opened since: a query of its open orders as well', async () => {
     const { id } = await merchant.active(varying);
     const { body: charge } = await merchant.charge(id, { amount: 100 });
     const { account_id } = merchant.account;
@@ -81,7 +87,7 @@ describe('the cost of a mail', () => {
     expect(cost).toMatchObject({ calls: [SOME, ONE, ONE, 'Query', CLAIM, CLAIM], depth: 5 });
   });
 
-  test('that nobody wants: one call', async () => {
+  test('that is not wanted: one call', async () => {
     const { id } = await merchant.active();
     const send = await toMail(id, 'direct_debit.activated');
     await merchant.change(id, { send_email: false });
@@ -93,18 +99,18 @@ describe('the cost of a webhook', () => {
   beforeEach(silence);
   afterEach(() => void jest.restoreAllMocks());
 
-  async function told(more: Record<string, unknown> = {}) {
+  async function storedEvent(more: Record<string, unknown> = {}) {
     const hooks = hooksOf(merchant.account);
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const event = (await eventsOf(body.id)).find(({ event_type }) => event_type === 'direct_debit.created');
     if (!event?.pk) throw new Error('Nothing tells of it.');
-    // Made afterwards, so that nobody else tells it.
+    // Created afterwards, so that no other worker sends it.
     const { body: hook } = await hooks.create({ url: HOOKS, ...more });
     return { event: { ...event, pk: event.pk }, hook };
   }
 
-  test('that is queued: who is told, once for all events of an account; each delivery in a write of its own', async () => {
-    const { event } = await told();
+  test('that is queued: its recipients, once for all events of an account; each delivery in a write of its own', async () => {
+    const { event } = await storedEvent();
     const { handler } = await import('#functions/workers/queue-webhooks.ts');
     const cost = await costOf(() => handler(inBatch(event)));
     const deliveries = cost.calls.filter((call) => call === 'PutItem');
@@ -114,10 +120,10 @@ describe('the cost of a webhook', () => {
     expect(several).toMatchObject({ calls: [...others.flatMap(() => deliveries), 'Query'], depth: 2 });
   });
 
-  test('that is sent: its place in the account’s share, the claim, what is sent where, the note as the place is left', async () => {
+  test('that is sent: its place in the account’s share, the claim, the event and the secrets, the outcome as the place is freed', async () => {
     const { beginDelivery } = await import('#lib/store/webhooks/deliveries.ts');
     const { sendWebhook } = await import('#lib/operations/webhooks/send-webhook.ts');
-    // An hour ahead: what is due is swept up each minute, and the service would send it first.
+    // An hour ahead: the sweep of each minute finds due deliveries, and the service would send it first.
     const now = new Date(Date.now() + 3_600_000);
     const outcome = { duration_ms: 1, status_code: 200, error: null };
     const tools = {
@@ -126,15 +132,15 @@ describe('the cost of a webhook', () => {
       random: () => 0,
     };
     const due = async () => {
-      // It listens to something else, so that the service tells it nothing, however late its worker comes.
-      const { event, hook } = await told({ event_types: ['payout.created'] });
+      // It has another type, so that the service sends it nothing, however late its worker starts.
+      const { event, hook } = await storedEvent({ event_types: ['payout.created'] });
       const queued = { ...event, id: event.event_id, type: 'direct_debit.created' } as const;
       await beginDelivery(newDelivery(queued, endpointTarget(hook), now), now);
       const { account_id } = merchant.account;
       return () => sendWebhook({ account_id, target: hook.id, event_id: event.event_id }, now, tools);
     };
     const [first, second] = [await due(), await due()];
-    // The first one of a process reads the secret that opens those of endpoints.
+    // The first webhook of a process reads the secret that opens those of endpoints.
     await first();
     const cost = await costOf(second);
     expect(cost).toMatchObject({ calls: [SOME, CLAIM, CLAIM, CLAIM, CLAIM], depth: 4 });

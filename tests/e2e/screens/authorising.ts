@@ -26,14 +26,14 @@ const write = async (page: Page, clabe: string, rfc = 'GODE561231GR8') => {
   await page.locator('#rfc').fill(rfc);
 };
 
-/** Authorises where the service finds these members missing or wrong. */
+/** Authorises, and the service reports these members as missing or wrong. */
 const authoriseWith = async (page: Page, errors: readonly { field: string; code: string }[]) => {
   await page.route('**/acknowledge', (route) => route.fulfill({ status: 422, json: { error: { errors } } }));
   await page.locator('#consent').check();
   await submit(page);
 };
 
-/** The screens at `/activate`, which opens the form that waits. */
+/** The screens at `/activate`, which opens the outstanding form. */
 export const AUTHORISING: Record<string, Scene> = {
   review: { debit: created },
   'review-merchant-unknown': {

@@ -10,12 +10,14 @@ import type { Scene } from './scene.ts';
 
 type Opened = Awaited<ReturnType<typeof newPage>>;
 
-/** The direct debit's page at any of its screens, with nothing behind it but what the screen is about. */
+/** The direct debit's page at any of its screens, with only the data of that screen behind it. */
 export class Screens {
   readonly browser: Browser;
   readonly id: string;
   readonly token: string;
-  /** One page for all screens, which keeps nothing but its history and its link: a browser of its own for each would take longer. */
+  /**
+   * One page for all screens, which keeps only its history and its link: a separate browser for each would take longer.
+   */
   readonly shared: Opened;
   readonly #debit: object;
   readonly #expired: string;
@@ -44,7 +46,7 @@ export class Screens {
     return new Screens(browser, await newPage(browser), debit, token, await expiredLink(body));
   }
 
-  /** A page that nothing was opened in yet. */
+  /** A page without anything opened yet. */
   another(options?: BrowserContextOptions): Promise<Opened> {
     return newPage(this.browser, options);
   }
@@ -67,7 +69,7 @@ export class Screens {
     return opened;
   }
 
-  /** Has the page's calls answered as the scene says. */
+  /** Makes the page's calls respond as the scene says. */
   async #answer(page: Page, scene: Scene): Promise<void> {
     const { charges = [], upcoming = upcomingOf([350.5]), next = null, refused } = scene;
     await page.route('**/api/direct-debits/dd_*', (route) =>

@@ -7,7 +7,7 @@ const acknowledge_by = {
   country: 'MX',
 };
 
-/** The account of a direct debit, and what the bank said of it. */
+/** The account of a direct debit, and the bank's result on it. */
 export const method = (status = 'verified', reason: string | null = null) => ({
   holder: { name: 'Dolores Godínez' },
   payment_method: {
@@ -18,7 +18,7 @@ export const method = (status = 'verified', reason: string | null = null) => ({
   },
 });
 
-/** A direct debit that nobody has authorised yet, as a customer's link shows it. */
+/** A direct debit that is not authorised yet, as a customer's link shows it. */
 export const created = { merchant: MERCHANT };
 
 export const active = {
@@ -26,7 +26,7 @@ export const active = {
   ...{ merchant: MERCHANT, next_payment_date: '2028-12-18' },
 };
 
-/** Authorised, and waiting for what these requirements say. */
+/** Authorised, with these requirements outstanding. */
 export const pending = (...requirements: string[]) => ({ ...active, status: 'pending', requirements });
 
 /** The same without an account. */
@@ -53,7 +53,7 @@ export const identity = (status: string, url: string | null = null) => ({
   identity_verification: { status, url },
 });
 
-/** What the service answers to a call that it refuses. */
+/** The service's response to a call that it refuses. */
 export const refuse = (status: number, code: string, more: object = {}) => ({
   status,
   json: { error: { code, ...more } },

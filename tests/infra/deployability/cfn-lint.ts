@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { StackJson } from './stack.ts';
 
 /**
- * Returns the errors that cfn-lint finds in the templates of a stage, a line each; undefined if it is not installed. It is a
- * program of Python's, which the project does not bring along.
- *
+ * Returns the errors that cfn-lint finds in the templates of a stage, a line each; undefined if it is not installed. It
+ * is a Python program, which the project does not install.
  * @param command the name of the program
  */
 export function lint(

@@ -7,8 +7,8 @@ import { type Release, releaseOf } from './release.ts';
 import type { TemplateJson } from './stack.ts';
 
 /**
- * Keeps what this release names, for the next one to be compared with: `npm run release:keep`, in the commit that is
- * tagged. The tag is the newest one of the history, or none before the first.
+ * Stores what this release names, so that the next one can be compared with it: `npm run release:keep`, in the commit
+ * that is tagged. The tag is the newest one of the history, or none before the first.
  */
 const tags = execFileSync('git', ['tag', '--sort=-creatordate'], { encoding: 'utf8' }).trim().split('\n');
 const stages = Object.fromEntries(Object.values(STAGES).map((config) => [config.name, releaseWith(config)]));

@@ -8,9 +8,9 @@ import { FULL } from '#tests/infra/full-settings.ts';
 import type { TemplateJson } from './stack.ts';
 
 /**
- * Synthesizes production with ninety more routes, each with a function and a path of its own, shared evenly by the
- * families that there are. Prints how many resources and bytes each stack has then. Runs in a process of its own, since
- * it adds to the tables of routes and functions.
+ * Synthesizes production with ninety more routes, each with a function and a path of its own, distributed evenly among
+ * the existing families. Prints how many resources and bytes each stack has then. Runs in a separate process, since it
+ * adds to the tables of routes and functions.
  */
 const COUNT = 90;
 const folders = [...familiesOf(FULL).values()].map((family) => family.at(-1)?.split('/')[0] ?? '');

@@ -6,31 +6,31 @@ import { stacksOf } from './stages.ts';
 
 type Kept = { readonly tag: string | null; readonly stages: Readonly<Record<string, Release>> };
 
-/** What the last release left deployed. Before the first tag nothing is deployed, and it is written again freely. */
+/** What the last release left deployed. Before the first tag nothing is deployed, and it is overwritten freely. */
 const KEPT: Kept = JSON.parse(readFileSync(new URL('./last-release.json', import.meta.url), 'utf8'));
 
 describe.each(['sandbox', 'production'] as const)('the next release of %s', (stage) => {
-  test('takes nothing away that the last one still names', () => {
+  test('removes no resource that the last one still names', () => {
     const deployed = KEPT.tag === null ? releaseOf(stacksOf(stage)) : KEPT.stages[stage];
     expect(disappearances(deployed ?? [], stacksOf(stage))).toEqual([]);
   });
 
-  test('is kept as what its stacks name of one another', () => {
+  test('is stored as the references between its stacks', () => {
     expect(KEPT.stages[stage]?.map(({ stack }) => stack)).toEqual(stacksOf(stage).map(({ name }) => name));
     const api = KEPT.stages[stage]?.find(({ stack }) => stack.endsWith('-api'));
     expect(Object.values(api?.names ?? {}).flat()).toContain(`domicilia-${stage}-authorizer:live`);
   });
 });
 
-test('a release of production that is not gradual takes nothing away: every alias stays', () => {
+test('a release of production that is not gradual removes nothing: every alias stays', () => {
   const deployed = releaseOf(stacksOf('production'));
   const atOnce = stacksOf('at-once');
   expect(disappearances(deployed, atOnce)).toEqual([]);
-  // And a later release that is gradual again finds all that the one before names.
+  // And a later release that is gradual again finds everything that the former one names.
   expect(disappearances(releaseOf(atOnce), stacksOf('production'))).toEqual([]);
 });
 
-describe('what disappears while a deployed stack names it', () => {
+describe('a resource that is removed while a deployed stack names it', () => {
   const fn: ResourceJson = { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'stage-get' } };
   const alias: ResourceJson = {
     Type: 'AWS::Lambda::Alias',
@@ -51,13 +51,13 @@ describe('what disappears while a deployed stack names it', () => {
   });
   const before = releaseOf([definition({ '/get': uri }), functions({ Fn: fn, Live: alias }), api()]);
 
-  test('is found: the alias of a function that the deployed API calls', () => {
+  test('is reported: the alias of a function that the deployed API calls', () => {
     expect(disappearances(before, [definition({ '/get': uri }), functions({ Fn: fn }), api()])).toEqual([
       'functions: stage-get:live goes while the deployed api names it.',
     ]);
   });
 
-  test('is found: a function whose route goes in the same release', () => {
+  test('is reported: a function whose route is removed in the same release', () => {
     expect(disappearances(before, [definition({}), functions({}), api()])).toEqual([
       'functions: stage-get goes while the deployed api names it.',
       'functions: stage-get:live goes while the deployed api names it.',
@@ -70,19 +70,19 @@ describe('what disappears while a deployed stack names it', () => {
     expect(disappearances(releaseOf(between), [definition({}), functions({}), api()])).toEqual([]);
   });
 
-  test('is found: an output that a later stack refers to', () => {
-    const told = { Told: { Value: { Ref: 'Fn' } } };
+  test('is reported: an output that a later stack refers to', () => {
+    const outputs = { Shown: { Value: { Ref: 'Fn' } } };
     const reading = api({
-      Properties: { Description: { 'Fn::GetStackOutput': { StackName: 'functions', OutputName: 'Told' } } },
+      Properties: { Description: { 'Fn::GetStackOutput': { StackName: 'functions', OutputName: 'Shown' } } },
     });
-    const deployed = releaseOf([functions({ Fn: fn }, told), reading]);
-    expect(disappearances(deployed, [functions({ Fn: fn }, told), reading])).toEqual([]);
+    const deployed = releaseOf([functions({ Fn: fn }, outputs), reading]);
+    expect(disappearances(deployed, [functions({ Fn: fn }, outputs), reading])).toEqual([]);
     expect(disappearances(deployed, [functions({ Fn: fn }), api()])).toEqual([
-      'functions: output Told goes while the deployed api names it.',
+      'functions: output Shown goes while the deployed api names it.',
     ]);
   });
 
-  test('is found: what moves to another stack', () => {
+  test('is reported: a resource that moves to another stack', () => {
     const other = { ...functions({ Fn: fn, Live: alias }), name: 'functions-get' };
     expect(disappearances(before, [definition({ '/get': uri }), functions({}), other, api()])).toHaveLength(
       2,

@@ -1,8 +1,8 @@
 import { membersOf, ofType, type StackJson, type TemplateJson } from './stack.ts';
 
 /**
- * What the stacks of a deployed release name of one another, in the order in which they are deployed: all that the next
- * release is compared with.
+ * The references between the stacks of a deployed release, in the order of their deployment: the next release is
+ * compared with them.
  */
 export type Release = readonly {
   readonly stack: string;
@@ -23,8 +23,8 @@ export function releaseOf(stacks: readonly StackJson[]): Release {
 }
 
 /**
- * Finds what a release takes away while a deployed stack still names it: whatever disappears from a stack may be gone only
- * after the release that stopped naming it. References between stacks are weak, so CloudFormation does not look.
+ * Finds the resources that a release removes while a deployed stack still names them. A resource may be removed only
+ * after the release that stopped naming it. References between stacks are weak, so CloudFormation does not check.
  */
 export function disappearances(deployed: Release, next: readonly StackJson[]): string[] {
   const order = next.map(({ name }) => name);
@@ -39,7 +39,10 @@ export function disappearances(deployed: Release, next: readonly StackJson[]): s
   );
 }
 
-/** What others can name of a template: its outputs, the fixed names of its resources, and the aliases of its functions. */
+/**
+ * Returns the names by which others refer to a template: its outputs, the fixed names of its resources, and the aliases
+ * of its functions.
+ */
 function providedBy({ Resources, Outputs = {} }: TemplateJson): string[] {
   // A resource is named by `Name`, or by the name of its kind: `QueueName` of a queue.
   const nameOf = (id: string): string[] => {
@@ -57,8 +60,8 @@ function providedBy({ Resources, Outputs = {} }: TemplateJson): string[] {
 }
 
 /**
- * Every text of a template, a line each, parts that are joined together. A deployment of an API is a copy of the API's
- * definition, so it names what that names.
+ * Returns every text of a template, a line each, with joined parts combined. A deployment of an API is a copy of the
+ * API's definition, so it has the same references.
  */
 function namingText(template: TemplateJson, stacks: readonly StackJson[]): string {
   const deployed = ofType(template, 'AWS::ApiGateway::Deployment').length > 0;

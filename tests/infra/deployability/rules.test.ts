@@ -23,7 +23,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 describe.each(Object.entries(RULES))('the rule %s', (_, rule) => {
-  test.each(['sandbox', 'production', 'full'] as const)('finds nothing in %s', (stage) => {
+  test.each(['sandbox', 'production', 'full'] as const)('has no finding in %s', (stage) => {
     expect(rule(stacksOf(stage))).toEqual([]);
   });
 });
@@ -46,19 +46,19 @@ const role = (Service: string, Condition?: object): ResourceJson => ({
 describe('a trust policy', () => {
   const onAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
 
-  test('is found if its service does not send the key that it tests', () => {
+  test('is reported if its service does not send the key that it tests', () => {
     expect(trustConditions([stack({ Caller: role('apigateway.amazonaws.com', onAccount) })])).toEqual([
       'planted: Caller trusts apigateway.amazonaws.com under aws:SourceAccount, which it does not send.',
     ]);
   });
 
-  test('is found if nobody has looked up what its service sends', () => {
+  test('is reported if the keys of its service are not listed', () => {
     expect(trustConditions([stack({ Caller: role('glue.amazonaws.com') })])).toEqual([
       expect.stringContaining('no list says what it sends'),
     ]);
   });
 
-  test('passes under a key that its service sends, and under none', () => {
+  test('passes with a key that its service sends, and with none', () => {
     const roles = { One: role('scheduler.amazonaws.com', onAccount), Two: role('lambda.amazonaws.com') };
     expect(trustConditions([stack(roles)])).toEqual([]);
   });
@@ -67,12 +67,12 @@ describe('a trust policy', () => {
 describe('resources that AWS creates one at a time', () => {
   const key = (more: object = {}): ResourceJson => ({ Type: 'AWS::ApiGateway::UsagePlanKey', ...more });
 
-  test('are found unless each waits for the one before it', () => {
+  test('are reported unless each depends on the former one', () => {
     const keys = { One: key(), Two: key({ DependsOn: ['One'] }), Three: key({ DependsOn: 'One' }) };
     expect(oneAtATime([stack(keys)])).toEqual([expect.stringMatching(/^planted: (Two|Three) does not wait/)]);
   });
 
-  test('pass in a chain, through other resources too', () => {
+  test('pass in a chain, also through other resources', () => {
     const between: ResourceJson = { Type: 'AWS::SNS::Topic', DependsOn: 'One' };
     const keys = { Two: key({ Properties: { KeyId: { Ref: 'Between' } } }), Between: between, One: key() };
     expect(oneAtATime([stack(keys)])).toEqual([]);
@@ -84,7 +84,7 @@ describe('an API that is imported', () => {
     stack({ Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Body: {}, ...Properties } } });
   const regional = { EndpointConfiguration: { Types: ['REGIONAL'] } };
 
-  test('is found if the import makes another kind of endpoint', () => {
+  test('is reported if the import creates another kind of endpoint', () => {
     expect(importedApis([api(regional)])).toEqual([
       'planted: Api is imported as EDGE, and should be REGIONAL.',
     ]);
@@ -92,7 +92,7 @@ describe('an API that is imported', () => {
     expect(importedApis([api({ ...regional, ...parameters })])).toEqual([]);
   });
 
-  test('is found if the definition lacks what a property says', () => {
+  test('is reported if the definition lacks the value of a property', () => {
     const Body = { 'x-amazon-apigateway-api-key-source': 'HEADER' };
     const found = importedApis([api({ Body, ApiKeySourceType: 'AUTHORIZER', MinimumCompressionSize: 0 })]);
     expect(found).toEqual([
@@ -107,36 +107,36 @@ describe('an API that is imported', () => {
 });
 
 describe('a reference to an output of another stack', () => {
-  const first = { name: 'first', template: { Resources: {}, Outputs: { Told: { Value: 'x' } } } };
+  const first = { name: 'first', template: { Resources: {}, Outputs: { Shown: { Value: 'x' } } } };
   const to = (StackName: string, OutputName: string) => ({ 'Fn::GetStackOutput': { StackName, OutputName } });
   const topic = (TopicName: unknown) => ({ Topic: { Type: 'AWS::SNS::Topic', Properties: { TopicName } } });
 
   test.each<[string, StackJson]>([
-    ['in a condition', stack({}, { Conditions: { On: { 'Fn::Equals': [to('first', 'Told'), 'x'] } } })],
+    ['in a condition', stack({}, { Conditions: { On: { 'Fn::Equals': [to('first', 'Shown'), 'x'] } } })],
     [
       'in the name of an export',
-      stack({}, { Outputs: { Own: { Value: 'x', Export: { Name: to('first', 'Told') } } } }),
+      stack({}, { Outputs: { Own: { Value: 'x', Export: { Name: to('first', 'Shown') } } } }),
     ],
-    ['in an import', stack(topic({ 'Fn::ImportValue': to('first', 'Told') }))],
-  ])('is found %s', (_, planted) => {
+    ['in an import', stack(topic({ 'Fn::ImportValue': to('first', 'Shown') }))],
+  ])('is reported %s', (_, planted) => {
     expect(stackOutputs([first, planted])).toEqual([
-      'planted: refers to Told where CloudFormation takes no output of a stack.',
+      'planted: refers to Shown where CloudFormation takes no output of a stack.',
     ]);
   });
 
   test.each([
-    ['that the stack does not tell', 'first', 'Untold'],
-    ['of a stack that is deployed later', 'later', 'Told'],
-  ])('is found if it is one %s', (_, name, output) => {
+    ['that the stack does not have', 'first', 'Unknown'],
+    ['of a stack that is deployed later', 'later', 'Shown'],
+  ])('is reported if it is one %s', (_, name, output) => {
     const later = { ...first, name: 'later' };
     expect(stackOutputs([first, stack(topic(to(name, output))), later])).toEqual([
-      `planted: no stack before it tells ${name}.${output}.`,
+      `planted: no earlier stack has ${name}.${output}.`,
     ]);
   });
 
   test('passes in a property, within a text and in an output', () => {
-    const text = { 'Fn::Join': ['', ['a-', to('first', 'Told')]] };
-    const planted = stack(topic(text), { Outputs: { Own: { Value: to('first', 'Told') } } });
+    const text = { 'Fn::Join': ['', ['a-', to('first', 'Shown')]] };
+    const planted = stack(topic(text), { Outputs: { Own: { Value: to('first', 'Shown') } } });
     expect(stackOutputs([first, planted])).toEqual([]);
   });
 });
@@ -150,7 +150,7 @@ describe('a stack', () => {
       ]),
     );
 
-  test('is found above 350 resources', () => {
+  test('is reported above 350 resources', () => {
     expect(budgets([stack(topics(350))])).toEqual([]);
     expect(budgets([stack(topics(351))])).toEqual(['planted: 351 resources, of 350 at most.']);
   });
@@ -169,7 +169,7 @@ describe('a stack', () => {
     ).toEqual([]);
   });
 
-  test('is found above a megabyte', () => {
+  test('is reported above a megabyte', () => {
     const large = { Type: 'AWS::SNS::Topic', Properties: { TopicName: 'x'.repeat(1_000_000) } };
     expect(budgets([stack({ Large: large })])).toEqual([
       expect.stringContaining('bytes, of 1000000 at most'),
@@ -186,7 +186,7 @@ describe('cfn-lint', () => {
     process.env.LONG === '1' || /-(?:data|edge|functions-access)$/.test(name);
 
   test.each(process.env.LONG === '1' ? (['full', 'sandbox', 'production'] as const) : (['full'] as const))(
-    'finds nothing in %s, where it is installed',
+    'has no finding in %s, if it is installed',
     (stage) => {
       expect(lint(stacksOf(stage).filter(isLinted), STAGES.production.region) ?? []).toEqual([]);
     },
@@ -202,7 +202,7 @@ describe('cfn-lint', () => {
     expect(lint([stack({})], 'us-east-1', linter)).toEqual([expect.stringMatching(/planted\.json: bad$/)]);
   });
 
-  test('is left out where it is not installed', () => {
+  test('is skipped if it is not installed', () => {
     expect(lint([stack({})], 'us-east-1', join(folder, 'missing'))).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ export type ResourceJson = {
   readonly DeletionPolicy?: string;
 };
 
-/** A template as CloudFormation gets it. */
+/** A template as CloudFormation receives it. */
 export type TemplateJson = {
   readonly Resources: Readonly<Record<string, ResourceJson>>;
   readonly Outputs?: Readonly<Record<string, { Value: unknown; Export?: { Name: unknown } }>>;
@@ -16,10 +16,10 @@ export type TemplateJson = {
 /** A stack of a stage; the stacks of a stage are listed in the order in which they are deployed. */
 export type StackJson = { readonly name: string; readonly template: TemplateJson };
 
-/** A rule: what it finds wrong in the stacks of a stage, a sentence each. */
+/** A rule: returns its findings in the stacks of a stage, a sentence each. */
 export type Rule = (stacks: readonly StackJson[]) => string[];
 
-/** Every member of a value by its name, at any depth. */
+/** Returns every member of a value by its name, at any depth. */
 export function* membersOf(value: unknown): Generator<readonly [name: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
@@ -28,11 +28,11 @@ export function* membersOf(value: unknown): Generator<readonly [name: string, va
   }
 }
 
-/** The resources of a type, each with its logical id. */
+/** Returns the resources of a type, each with its logical id. */
 export const ofType = ({ Resources }: TemplateJson, type: string): [id: string, resource: ResourceJson][] =>
   Object.entries(Resources).filter(([, { Type }]) => Type === type);
 
-/** The logical ids that a value refers to. */
+/** Returns the logical ids that a value refers to. */
 export const idsIn = (value: unknown): string[] =>
   [...membersOf(value)].flatMap(([name, member]) => {
     if (name === 'Ref') return String(member);

@@ -4,7 +4,10 @@ import { namesOf, type StackName } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 import type { StackJson, TemplateJson } from './stack.ts';
 
-/** The stacks of a stage under its committed settings, of one that has all that a stage can have, or of a production whose releases are not gradual. */
+/**
+ * The stacks of a stage with its committed settings, of one with every optional feature, or of a production whose
+ * releases are not gradual.
+ */
 export const stacksOf = (stage: StageName | 'full' | 'at-once'): StackJson[] =>
   named(
     stage === 'sandbox' ? 'sandbox' : 'production',

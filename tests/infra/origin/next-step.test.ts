@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { nextStep, type OriginState, type OriginStep } from '#infra/ops/origin/next-step.ts';
 
 /**
- * A stage as AWS holds it: the parameters of its stacks, and what is really in force. A deployment reads an empty parameter
+ * A stage as AWS has it: the parameters of its stacks, and the values in force. A deployment reads an empty parameter
  * as the version that is current then.
  */
 class Stage {
@@ -33,11 +33,11 @@ class Stage {
     else if (step.do === 'accept') this.parameters.accepted = [...step.versions];
     else this.parameters.sent = step.version;
     this.deploy();
-    // While a change spreads, the former value arrives as well.
+    // While a change propagates, the former value arrives as well.
     for (const value of [formerly, this.sends]) this.request(value);
   }
 
-  /** What `cdk deploy` does as well, of any resource that has changed otherwise. */
+  /** The effect of `cdk deploy` on any other resource that has changed. */
   deploy(): void {
     const read = (version: string) => version || this.versions.current;
     this.sends = read(this.parameters.sent);
@@ -49,7 +49,7 @@ class Stage {
   }
 }
 
-/** Rotates as `ops keys rotate-origin` does, until a number of changes was made. */
+/** Rotates as `ops keys rotate-origin` does, until this many changes were made. */
 function rotate(stage: Stage, cutAfter = Number.POSITIVE_INFINITY): number {
   let made = 0;
   const settle = () => {
@@ -82,7 +82,7 @@ describe.each([
   });
 
   test.each(Array.from({ length: steps }, (_, place) => place))(
-    'is replaced as well where the command is cut off after change %i, and run again',
+    'is replaced as well if the command is interrupted after change %i, and run again',
     (place) => {
       const stage = new Stage(hasFirewall);
       rotate(stage, place);
@@ -107,13 +107,13 @@ describe.each([
   );
 });
 
-describe('a state that nobody planned', () => {
-  test('of a secret that was changed by hand is brought in order before anything is dropped', () => {
+describe('an unexpected state', () => {
+  test('of a secret that was changed by hand is repaired before any version is dropped', () => {
     const state = { current: 'v2', previous: 'v1', sent: '', accepted: ['', ''] } as const;
     expect(nextStep(state)).toEqual({ do: 'accept', versions: ['v2', 'v1'] });
   });
 
-  test('of a distribution that sends a version without a label: the ACL accepts that one meanwhile', () => {
+  test('of a distribution that sends a version without a label: the ACL accepts that version meanwhile', () => {
     const state = { current: 'v3', sent: 'v1', accepted: ['v3', 'v3'] } as const;
     expect(nextStep(state)).toEqual({ do: 'accept', versions: ['v3', 'v1'] });
   });

@@ -19,7 +19,7 @@ const imported = (OutputName: string) => ({
 });
 const FILES = 'arn:aws:s3:::fixture-files';
 
-/** Stacks of the shape that the CDK makes: one holds data and tells of it, one files, one serves them. */
+/** Stacks of the shape that the CDK makes: one with data and its outputs, one with files, one that serves them. */
 export function fixtureStacks(): StackTemplate[] {
   return [
     { stackName: 'fixture-data', template: DATA },
@@ -65,7 +65,7 @@ const WRITTEN_ONCE = {
   Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
 };
 
-/** A bucket that tells of what arrives, takes nothing twice but what others send, and a bucket that does neither. */
+/** A bucket that sends events of new files and refuses to overwrite its own, and a bucket that does neither. */
 const FILE_RESOURCES = {
   Files: of('AWS::S3::Bucket', {
     BucketName: 'fixture-files',

@@ -10,7 +10,7 @@ import { fixtureStacks } from './fixture-stacks.ts';
 
 export const PLACE = { region: 'us-east-1', accountId: '000000000000' };
 
-/** What the clients of operators are made with. */
+/** The options of the operators' clients. */
 export const OPERATOR = {
   region: PLACE.region,
   credentials: { accessKeyId: 'operator', secretAccessKey: 'x' },
@@ -68,18 +68,18 @@ export function deploymentOf(Resources: StackTemplate['template']['Resources'] &
   return fixtureDeployment([{ stackName: 'fixture', template: { Resources } }]);
 }
 
-/** A log, and what the terminal would show of it. */
+/** A log, and the text that the terminal would show of it. */
 export function logOf(): { log: ServiceLog; lines: string[] } {
   const lines: string[] = [];
   return { log: new ServiceLog('/dev/null', (line) => lines.push(line)), lines };
 }
 
-/** Waits until something has come to pass; less long than the test may take. */
+/** Waits until a condition holds; less long than the test may take. */
 export async function until(condition: () => boolean): Promise<void> {
   for (const giveUpAt = Date.now() + 100_000; !condition(); await sleep(10)) {
     if (Date.now() > giveUpAt) throw new Error('It did not come to pass.');
   }
 }
 
-/** What an invocation comes to that succeeds, without a payload. */
+/** The result of an invocation that succeeds, without a payload. */
 export const DONE: Outcome = { ok: true, payload: undefined };

@@ -10,8 +10,7 @@ import { fixtureDeployment, logOf, PLACE, temporaryFolder, writeProject } from '
 
 /**
  * The fixture's API with its functions, and the lines that the terminal would show.
- *
- * @param edge What stands in front of it; nothing by default.
+ * @param edge The distribution in front of it; none by default.
  * @param isOpen Until when its requests wait; not at all by default.
  * @param guard Which requests pass to the API; all by default.
  */

@@ -60,18 +60,18 @@ export async function startFixtureProxy() {
     lines,
     secretsFile,
     filesFolder,
-    /** What the event bus would have been told. */
+    /** The events that the bus would have received. */
     events,
-    /** What functions would be called with. */
+    /** The calls that functions would have received. */
     invoked,
-    /** What queues would have taken. */
+    /** The messages that queues would have accepted. */
     queued,
-    /** Which messages were done with. */
+    /** The messages that were deleted. */
     removed,
-    /** When the pipe was told of a write. */
+    /** When the pipe was notified of a write. */
     written,
     inbox: inbox.url,
-    /** Clients that sign with this name, as each function does with its own. */
+    /** Returns clients that sign with this name, as each function does with its own. */
     as: (name: string) => clientsOf(name, proxy.url),
     stop: async () => {
       await proxy.stop();

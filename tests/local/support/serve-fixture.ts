@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { run } from '#infra/local/run.ts';
 import { fixtureStacks } from './fixture-stacks.ts';
 
-// What `npm start` is to the product, this is to the fixture: run as a process of its own by the tests.
+// The `npm start` of the fixture: run as a separate process by the tests.
 await run({
   args: process.argv.slice(2),
   synthesize: async () => fixtureStacks(),

@@ -8,7 +8,7 @@ import { temporaryFolder, until, writeProject } from './fixture.ts';
 
 const PROGRAM = fileURLToPath(new URL('./serve-fixture.ts', import.meta.url));
 
-/** The fixture's service as a process of its own, as whoever starts it sees it. */
+/** The fixture's service as a separate process, as the user who starts it sees it. */
 class ServiceProcess {
   readonly dataDirectory: string;
   readonly #child: ChildProcess;
@@ -42,7 +42,7 @@ class ServiceProcess {
     );
   }
 
-  /** Waits until the service pre-notifies itself, as long as it lives. */
+  /** Waits until the service prints its address, as long as it lives. */
   async ready(): Promise<ServiceDescription> {
     const file = join(this.dataDirectory, 'service.json');
     const pre_notification = () => readJson<Partial<ServiceDescription>>(file, {}).pid === this.#child.pid;
@@ -81,7 +81,7 @@ function commandLines(): string[] {
 
 const started: ServiceProcess[] = [];
 
-/** Starts the fixture's service; `endServices` sees to it that none stays behind. */
+/** Starts the fixture's service; `endServices` ends all of them. */
 export function startServiceProcess(
   options?: ConstructorParameters<typeof ServiceProcess>[0],
 ): ServiceProcess {

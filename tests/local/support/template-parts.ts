@@ -34,7 +34,7 @@ export const keySchema = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' },
 ];
 
-/** What makes an operation ask the authorizer, and count against a key. */
+/** The members that make an operation use the authorizer, and count against a key. */
 export const GUARDED = { security: [{ guard: [] }] };
 export const LIMITED = { security: [{ guard: [], limit: [] }] };
 
@@ -44,7 +44,7 @@ export const served = (fn: string, more: object = {}) => ({
   ...more,
 });
 
-/** A mock that refuses every method which is not declared itself. */
+/** A mock that refuses every method that is not declared. */
 export const notAllowed = (allowed: string) => ({
   'x-amazon-apigateway-any-method': {
     'x-amazon-apigateway-integration': {

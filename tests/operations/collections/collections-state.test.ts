@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { missedDays } from '#lib/operations/collections/opening/collections-state.ts';
 
-/** Friday, Monday and Tuesday; Thursday is the last one's day after next. */
+/** Friday, Monday and Tuesday; Thursday is two days after the last one. */
 const RAN = ['2029-06-05', '2029-06-04', '2029-06-01'] as CalendarDate[];
 
 const missedAt = (time: string, ran = RAN, closed: string[] = []) => {
@@ -29,6 +29,6 @@ test('a day on which banks are closed is not missed, and one between two runs is
   expect(missedAt('2029-06-05T16:00:00.000Z', [last, first])).toEqual(['2029-06-04']);
 });
 
-test('where nothing ever ran, today alone can be missed', () => {
+test('if there was never a run, only today can be missed', () => {
   expect(missedAt('2029-06-06T16:00:00.000Z', [])).toEqual(['2029-06-06']);
 });

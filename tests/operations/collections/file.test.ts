@@ -67,7 +67,7 @@ afterAll(() => {
 /** The clock of the run of a day. */
 const onDay = (date: CalendarDate) => runOn(lib.clockAt(new Date(`${date}T15:00:00.000Z`)));
 
-/** An account's direct debits with these terms, of which nothing is collected yet. */
+/** Creates an account's direct debits with these terms, without any collection yet. */
 async function dueOnly(...terms: Record<string, unknown>[]) {
   const { account_id } = await storeAccount();
   const debits: DirectDebit[] = [];
@@ -92,14 +92,14 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
   return { account_id, debits, files, of, run, claim };
 }
 
-/** The same, put into a file that nobody wrote. */
+/** Creates them in a file that was not written. */
 async function claimedOnly(...terms: Record<string, unknown>[]) {
   const begun = await dueOnly(...terms);
   await begun.claim(DUE);
   return begun;
 }
 
-/** The same, collected up to the bank's file. */
+/** Creates them, collected up to the bank's file. */
 async function presented(...terms: Record<string, unknown>[]) {
   const begun = await dueOnly(...terms);
   const [name = ''] = (await begun.run()).map(lib.nameOf);
@@ -109,7 +109,7 @@ async function presented(...terms: Record<string, unknown>[]) {
 const ingest = (files: ReturnType<typeof memoryBankFiles>, name: string, now = MORNING) =>
   lib.ingestReturnFile(name, { files, ...OUTSIDE }, lib.clockAt(now));
 
-/** All that an answer could change, of every direct debit. */
+/** Returns everything that a return file could change, of every direct debit. */
 const stateOf = (debits: readonly { id: string }[]) =>
   Promise.all(
     debits.map(async ({ id }) => [
@@ -119,7 +119,7 @@ const stateOf = (debits: readonly { id: string }[]) =>
   );
 
 describe('the bank’s file', () => {
-  test('holds each order in 300 ASCII characters, and its totals agree', async () => {
+  test('has each order in 300 ASCII characters, and totals that agree', async () => {
     const { text, debits } = await presented(
       { concept: 'Suscripción Ñandú #7 — café', amount: 350.5 },
       { concept: 'Colegiatura 2º B', amount: 10 },
@@ -142,7 +142,7 @@ describe('the bank’s file', () => {
     );
   });
 
-  test('comes out the same when the run is repeated, and what is due later goes into the next one', async () => {
+  test('is the same when the run is repeated, and orders that become due later are in the next one', async () => {
     const { account_id, debits, run, files, text, name } = await presented({ max_amount: 701 }, {});
     expect(await run()).toEqual([]);
     expect([...files.written.keys()].filter((one) => one.startsWith('presentments/'))).toEqual([name]);
@@ -155,7 +155,7 @@ describe('the bank’s file', () => {
     expect(files.written.get(name)).toBe(text);
   });
 
-  test('has room for more orders than one transaction, each of which counts once as presented', async () => {
+  test('may have more orders than one transaction, and each counts once as presented', async () => {
     const { account_id } = await storeAccount();
     const terms = { next_payment_date: DUE, is_fixed_amount: false, amount: undefined };
     const [one, other] = [
@@ -201,7 +201,7 @@ describe('the bank’s file', () => {
   });
 });
 
-describe('an answer that cannot be relied on', () => {
+describe('an unreliable return file', () => {
   test.each(BAD_RETURN_FILES)('is refused whole, with a report and an alarm: %s', async (how) => {
     const { text, files, debits } = await presented({}, {}, {});
     const before = await stateOf(debits);
@@ -224,7 +224,7 @@ describe('an answer that cannot be relied on', () => {
     expect(await stateOf(debits)).toEqual(before);
   });
 
-  test('gives way to the right one under the same name', async () => {
+  test('is replaced by the right one under the same name', async () => {
     const { text, files, debits } = await presented({}, {});
     const answer = await returnFileFor(text, ['00', '04']);
     const name = `answers/${debits[0]?.id}.txt`;
@@ -235,7 +235,7 @@ describe('an answer that cannot be relied on', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a return file', () => {
   test('in two parts under one name is read twice', async () => {
     const { text, files, debits } = await presented({}, {});
     const { header, details } = await read(text);
@@ -246,7 +246,7 @@ describe('an answer', () => {
     }
   });
 
-  test('that was applied does nothing again, under whatever name and line ends', async () => {
+  test('that was applied changes nothing again, with any name and line ends', async () => {
     const { text, files, debits } = await presented({}, {});
     const answer = await returnFileFor(text, ['00', '04']);
     const [once, twice] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-2.txt`];
@@ -259,7 +259,7 @@ describe('an answer', () => {
     expect(await stateOf(debits)).toEqual(after);
   });
 
-  test('that was left unfinished is gone on with', async () => {
+  test('that was left unfinished is continued', async () => {
     const { text, files, debits } = await presented({}, {}, {});
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, (await returnFileFor(text, ['00'])).text);
@@ -270,7 +270,7 @@ describe('an answer', () => {
     expect(await ingest(files, name)).toMatchObject({ state: 'applied', counts: { paid: 3 } });
   });
 
-  test('that is our own file says nothing, unless an operator knows that it does', async () => {
+  test('that is a copy of our own file means nothing, unless an operator knows that the bank returns it', async () => {
     const { text, files, debits } = await presented({}, {});
     const before = await stateOf(debits);
     const name = `answers/${debits[0]?.id}.txt`;
@@ -299,7 +299,7 @@ describe('a bank that returns our own file as it is if everything was paid', () 
     return lib.ingestReturnFile(name, { files, ...OUTSIDE, plainCopies: folder }, lib.clockAt(MORNING));
   };
 
-  test('has each line paid, where the setting names the folder by which the copy arrives', async () => {
+  test('has each line paid if the setting names the folder in which the copy arrives', async () => {
     const { text, files, debits } = await presented({}, {});
     const name = `${plainCopies}${debits[0]?.id}.txt`;
     const done = await receive(files, name, text, plainCopies);
@@ -311,7 +311,7 @@ describe('a bank that returns our own file as it is if everything was paid', () 
     ['without the setting', 'answers/paid/', undefined],
     ['by another folder', 'answers/', 'answers/paid/'],
     ['by a folder whose name begins alike', 'answers/paid-not/', 'answers/paid/'],
-  ])('has it listed as an exception %s, and nobody pays', async (_, folder, setting) => {
+  ])('has it listed as an exception %s, and pays no order', async (_, folder, setting) => {
     const { text, files, debits } = await presented({});
     const before = await stateOf(debits);
     const name = `${folder}${debits[0]?.id}.txt`;
@@ -321,7 +321,7 @@ describe('a bank that returns our own file as it is if everything was paid', () 
     expect(await stateOf(debits)).toEqual(before);
   });
 
-  test('has it listed as well where a program has cut off the spaces at the end of its lines', async () => {
+  test('has it listed as well if a program has removed the spaces at the end of its lines', async () => {
     const { text, files, debits } = await presented({});
     const name = `answers/${debits[0]?.id}.txt`;
     expect((await receive(files, name, text.replaceAll(/ +\r\n/g, '\r\n'))).state).toBe('own');
@@ -349,7 +349,7 @@ describe('a refused file', () => {
     expect(await lib.findException(refused?.id ?? '')).toMatchObject({ resolved_as: 'replaced' });
   });
 
-  test('is resolved with the one that the bank sent in its place, which is read then', async () => {
+  test('is resolved with the one that the bank sent to replace it, which is then read', async () => {
     const { text, files, debits } = await presented({});
     const [name, other] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-right.txt`];
     const { text: right } = await returnFileFor(text, ['00']);
@@ -364,8 +364,8 @@ describe('a refused file', () => {
   });
 });
 
-describe('a field that does not matter', () => {
-  test('is noted by name and number on the file and in the log, without what it holds', async () => {
+describe('an irrelevant field', () => {
+  test('is noted by name and number on the file and in the log, without its value', async () => {
     const { text, files, debits } = await presented({}, {});
     const name = `answers/${debits[0]?.id}.txt`;
     const { text: answer } = await returnFileFor(text, ['00']);
@@ -380,13 +380,15 @@ describe('a field that does not matter', () => {
     const { RETURN_FILE_COLUMNS, rowOfReturnFile } = await import('#infra/ops/collection-rows.ts');
     expect(RETURN_FILE_COLUMNS).toContain('odd');
     expect(rowOfReturnFile(done).odd).toContain('nombre_cliente 2');
-    const told = written.map((line) => JSON.parse(line)).find(({ event }) => event === 'bank_file_applied');
-    expect(told.odd).toContain('nombre_cliente 2');
+    const applied = written
+      .map((line) => JSON.parse(line))
+      .find(({ event }) => event === 'bank_file_applied');
+    expect(applied.odd).toContain('nombre_cliente 2');
     expect(written.join('')).not.toMatch(/DOL|[0-9]{18}/);
   });
 });
 
-/** What is wrong with one line of several, and what it is told as. */
+/** Faults of one line of several, each with its exception. */
 const BAD_LINES: [string, (line: ReadDetail, other: ReadDetail) => ReadDetail[]][] = [
   ['unknown_reference', (line) => [{ ...line, numericReference: '9999999' }]],
   ['other_amount', (line) => [{ ...line, amount: (line.amount + 1) as never }]],
@@ -397,7 +399,7 @@ const BAD_LINES: [string, (line: ReadDetail, other: ReadDetail) => ReadDetail[]]
   ['repeated_reference', (line) => [line, { ...line, returnCode: '04' }]],
 ];
 
-describe('a line that cannot be relied on', () => {
+describe('an unreliable line', () => {
   test.each(BAD_LINES)('is an exception, and everything else settles: %s', async (reason, change) => {
     const { text, files, debits } = await presented({}, {}, {});
     const { header, details } = await read(text);
@@ -415,7 +417,7 @@ describe('a line that cannot be relied on', () => {
     expect(written.filter((line) => line.includes('exception_raised'))).toHaveLength(alarms.length);
   });
 
-  test('swapped with another settles neither', async () => {
+  test('that is swapped with another settles neither', async () => {
     const { text, files, debits } = await presented({}, {}, {});
     const { header, details } = await read(text);
     const [first, second, third] = details as [ReadDetail, ReadDetail, ReadDetail];
@@ -428,7 +430,7 @@ describe('a line that cannot be relied on', () => {
     expect((await ingest(files, name)).counts).toMatchObject({ paid: 1, exceptions: 2 });
   });
 
-  test('names another reason for a failure', async () => {
+  test('may give another reason for a failure', async () => {
     const { text, files, debits } = await presented({}, {});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
     files.written.set(name(1), (await returnFileFor(text, ['04'])).text);
@@ -439,7 +441,7 @@ describe('a line that cannot be relied on', () => {
     expect(await stateOf(debits)).toEqual(after);
   });
 
-  test('is resolved by an operator, who is noted, once', async () => {
+  test('is resolved once, by an operator whose name is recorded', async () => {
     const { text, files, debits } = await presented({}, {});
     const { header, details } = await read(text);
     const name = `answers/${debits[0]?.id}.txt`;
@@ -461,7 +463,7 @@ describe('a line that cannot be relied on', () => {
 });
 
 describe('an order that was not released', () => {
-  test('is settled by no answer, and presented all the same', async () => {
+  test('is settled by no return file, and presented nevertheless', async () => {
     const { account_id, debits, files, text, run } = await presented({ max_amount: 701 });
     const due = businessDaysAfter(DUE, 1);
     const made = await callHandler(lib.charge as never, createCharge, {
@@ -477,7 +479,7 @@ describe('an order that was not released', () => {
     expect(await run(due)).toMatchObject([{ operations: 1, state: 'presented' }]);
   });
 
-  test('is settled by no answer while its file is not written either', async () => {
+  test('is settled by no return file while its own file is not written', async () => {
     const { debits, files, run, of } = await claimedOnly({});
     const file = await lib.findFile(of, 1);
     const [line] = await Array.fromAsync(lib.detailsOf(file as never));
@@ -488,7 +490,7 @@ describe('an order that was not released', () => {
     expect(await run()).toMatchObject([{ operations: 1, state: 'presented' }]);
   });
 
-  test('comes back from a file that its day has passed over, and goes with the next day’s dates', async () => {
+  test('returns from a file whose day has passed, and is presented with the next day’s dates', async () => {
     const { debits, files, run, of } = await claimedOnly({}, {});
     expect(await run(businessDaysAfter(DUE, 3))).toEqual([]);
     // Its orders were pre-notified again.
@@ -505,7 +507,7 @@ describe('an order that was not released', () => {
     }
   });
 
-  test('does not go back to the bank where its direct debit was stopped meanwhile', async () => {
+  test('is not presented again if its direct debit was stopped meanwhile', async () => {
     const { debits, run, account_id } = await claimedOnly({}, {});
     const id = debits[0]?.id ?? '';
     const revoked = await callHandler(lib.revoke as never, revokeDirectDebit, {
@@ -520,7 +522,7 @@ describe('an order that was not released', () => {
     });
   });
 
-  test('is written by a slow writer who wakes too late: nothing of it reaches the bank', async () => {
+  test('of a writer that resumes too late is not sent to the bank', async () => {
     const { files, run, of } = await claimedOnly({}, {});
     const asleep = Promise.withResolvers<void>();
     const slow = {
@@ -544,7 +546,7 @@ describe('an order that was not released', () => {
 });
 
 describe('a file that the bank refused', () => {
-  test('has its orders presented anew on a later day, each with no attempt behind it', async () => {
+  test('has its orders presented again on a later day, without counting as an attempt', async () => {
     const { debits, files, text, run, name } = await presented({}, {});
     const id = name.slice('presentments/'.length, -'.txt'.length);
     const clock = lib.clockAt(MORNING);
@@ -566,7 +568,7 @@ describe('a file that the bank refused', () => {
     );
   });
 
-  test('is told by an answer whose header says so, and is then taken back by hand', async () => {
+  test('is reported by a return file whose header says so, and then recalled by an operator', async () => {
     const { files, text, debits } = await presented({});
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, `${text.slice(0, 33)}07${text.slice(35)}`);
@@ -576,7 +578,7 @@ describe('a file that the bank refused', () => {
     expect(alarm).toMatchObject({ reason: 'refused_presentment', file: name });
   });
 
-  test('cannot be refused once a line of it was answered', async () => {
+  test('cannot be recalled once one of its lines was returned', async () => {
     const { debits, files, text, name } = await presented({}, {});
     const { header, details } = await read(text);
     const answer = `answers/${debits[0]?.id}.txt`;
@@ -587,7 +589,7 @@ describe('a file that the bank refused', () => {
     expect(await lib.rejectFile('nothing', lib.clockAt(MORNING))).toBe('unknown_file');
   });
 
-  test('goes into no file once it is held, although a run had read it before', async () => {
+  test('is not put into a file once it is held, although a run had read it before', async () => {
     const { account_id, debits, files, text, name, of } = await presented({});
     await lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(MORNING));
     const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 5 });
@@ -611,7 +613,7 @@ describe('a file that the bank refused', () => {
     expect(await lib.findCharges(items.map(({ id }) => id))).toMatchObject([{ status: 'created' }]);
   });
 
-  test('of which a line comes later all the same: an alarm, and the order is kept from the next file', async () => {
+  test('raises an alarm if a return for one of its lines arrives later, and that order is kept from the next file', async () => {
     const { debits, files, text, run, name } = await presented({}, {});
     await lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(MORNING));
     const { header, details } = await read(text);
@@ -634,8 +636,8 @@ describe('a file that the bank refused', () => {
   });
 });
 
-describe('an order without an answer', () => {
-  test('is told after five business days, and settled by an operator or by the bank at last', async () => {
+describe('an order without a return', () => {
+  test('becomes an exception after five business days, and is settled by an operator or by a late return', async () => {
     const { debits, files, text, run } = await presented({ interval: 'yearly' }, { interval: 'yearly' });
     await run(businessDaysAfter(DUE, 4));
     written = [];
@@ -658,7 +660,7 @@ describe('an order without an answer', () => {
 });
 
 describe('an order that the bank could not read', () => {
-  test('is kept from the file and told; the others go', async () => {
+  test('is kept from the file and becomes an exception; the others are presented', async () => {
     const { account_id, debits, run } = await dueOnly({}, { concept: 'Otra' });
     const [broken] = debits as [DirectDebit];
     const key = paymentMethodKey(account_id, broken.customer_id, broken.payment_method_id ?? '');
@@ -680,7 +682,7 @@ describe('an order that the bank could not read', () => {
 });
 
 describe('case 7: an order that is put into the day’s file as it is opened', () => {
-  test('keeps its account number sealed: no key is needed that opens it', async () => {
+  test('keeps its account number sealed: no key to open it is needed', async () => {
     const { ACCOUNT_NUMBERS_SECRET } = process.env;
     const { of, run, claim } = await dueOnly({}, {});
     delete process.env.ACCOUNT_NUMBERS_SECRET;
@@ -689,7 +691,7 @@ describe('case 7: an order that is put into the day’s file as it is opened', (
     expect(await run()).toMatchObject([{ operations: 2, number: 1 }]);
   });
 
-  test('is held if its account number does not open; the others of its file go in the next one', async () => {
+  test('is held if its account number does not open; the others of its file are in the next one', async () => {
     const { account_id, debits, of, run, files } = await claimedOnly({}, {}, {});
     const keys = debits.map(({ customer_id, payment_method_id }) =>
       paymentMethodKey(account_id, customer_id, payment_method_id ?? ''),
@@ -707,7 +709,7 @@ describe('case 7: an order that is put into the day’s file as it is opened', (
     expect(raised).toMatchObject([{ reason: 'unfit_detail', detail: 'num_cuenta_cliente' }]);
   });
 
-  test('waits with all others while the key cannot be read: nothing is dissolved or held for that', async () => {
+  test('waits with all others while the key cannot be read: no file is dissolved and no order held for that', async () => {
     const { ACCOUNT_NUMBERS_SECRET } = process.env;
     const { of, run } = await claimedOnly({}, {});
     delete process.env.ACCOUNT_NUMBERS_SECRET;
@@ -719,8 +721,8 @@ describe('case 7: an order that is put into the day’s file as it is opened', (
   });
 });
 
-describe('a failure that the bank takes back', () => {
-  /** A direct debit whose order the bank returned with a code, and what the same file says when that is taken back. */
+describe('a failure that the bank corrects', () => {
+  /** Creates a direct debit whose order the bank returned with a code, and returns its correction in the same file. */
   async function returned(code: string) {
     const { account_id, debits, files, run, text } = await presented({ interval: 'weekly' });
     const id = debits[0]?.id ?? '';
@@ -732,7 +734,7 @@ describe('a failure that the bank takes back', () => {
       callHandler(lib.retry as never, retryDirectDebit, {
         ...{ accountId: account_id, now: MORNING, params: { id } },
       });
-    // In the order in which they were made: the clock of the tests goes back and forth.
+    // In the order of their creation: the clock of the tests moves back and forth.
     const orders = async () =>
       (await lib.listCharges({ id }, { limit: 10 })).items.sort(
         (one, other) => Number(one.retry_of !== null) - Number(other.retry_of !== null),
@@ -741,7 +743,7 @@ describe('a failure that the bank takes back', () => {
     return { id, run, retry, orders, correct };
   }
 
-  test('is paid, and waits for no other cycle', async () => {
+  test('is paid, and is no longer carried', async () => {
     const { id, orders, correct } = await returned('04');
     expect(await orders()).toMatchObject([{ status: 'pending_next_cycle' }]);
     expect(await correct()).toMatchObject({ corrected: 1, paid: 0 });
@@ -757,7 +759,7 @@ describe('a failure that the bank takes back', () => {
     expect(await orders()).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('has the order withdrawn that waits in its place', async () => {
+  test('withdraws the retry that waits', async () => {
     const { id, retry, orders, correct } = await returned('04');
     expect((await retry()).status).toBe(201);
     expect(await correct()).toMatchObject({ corrected: 1 });
@@ -765,7 +767,7 @@ describe('a failure that the bank takes back', () => {
     expect(await lib.findDirectDebit(id)).toMatchObject({ counters: { open_orders: 0, unpaid_orders: 0 } });
   });
 
-  test('lifts the pause that it was the reason for', async () => {
+  test('lifts the pause that it caused', async () => {
     const { id, correct } = await returned('08');
     expect(await lib.findDirectDebit(id)).toMatchObject({
       status: 'pending',
@@ -775,7 +777,7 @@ describe('a failure that the bank takes back', () => {
     expect(await lib.findDirectDebit(id)).toMatchObject({ status: 'active', pauses: [], requirements: [] });
   });
 
-  test('is a contradiction where another order was presented in its place', async () => {
+  test('is a contradiction if a retry was presented', async () => {
     const { run, retry, orders, correct } = await returned('04');
     const { body } = await retry();
     expect(await run(body.charge_date)).toMatchObject([{ operations: 1 }]);
@@ -785,7 +787,7 @@ describe('a failure that the bank takes back', () => {
   });
 });
 
-describe('the return of what was paid', () => {
+describe('the return of a paid order', () => {
   const DAY = 86_400_000;
 
   test.each([

@@ -38,7 +38,7 @@ async function load() {
 
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  // A run looks at all that is due, so this table is not shared with other tests.
+  // A run reads everything that is due, so this table is not shared with other tests.
   table = await startLoneTable();
   gate = await TableGate.start();
   run = onItsDay(await loadScheduledRun());
@@ -57,8 +57,8 @@ let lag: { show: () => void };
 
 beforeEach(async () => {
   accountId = (await lib.storeAccount()).account_id;
-  const told = new Date('2036-02-27T15:00:00Z');
-  const store = () => lib.storeActiveDebit(accountId, { next_payment_date: MONDAY }, told);
+  const preNotifiedAt = new Date('2036-02-27T15:00:00Z');
+  const store = () => lib.storeActiveDebit(accountId, { next_payment_date: MONDAY }, preNotifiedAt);
   ids = (await Promise.all([store(), store(), store()])).map(({ id }) => id);
   await run.open(THURSDAY);
   lag = gate.hide(({ body }) => body.includes('"IndexName"') && body.includes('CHARGE#'));
@@ -70,7 +70,7 @@ const statuses = async () => {
   return found.map(({ items }) => items.map(({ status }) => status).join());
 };
 
-/** Opens them while no bank is known: they wait in the queue then, and are in no file yet. */
+/** Opens them while no bank is known: they wait in the queue, and are in no file yet. */
 async function openWithoutBank() {
   const { COLLECTION_BANK } = process.env;
   delete process.env.COLLECTION_BANK;
@@ -103,21 +103,21 @@ describe('while the index does not show the orders that a run has opened', () =>
   const revokeFirst = () =>
     lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()), { by: 'merchant' });
 
-  test('one that is withdrawn in between holds up nobody', async () => {
+  test('one that is withdrawn in between does not delay the others', async () => {
     await openWithoutBank();
     await revokeFirst();
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 2 });
     expect(await statuses()).toEqual(['cancelled', 'in_process', 'in_process']);
   });
 
-  test('those that were opened into its file go with it, as what is in a file does', async () => {
+  test('those that were opened into its file stay in it', async () => {
     await run.open(MONDAY);
     expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
     await revokeFirst();
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
   });
 
-  test('those of a file that is dissolved go into the next one', async () => {
+  test('those of a dissolved file are in the next one', async () => {
     await run.open(MONDAY);
     const put = jest.spyOn(files, 'putOnce').mockRejectedValue(new Error('The bucket is not there'));
     await expect(run.present(MONDAY)).rejects.toThrow('The bucket is not there');

@@ -15,7 +15,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { ODD_FILES, type OddFile } from './odd-files.ts';
 
 const [EVE, DAY] = ['2036-02-28', '2036-03-03'];
-/** How many files a day has to answer: its reconciliation is made again by each of them. */
+/** How many return files a day has: each of them makes its reconciliation again. */
 const OF_A_DAY = 30;
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -29,12 +29,12 @@ onLoneTable(async () => {
   lib = await load();
 });
 
-test('the list has some three hundred odd files, each of another name', () => {
+test('the list has some three hundred irregular files, each with its own name', () => {
   expect(new Set(ODD_FILES.map(({ name }) => name)).size).toBe(ODD_FILES.length);
   expect(ODD_FILES.length).toBeGreaterThanOrEqual(300);
 });
 
-/** A file of two lines as a reader of texts alone takes it: which lines can be settled, or why it is refused. */
+/** A file of two lines as a reader of texts alone sees it: which lines can be settled, or why it is refused. */
 async function readingOf(text: string) {
   const pieces = [Buffer.from(text, 'latin1')];
   const expected = { bank: sampleHeader.bank, rfc: sampleHeader.rfc };
@@ -48,8 +48,8 @@ async function readingOf(text: string) {
   }
 }
 
-describe('an odd file is read as far as its lines can be relied on', () => {
-  test('each of the list', async () => {
+describe('an irregular file is read as far as its lines are reliable', () => {
+  test('each one of the list', async () => {
     const whole = await fileOf([
       detail({ returnCode: '00' }),
       detail({ numericReference: '1000002', returnCode: '04' }),
@@ -81,7 +81,7 @@ describe('an odd file is read as far as its lines can be relied on', () => {
 type Day = Awaited<ReturnType<(typeof lib)['CollectionDay']['begin']>>;
 type Pair = readonly [ReadDetail, ReadDetail];
 
-/** A day with two orders at the bank for each of some odd files. */
+/** A day with two orders at the bank for each of some irregular files. */
 async function presented(files: number): Promise<{ day: Day; header: BankFileHeader; pairs: Pair[] }> {
   const day = await lib.CollectionDay.begin({ count: 2 * files, eve: EVE, day: DAY, isOwn: true });
   await day.open();
@@ -94,7 +94,7 @@ async function presented(files: number): Promise<{ day: Day; header: BankFileHea
 
 const STATUS = { '00': ['paid'], '04': ['failed', 'pending_next_cycle'] } as const;
 
-describe('an odd file settles, is an exception of a line, or is refused', () => {
+describe('an irregular file settles, causes an exception for a line, or is refused', () => {
   const random = randomOf(SEED);
   const chosen = shuffled(ODD_FILES, random).slice(0, ODD);
   const days = Array.from({ length: Math.ceil(chosen.length / OF_A_DAY) }, (_, n) =>
@@ -102,7 +102,7 @@ describe('an odd file settles, is an exception of a line, or is refused', () => 
   );
 
   test.each(days.map((files, n) => [n + 1, files] as const))(
-    'the day balances, and delivered again it changes nothing: day %i',
+    'the day balances, and the file delivered again changes nothing: day %i',
     async (_, files) => {
       const { day, header, pairs } = await presented(files.length);
       for (const [n, odd] of files.entries()) await tryOut(day, header, pairs[n] as Pair, odd, n);

@@ -1,13 +1,16 @@
 import { DETAIL, HEADER, type Layout, TRAILER } from '#lib/domain/bank-file/layout.ts';
 
-/** What is to become of a file of two lines, of which `line` (2 or 3) may be an exception; `safe`: anything but a wrong settlement. */
+/**
+ * The expected outcome of a file of two lines, of which `line` (2 or 3) may be an exception; `safe`: anything but a
+ * wrong settlement.
+ */
 type Expected =
   | { becomes: 'settled' }
   | { becomes: 'exception'; line: number }
   | { becomes: 'refused' }
   | { becomes: 'safe' };
 
-/** One thing that is odd in a file of a header, two lines and a trailer. Texts hold one character for each byte. */
+/** One irregularity in a file of a header, two lines and a trailer. Texts have one character for each byte. */
 export type OddFile = { name: string; change: (text: string) => string } & Expected;
 
 const LAYOUTS: readonly Layout[] = [HEADER, DETAIL, DETAIL, TRAILER];
@@ -20,7 +23,7 @@ const safe = { becomes: 'safe' } as const;
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
-/** A file with one of its lines, which count from 1, made from that line. */
+/** Returns a file with one of its lines, which count from 1, computed from that line. */
 function inLine(line: number, change: (record: string) => string) {
   return (text: string) => {
     const lines = text.split('\r\n');
@@ -35,7 +38,7 @@ function fieldOf(line: number, name: string) {
   return field;
 }
 
-/** Puts a text over a field, repeated to its width. */
+/** Writes a text over a field, repeated to its width. */
 function filled(line: number, name: string, text: string) {
   const { start, end } = fieldOf(line, name);
   const width = end - start + 1;
@@ -45,7 +48,7 @@ function filled(line: number, name: string, text: string) {
   );
 }
 
-/** Puts a character over the third one of a field: a longer one if it has several bytes. */
+/** Writes a character over the third one of a field, which becomes longer if the character has several bytes. */
 function touched(line: number, name: string, character: string) {
   const at = fieldOf(line, name).start + 1;
   return inLine(line, (record) => record.slice(0, at) + character + record.slice(at + 1));
@@ -124,7 +127,7 @@ const inserted = (line: number, at: number, text: string) =>
 const lost = (line: number, at: number) =>
   inLine(line, (record) => record.slice(0, at) + record.slice(at + 1));
 
-/** What is needed to read a file whole, with texts that cannot be there. */
+/** The values that are needed to read a file whole, with texts that cannot be there. */
 const NEEDED = [
   ...LINES.map((line) => [line, 'tipo_registro', ['X', '7', ' ']] as const),
   ...LINES.map((line) => [line, 'num_secuencia', ['X', '9', ' ']] as const),
@@ -139,7 +142,7 @@ const NEEDED = [
   [1, 'causa_rechazo_bloque', ['7', '-']],
 ] as const;
 
-/** Odd files: a list of oddities in each of their places, some three hundred. */
+/** Irregular files: a list of irregularities in each of their places, some three hundred. */
 export const ODD_FILES: readonly OddFile[] = [
   ...Object.entries(CHARACTERS).flatMap(([what, character]) =>
     TEXTS.map(([line, field]) => ({
@@ -168,7 +171,7 @@ export const ODD_FILES: readonly OddFile[] = [
           const { start } = fieldOf(line, field);
           return record.slice(0, start - 1) + text + record.slice(start);
         }),
-        // A code may begin with a letter: a bank's own, which is kept as it came.
+        // A code may begin with a letter: a bank's own, which is kept as it arrived.
         ...(field === 'motivo_devolucion' && text === 'X' ? safe : { becomes: 'exception' as const, line }),
       })),
     ),

@@ -29,7 +29,7 @@ onLoneTable(async () => {
 });
 afterAll(() => gate.stop());
 
-/** Some direct debits of one account that are due on a day, and what opens them. */
+/** Some direct debits of one account that are due on a day, and the functions that open them. */
 async function due(count: number, more: Record<string, unknown> = {}) {
   const { account_id } = await lib.storeAccount();
   const ids: string[] = [];
@@ -52,76 +52,80 @@ async function* page(ids: string[]) {
 }
 
 describe('direct debits that are pre-notified together', () => {
-  /** Direct debits of which one period was opened, some days before the next one. */
+  /** Direct debits with one opened period, some days before the next one. */
   async function ahead(count: number) {
     const { ids, run, eventsOf } = await due(count);
     expect(await lib.openDue(page(ids), run)).toMatchObject({ failed: [] });
     const clock = runOn(lib.clockAt(new Date('2036-03-27T15:00:00Z')));
-    const told = async () =>
+    const preNotified = async () =>
       (await eventsOf())
         .filter(({ event_type }) => event_type === 'direct_debit.charge_upcoming')
         .map(({ data }) => data as { direct_debit_id: string; date: string })
         .filter(({ date }) => date > THURSDAY)
         .map(({ direct_debit_id }) => direct_debit_id);
-    return { ids, clock, told, preNotifyAll: () => lib.preNotifyDue(page(ids), clock) };
+    return { ids, clock, preNotified, preNotifyAll: () => lib.preNotifyDue(page(ids), clock) };
   }
 
-  test('are written together, each told once', async () => {
-    const { ids, told, preNotifyAll } = await ahead(5);
-    expect(await told()).toEqual([]);
+  test('are written together, each published once', async () => {
+    const { ids, preNotified, preNotifyAll } = await ahead(5);
+    expect(await preNotified()).toEqual([]);
     expect(await preNotifyAll()).toBe(0);
-    expect((await told()).sort()).toEqual(ids.toSorted());
+    expect((await preNotified()).sort()).toEqual(ids.toSorted());
     expect(await preNotifyAll()).toBe(0);
-    expect(await told()).toHaveLength(5);
+    expect(await preNotified()).toHaveLength(5);
   });
 
-  test('and one of which is in the way are pre-notified one by one', async () => {
-    const { ids, told, preNotifyAll } = await ahead(5);
+  test('are pre-notified one by one if one of them conflicts', async () => {
+    const { ids, preNotified, preNotifyAll } = await ahead(5);
     gate.refuse(writes(`DD#${ids[2]}`), 2);
     expect(await preNotifyAll()).toBe(1);
-    expect((await told()).sort()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
+    expect((await preNotified()).sort()).toEqual(ids.filter((id) => id !== ids[2]).toSorted());
   });
 });
 
 describe('direct debits that are opened together', () => {
-  test('take a block of references that is as long as their orders, in their order', async () => {
+  test('take a block of as many references as orders, in their order', async () => {
     const { ids, run, orders } = await due(30);
     const before = await lib.lastDrawn();
     expect(await lib.openDue(page(ids), run)).toEqual({ opened: 30, completed: 0, failed: [] });
     const references = (await orders()).map(([order]) => order?.reference);
     expect(references).toEqual(ids.map((_, index) => before + 1 + index));
     expect(await lib.lastDrawn()).toBe(before + 30);
-    // They are not due any more.
+    // They are no longer due.
     expect(await lib.openDue(page(ids), run)).toEqual({ opened: 0, completed: 0, failed: [] });
     expect(await lib.lastDrawn()).toBe(before + 30);
   });
 
-  test('take no reference where they are pre-notified instead of opened', async () => {
+  test('take no reference if they are pre-notified instead of opened', async () => {
     const { ids, run, orders } = await due(3);
     await lib.openDue(page(ids), run);
     const before = await lib.lastDrawn();
-    const untold = { ...run, ...runOn(lib.clockAt(new Date('2036-03-28T15:00:00Z'))) };
+    const withoutPreNotification = { ...run, ...runOn(lib.clockAt(new Date('2036-03-28T15:00:00Z'))) };
     const [alone = '', ...others] = ids;
     for (const some of [others, [alone]])
-      expect(await lib.openDue(page(some), untold)).toEqual({ opened: 0, completed: 0, failed: [] });
+      expect(await lib.openDue(page(some), withoutPreNotification)).toEqual({
+        opened: 0,
+        completed: 0,
+        failed: [],
+      });
     expect((await orders()).map((of) => of.length)).toEqual([1, 1, 1]);
     expect(await lib.lastDrawn()).toBe(before);
   });
 
-  test('and one of which is in the way are opened one by one', async () => {
+  test('are opened one by one if one of them conflicts', async () => {
     const { ids, openAll, orders } = await due(5);
     gate.refuse(writes(`DD#${ids[2]}`), 2);
     expect(await openAll()).toEqual({ opened: 4, completed: 0, failed: [ids[2]] });
     expect((await orders()).map((of) => of.length)).toEqual([1, 1, 0, 1, 1]);
   });
 
-  test('end where their term is over, with the others', async () => {
+  test('end together with the others if their term is over', async () => {
     const { ids, run } = await due(2, { end_date: addDays(THURSDAY, 7) });
     const late = { ...run, ...runOn(lib.clockAt(new Date('2036-03-20T15:00:00Z'))) };
     expect(await lib.openDue(page(ids), late)).toEqual({ opened: 0, completed: 2, failed: [] });
   });
 
-  test('go into the day’s file as they are opened, and are told as any others', async () => {
+  test('are put into the day’s file as they are opened, and published like any others', async () => {
     const { ids, run, orders, eventsOf } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const into = { bank: of.bank, partition: 5 };
@@ -134,13 +138,13 @@ describe('direct debits that are opened together', () => {
     const waiting = lib.dueForRun(lib.findDueEverywhere('CHARGE', { until: THURSDAY }), of);
     const ownIds = opened.map(({ id }) => id);
     expect((await Array.fromAsync(waiting)).flat().filter((id) => ownIds.includes(id))).toEqual([]);
-    const told = (await eventsOf()).filter(({ event_type }) => event_type.startsWith('charge.'));
-    expect(told.map((event) => lib.merchantEventOf(event as never))).toMatchObject(
+    const published = (await eventsOf()).filter(({ event_type }) => event_type.startsWith('charge.'));
+    expect(published.map((event) => lib.merchantEventOf(event as never))).toMatchObject(
       ids.map(() => ({ type: 'charge.created', data: { record: { status: 'created', attempts: 0 } } })),
     );
   });
 
-  test('go into another file where theirs is closed at that moment', async () => {
+  test('are put into another file if theirs is closed at that moment', async () => {
     const { ids, run, orders, openAll } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const file = await lib.openFile(of, 'direct', run.now);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 
-/** Case 12: 210 reconciliation files of a day, in no order: one current file, and its former contents by their numbers. */
+/**
+ * Case 12: 210 reconciliation files of a day, in no order: one current file, and its former contents by their numbers.
+ */
 const EVE = '2031-03-03';
 const DAY = '2031-03-04';
-/** Whose files these are differs from test to test, so each has its own. */
+/** The owner of these files differs from test to test, so each has its own. */
 const load = async () => (await import('#tests/support/collection-day.ts')).CollectionDay;
 
 let CollectionDay: Awaited<ReturnType<typeof load>>;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => void jest.restoreAllMocks());
 
-/** Orders of an account of its own at the bank, unanswered. */
+/** Orders of a separate account at the bank, without returns. */
 async function presented(count: number) {
   const day = await CollectionDay.begin({ count, eve: EVE, day: DAY, isOwn: true });
   await day.open();
@@ -47,13 +49,13 @@ describe('the reconciliation of a day', () => {
     expect(written.get(current)).toBe(written.get(numbered(2)));
   });
 
-  test('is not written again where an answer changes nothing', async () => {
+  test('is not written again if a return file changes nothing', async () => {
     const { day, answers, reports, settle } = await presented(2);
     const names = answers(...Array.from({ length: 6 }, (_, n) => `n${n}`));
     await settle(names[0] ?? '', (lines) => lines);
     const before = new Map(day.files.written);
     const put = jest.spyOn(day.files, 'put');
-    // Other bytes that say what is known: the lines the other way round, or one of them alone.
+    // Other bytes with the same contents: the lines in reverse order, or one of them alone.
     await settle(names[1] ?? '', (lines) => lines.toReversed());
     await settle(names[2] ?? '', only(0));
     await settle(names[3] ?? '', only(1));

@@ -6,7 +6,7 @@ import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/sc
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
 const MONDAY = '2036-03-03' as CalendarDate;
-/** The Thursday before it, on which its customers are told. */
+/** The Thursday before it, on which its customers are pre-notified. */
 const THURSDAY = '2036-02-28' as CalendarDate;
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
@@ -15,7 +15,7 @@ let run: ScheduledRun;
 let accountId: string;
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  // A run looks at all that is due, so this table is not shared with other tests.
+  // A run reads everything that is due, so this table is not shared with other tests.
   table = await startLoneTable();
   gate = await TableGate.start();
   run = onItsDay(await loadScheduledRun());
@@ -41,7 +41,7 @@ const exceptions = async () =>
   (await (await import('#lib/store/collections/exceptions.ts')).listExceptions('open', 10)).items;
 
 describe('a direct debit that cannot be opened', () => {
-  test('is tried once more in the same run', async () => {
+  test('is tried again in the same run', async () => {
     const id = await active(MONDAY);
     expect(await run.open(THURSDAY)).toEqual({ opened: 0, failed: 0 });
     gate.refuse(writes(`DD#${id}`), 1);
@@ -50,7 +50,7 @@ describe('a direct debit that cannot be opened', () => {
     expect(await exceptions()).toEqual([]);
   });
 
-  test('and fails again holds up none of the others, is an exception, and stays due', async () => {
+  test('delays none of the others if it fails again, becomes an exception, and stays due', async () => {
     const date = businessDaysAfter(MONDAY, 1);
     const [bad, good] = [await active(date), await active(date)];
     expect(await run.open(businessDaysAfter(THURSDAY, 1))).toEqual({ opened: 0, failed: 0 });

@@ -10,7 +10,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { TableGate } from '#tests/support/table-gate.ts';
 
 const [EVE, DAY] = ['2036-02-28', '2036-03-03'];
-/** What of them goes together takes two transactions. */
+/** Their common writes take two transactions. */
 const COUNT = 40;
 
 let gate: TableGate;
@@ -33,7 +33,7 @@ afterAll(() => gate.stop());
 type Day = Awaited<ReturnType<(typeof lib)['CollectionDay']['begin']>>;
 type Picks = Parameters<TableGate['hold']>[0];
 
-/** Direct debits whose orders are with the bank, which knows them by their concepts; each eighth one is a single payment. */
+/** Direct debits with orders at the bank, which identifies them by their concepts; each eighth one is a one-off. */
 async function presented(count = COUNT): Promise<Day> {
   const terms = (n: number) => ({
     concept: `Pago ${n}`,
@@ -45,7 +45,7 @@ async function presented(count = COUNT): Promise<Day> {
   return day;
 }
 
-/** What the bank says of the first ones, where it is not that they are paid: a line, another one or several. */
+/** The bank's returns of the first ones, if they are not paid: a line, another one or several. */
 const SAYS: readonly ((line: ReadDetail) => ReadDetail[])[] = [
   (line) => [{ ...line, returnCode: '04' }],
   (line) => [{ ...line, returnCode: '03' }],
@@ -60,13 +60,13 @@ const numberOf = ({ concept }: ReadDetail) => Number(concept.split(' ').at(-1));
 
 const allSorts = (lines: ReadDetail[]) => lines.flatMap((line) => SAYS[numberOf(line)]?.(line) ?? [line]);
 
-/** Whether a call writes what belongs to several direct debits. */
+/** Returns whether a call writes items of several direct debits. */
 const isTogether: Picks = ({ operation, body }) =>
   operation === 'TransactWriteItems' && new Set(body.match(/DD#dd_\w+/g)).size > 1;
 
 const returnFileOf = (accountId: string) => `answers/${accountId}.txt`;
 
-/** What became of each direct debit and its orders, what was told of them, and which exceptions there are of them. */
+/** Returns the state of each direct debit and its orders, their events, and their exceptions. */
 async function stateOf({ ids, accountId }: Day) {
   const debits = await Promise.all(
     ids.map(async (id) => {
@@ -79,7 +79,7 @@ async function stateOf({ ids, accountId }: Day) {
         ...{ status, version, ...counters, entries: evidence?.n },
         ...{ carried_orders: counters?.carried_orders.length, pauses: pauses?.map(({ reason }) => reason) },
         orders: items.map((order) => [order.status, order.version, order.failure, order.payments?.length]),
-        told: (await lib.eventsOf(id)).map(({ event_type }) => event_type).sort(),
+        events: (await lib.eventsOf(id)).map(({ event_type }) => event_type).sort(),
       };
     }),
   );
@@ -88,11 +88,13 @@ async function stateOf({ ids, accountId }: Day) {
   return { debits, raised: raised.sort() };
 }
 
-/** Has the bank answer, and refuses the first so many calls that write together; gives the counts and how many calls there were. */
+/**
+ * Makes the bank return, and refuses the first calls that write together; returns the counts and the number of calls.
+ */
 async function settled(day: Day, says: typeof allSorts, refused = 0) {
   const name = returnFileOf(day.accountId);
   await day.answer(name, says);
-  // A call whose answer comes too late on a busy machine is made again, with the same body.
+  // A call whose response is too late on a busy machine is repeated, with the same body.
   const calls = new Set<string>();
   let isOver = false;
   gate.refuse(
@@ -113,7 +115,7 @@ describe('orders that are settled together', () => {
   test.each([
     ['one of whose transactions', 1],
     ['all of whose transactions', 9],
-  ])('end as those %s were refused, each once', async (_, refused) => {
+  ])('have the same results, each once, as orders %s were refused', async (_, refused) => {
     const [day, other] = [await presented(), await presented()];
     const whole = await settled(day, allSorts);
     expect(whole).toMatchObject({ state: 'applied', calls: 2 });
@@ -125,7 +127,7 @@ describe('orders that are settled together', () => {
     expect(await stateOf(other)).toEqual(await stateOf(day));
   });
 
-  test('resolve the exceptions that they were part of', async () => {
+  test('resolve their exceptions', async () => {
     const day = await presented(6);
     const exceptions: string[] = [];
     for (const id of day.ids) {
@@ -154,7 +156,7 @@ describe('orders that are settled together', () => {
     const whole = await presented(count);
     expect((await settled(whole, says)).calls).toBe(2);
     const state = await stateOf(whole);
-    // Each second point loses the last answer; a long run goes through all points again the other way round.
+    // Each second point loses the last response; a long run tries all points again with the roles exchanged.
     for (let losesLastResponse of KILL_STRIDE === 1 ? [false, true] : [false]) {
       for (let calls = 1 + (SEED % KILL_STRIDE), isKilled = true; isKilled; calls += KILL_STRIDE) {
         const day = await presented(count);
@@ -168,7 +170,7 @@ describe('orders that are settled together', () => {
     }
   });
 
-  test('and one of which others settle meanwhile are settled one by one', async () => {
+  test('are settled one by one if another process settles one of them meanwhile', async () => {
     const day = await presented(6);
     const held = gate.hold(isTogether);
     const whole = settled(day, (lines) => lines);
@@ -184,12 +186,12 @@ describe('orders that are settled together', () => {
   test.each([
     ['and is had when asked for again', ATTEMPTS - 1, { paid: 6 }],
     ['for good, are found to be done', ATTEMPTS, { unchanged: 6 }],
-  ])('by a transaction whose answer is lost %s', async (_, times, counts) => {
+  ])('by a transaction whose response is lost %s', async (_, times, counts) => {
     const day = await presented(6);
     gate.loseResponse(isTogether, times);
     expect(await settled(day, (lines) => lines)).toMatchObject({ counts: { ...NONE, ...counts } });
     const { debits } = await stateOf(day);
-    expect(debits.map(({ told }) => told.filter((type) => type === 'charge.paid'))).toEqual(
+    expect(debits.map(({ events }) => events.filter((type) => type === 'charge.paid'))).toEqual(
       Array(6).fill(['charge.paid']),
     );
   });

@@ -8,7 +8,7 @@ import { copyTable, putBack } from '#tests/support/table-copy.ts';
 
 const [BEFORE, DAY, LATER, LAST] = ['2029-06-01', '2029-06-04', '2029-06-06', '2029-07-05'] as const;
 const NOW = new Date(`${BEFORE}T15:00:00.000Z`);
-/** The moment that is restored: after all that the tests store on that day. */
+/** The restored moment: after everything that the tests store on that day. */
 const SINCE = new Date(`${BEFORE}T16:00:00.000Z`);
 const DUE = { next_payment_date: DAY };
 const once = { is_recurring: false, interval: undefined, ...DUE };
@@ -61,7 +61,10 @@ const sumsOf = async ({ id }: DirectDebit) => {
   return { ...counters, carried_orders: counters.carried_orders.length, next_payment_date, status };
 };
 
-/** What was known before the table went back, what is after it was repaired, and that the repair was whole. */
+/**
+ * Returns what was known before the table was restored, and what is known after its repair, and checks that the repair
+ * was complete.
+ */
 async function restoreTo(before: Awaited<ReturnType<typeof copyTable>>, debits: readonly DirectDebit[]) {
   const state = async () =>
     Promise.all(debits.map(async (debit) => [await sumsOf(debit), await collections.statuses(debit)]));
@@ -76,13 +79,13 @@ async function restoreTo(before: Awaited<ReturnType<typeof copyTable>>, debits: 
 }
 
 describe('a table that was restored', () => {
-  test('lacks nothing where nothing was presented since', async () => {
+  test('lacks no order if none was presented since', async () => {
     await active();
     expect(await check()).toEqual([]);
     expect(await repair()).toMatchObject({ files: 0, returns: 0 });
   });
 
-  test('gets its orders back from the files, and what the bank said of them; nobody pays a period twice', async () => {
+  test('gets its orders and their returns back from the files; no period is paid twice', async () => {
     const debits = [await active(), await active(once), await active({ ...DUE, amount: 700 })];
     const before = await copyTable();
     const [name = ''] = await collections.run(DAY);
@@ -109,7 +112,7 @@ describe('a table that was restored', () => {
     expect((await collections.timesCharged()).sort()).toEqual([1, 2, 2]);
   });
 
-  test('moves to the bank what it had waiting', async () => {
+  test('marks waiting orders as presented if the bank has them', async () => {
     const debit = await active({ ...DUE, max_amount: 800 });
     const body = { amount: 50, charge_date: DAY };
     await callHandler(lib.charge as never, createCharge, {
@@ -125,7 +128,7 @@ describe('a table that was restored', () => {
     expect(await collections.timesCharged()).toEqual([2]);
   });
 
-  test('gives to the bank’s file what it had put into one that was not given yet', async () => {
+  test('releases the file of orders that it had put into one that was not released yet', async () => {
     const debits = [await active(), await active(once)];
     await collections.claim(DAY);
     const before = await copyTable();
@@ -148,7 +151,7 @@ describe('a table that was restored', () => {
     expect(await collections.run(LATER)).toEqual([]);
   });
 
-  test('keeps what the bank said of an order whose direct debit was revoked again before', async () => {
+  test('keeps the bank’s return of an order whose direct debit was revoked again before', async () => {
     const debit = await active();
     const before = await copyTable();
     const [name = ''] = await collections.run(DAY);
@@ -162,7 +165,7 @@ describe('a table that was restored', () => {
     expect(await collections.run(LAST)).toEqual([]);
   });
 
-  test('is repaired as well by whoever goes on after a crash, anywhere', async () => {
+  test('is repaired as well after a crash at any point', async () => {
     const { killedAt } = await import('#tests/support/killable.ts');
     const debits = [await active(), await active(once)];
     const before = await copyTable();
@@ -181,7 +184,7 @@ describe('a table that was restored', () => {
     expect(kills).toBeGreaterThan(5);
   });
 
-  test('is held anew where it was held before the moment that was restored', async () => {
+  test('is held again if it was held before the restored moment', async () => {
     const { findHold, holdCollections } = await import('#lib/store/collections/hold.ts');
     const [held_at, restored_to] = [NOW.toISOString(), SINCE.toISOString()];
     await holdCollections({ reason: 'operator', held_at, restored_to: null });
@@ -193,7 +196,7 @@ describe('a table that was restored', () => {
   test.each([
     ['retried at once', true],
     ['taken along by the next cycle', false],
-  ])('knows again what had failed before and was %s since', async (_, isManual) => {
+  ])('recovers an order that had failed before and was %s since', async (_, isManual) => {
     const debit = await active();
     const [first = ''] = await collections.run(DAY);
     await collections.answer(first, ['04'], DAY);
@@ -208,7 +211,7 @@ describe('a table that was restored', () => {
     expect(await collections.timesCharged()).toEqual([isManual ? 2 : 3]);
   });
 
-  test('knows again that the bank refused a file, and got its orders with a later one', async () => {
+  test('recovers that the bank refused a file, whose orders it got with a later one', async () => {
     const debits = [await active(), await active(once)];
     const [first = ''] = await collections.run(DAY);
     const before = await copyTable();
@@ -220,7 +223,7 @@ describe('a table that was restored', () => {
     expect(found).toEqual(expect.arrayContaining(['presented_before', 'unknown_file']));
   });
 
-  test('asks nothing of a file that it knows the bank refused, whatever became of its orders', async () => {
+  test('expects nothing from a file that is known as refused, whatever happened to its orders', async () => {
     const debit = await active();
     const [name = ''] = await collections.run(DAY);
     const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
@@ -231,7 +234,7 @@ describe('a table that was restored', () => {
     expect(await repair()).toMatchObject({ files: 0, lost: 0 });
   });
 
-  test('tells an operator of an order whose direct debit is forgotten, until that is resolved', async () => {
+  test('raises an exception for an order whose direct debit is missing, until that is resolved', async () => {
     const before = await copyTable();
     await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
     await collections.run(DAY);
@@ -246,7 +249,7 @@ describe('a table that was restored', () => {
     expect(await check()).toEqual([]);
   });
 
-  test('never takes a reference that was given twice for the order that the bank has', async () => {
+  test('never mistakes a reference that was assigned twice for the order that the bank has', async () => {
     const before = await copyTable();
     await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
     await collections.run(DAY);

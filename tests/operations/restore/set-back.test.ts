@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('a table that is set back to before a file was built', () => {
-  test('comes to the same file again where nothing else has happened: nobody pays twice', async () => {
+  test('builds the same file again if nothing else has happened: no period is paid twice', async () => {
     await putBack([]);
     const { account_id } = await lib.storeAccount();
     const debit = await lib.storeActiveDebit(account_id, once, NOW);
@@ -44,7 +44,7 @@ describe('a table that is set back to before a file was built', () => {
     expect(await timesCharged()).toEqual([1]);
   });
 
-  test('gives nothing in the place of what lies with the bank, where only that was kept', async () => {
+  test('releases no replacement for a file at the bank if only that file was kept', async () => {
     await putBack([]);
     const { account_id } = await lib.storeAccount();
     const before = await copyTable();
@@ -58,7 +58,7 @@ describe('a table that is set back to before a file was built', () => {
     await expect(run(DAY)).rejects.toThrow(`Other orders stand in ${name}`);
     expect(files.written.get(name)).toBe(text);
     expect(await run(NEXT)).toEqual([]);
-    // It has not gone to the bank, so it waits again.
+    // It was not sent to the bank, so it waits again.
     expect(await lib.repairRestored(NOW, outside, at(NEXT))).toMatchObject({ files: 1, lost: 1 });
     expect(await statuses(other)).toEqual(['created']);
   });
@@ -67,7 +67,7 @@ describe('a table that is set back to before a file was built', () => {
     ['another one of the same sum', [350]],
     ['another one of another sum', [351]],
     ['two of the same sum together', [175, 175]],
-  ])('never takes for presented what was not, where it would be %s', async (_, amounts) => {
+  ])('never marks an order as presented that was not, if it would be %s', async (_, amounts) => {
     await putBack([]);
     const { account_id } = await lib.storeAccount();
     const before = await copyTable();
@@ -87,7 +87,7 @@ describe('a table that is set back to before a file was built', () => {
 });
 
 describe('a run that is under way when the collections are held', () => {
-  test('gives nothing to the bank any more; what it had prepared goes once they are not held', async () => {
+  test('releases no more files; the prepared ones are released once the collections are no longer held', async () => {
     await putBack([]);
     const { account_id } = await lib.storeAccount();
     const debit = await lib.storeActiveDebit(account_id, once, NOW);

@@ -21,7 +21,7 @@ async function linesOf(listening: Listening) {
   return { lines: await Array.fromAsync(eventLines(events(), listening, tally)), tally };
 }
 
-test('each event is a line: when, which and what', async () => {
+test('each event is a line: time, type and id', async () => {
   const { lines, tally } = await linesOf({});
   expect(lines).toEqual([
     '2026-11-20T16:00:00.000Z  evt_1  charge.paid\n',
@@ -30,7 +30,7 @@ test('each event is a line: when, which and what', async () => {
   expect(tally).toEqual({ events: 2, delivered: 0 });
 });
 
-test('beside it stands what the server answered, or why it did not', async () => {
+test('the line has the server’s response, or why there was none', async () => {
   const forward = async ({ id }: MerchantEvent) =>
     id === 'evt_1'
       ? { status_code: 204, duration_ms: 12, error: null }
@@ -43,7 +43,7 @@ test('beside it stands what the server answered, or why it did not', async () =>
   expect(tally).toEqual({ events: 2, delivered: 1 });
 });
 
-test('events of other types than asked for are neither printed nor forwarded', async () => {
+test('events of other types than requested are neither printed nor forwarded', async () => {
   const forwarded: string[] = [];
   const forward = async ({ id }: MerchantEvent) => {
     forwarded.push(id);
@@ -53,7 +53,7 @@ test('events of other types than asked for are neither printed nor forwarded', a
   expect([lines.length, forwarded, tally]).toEqual([1, ['evt_2'], { events: 1, delivered: 0 }]);
 });
 
-test('as JSON each is whole, as webhooks have it', async () => {
+test('as JSON each event is whole, as in webhooks', async () => {
   const { lines } = await linesOf({ json: true });
   expect(lines).toEqual([paid, failed].map((one) => `${JSON.stringify(one)}\n`));
 });

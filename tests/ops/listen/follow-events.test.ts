@@ -13,7 +13,7 @@ const event = (name: string, time: number): MerchantEvent => ({
   data: { record: {} },
 });
 
-/** A list in pages of three, to which `comes` adds what has happened before each look. */
+/** A list in pages of three, to which `comes` adds the events before each poll. */
 function listOf(events: MerchantEvent[], ...comes: (() => MerchantEvent[])[]) {
   let reads = 0;
   const read: ReadEvents = async (cursor) => {
@@ -27,8 +27,8 @@ function listOf(events: MerchantEvent[], ...comes: (() => MerchantEvent[])[]) {
   return { read, reads: () => reads };
 }
 
-/** The ids of the first so many events that are told. */
-async function told(read: ReadEvents, count: number): Promise<string[]> {
+/** Returns the ids of the first events that are reported. */
+async function reported(read: ReadEvents, count: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of await followEvents(read, 1)) if (ids.push(id) === count) break;
   return ids;
@@ -45,40 +45,40 @@ describe('events are followed', () => {
       nothing,
       () => [event('c', START + 30)],
     );
-    expect(await told(read, 3)).toEqual(['evt_a', 'evt_b', 'evt_c']);
+    expect(await reported(read, 3)).toEqual(['evt_a', 'evt_b', 'evt_c']);
   });
 
-  test('from the first one that there ever is', async () => {
+  test('from the first event of an account', async () => {
     const { read } = listOf([], nothing, nothing, () => [event('first', START)]);
-    expect(await told(read, 1)).toEqual(['evt_first']);
+    expect(await reported(read, 1)).toEqual(['evt_first']);
   });
 
-  test('also those that come into the list after younger ones', async () => {
+  test('also if they appear in the list after newer ones', async () => {
     const { read } = listOf(
       [event('before', START)],
       nothing,
       () => [event('young', START + MINUTE)],
       () => [event('late', START + 30)],
     );
-    expect(await told(read, 2)).toEqual(['evt_young', 'evt_late']);
+    expect(await reported(read, 2)).toEqual(['evt_young', 'evt_late']);
   });
 
-  test('over as many pages as there are new ones', async () => {
+  test('over as many pages as have new events', async () => {
     const many = Array.from({ length: 10 }, (_, n) => event(`n${n}`, START + n));
     const { read } = listOf([event('before', START - 1)], nothing, () => many);
-    expect(await told(read, 10)).toEqual(many.map(({ id }) => id));
+    expect(await reported(read, 10)).toEqual(many.map(({ id }) => id));
   });
 
-  test('without reading on where all is old', async () => {
+  test('without reading further pages of known events', async () => {
     const old = Array.from({ length: 100 }, (_, n) => event(`old${n}`, START - 10 * MINUTE - n));
     const { read, reads } = listOf([...old, event('before', START)], nothing, () => [event('a', START + 1)]);
-    expect(await told(read, 1)).toEqual(['evt_a']);
+    expect(await reported(read, 1)).toEqual(['evt_a']);
     expect(reads()).toBe(2);
   });
 
-  test('after a pause in which nobody looked', async () => {
+  test('after a pause', async () => {
     const missed = Array.from({ length: 5 }, (_, n) => event(`n${n}`, START + n * 10 * MINUTE + 1));
     const { read } = listOf([event('before', START)], nothing, () => missed);
-    expect(await told(read, 5)).toEqual(missed.map(({ id }) => id));
+    expect(await reported(read, 5)).toEqual(missed.map(({ id }) => id));
   });
 });

@@ -15,7 +15,7 @@ import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 type Received = { headers: IncomingHttpHeaders; body: string };
 
 const received: Received[] = [];
-/** A merchant's server that is being written: it takes what was paid, and fails at all else. */
+/** A merchant's server in development: it accepts paid charges, and fails for all other events. */
 const server = createServer(async (request, response) => {
   const body = await text(request);
   received.push({ headers: request.headers, body });
@@ -34,11 +34,11 @@ afterAll(() => {
   server.close();
 });
 
-/** The event in a request, once its signature fits. */
+/** Returns the event in a request, after its signature was verified. */
 const verified = ({ headers, body }: Received, secret: string) =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as { id: string; type: string };
 
-/** Listens as somebody does at a terminal, in a process of its own; ready once it has said so. */
+/** Runs `ops listen` in a separate process, as an operator does; ready once it has printed so. */
 async function listen(...words: string[]) {
   const child: ChildProcess = spawn(process.execPath, ['infra/ops/main.ts', 'listen', ...words], {
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.SERVICE_DIRECTORY },
@@ -61,7 +61,7 @@ const trigger = (type: string) => json('trigger', type, '--account', account.acc
 const linesIn = (out: string) => out.split('\n').filter(Boolean);
 
 describe('ops listen', () => {
-  test('forwards events as they happen, signed by the secret that it prints, and shows what is answered', async () => {
+  test('forwards events as they happen, signed with the secret that it prints, and shows the responses', async () => {
     const { said, interrupt } = await listen('--forward-to', hooks, '--account', account.account_id);
     const [secret = ''] = /whsec_\S+/.exec(said.err) ?? [];
     await trigger('charge.paid');
@@ -80,7 +80,7 @@ describe('ops listen', () => {
     expect(linesIn(said.err).at(-1)).toBe('2 events, 1 of them with a 2xx response.');
   });
 
-  test('prints what really happens, of the types that are asked for, whole where that is asked for', async () => {
+  test('prints real events of the requested types, whole if that is requested', async () => {
     const words = ['--account', account.account_id, '--type', 'direct_debit.created', '--json'];
     const { said, interrupt } = await listen(...words);
     const { body } = await merchantOf(account).create(newCustomer());
@@ -104,7 +104,7 @@ describe('ops listen', () => {
 });
 
 describe('ops trigger', () => {
-  test('makes an event that the account has in its list, with the record of the reference as one of its own', async () => {
+  test('creates an event in the account’s list, with the record of the reference as one of its own', async () => {
     const made = await trigger('payment_method.validated');
     expect(made).toMatchObject({ type: 'payment_method.validated', account_id: account.account_id });
     const { eventsOf } = await import('#infra/ops/listen/events-of.ts');
@@ -123,12 +123,12 @@ describe('ops trigger', () => {
     });
   });
 
-  test('needs no account on the local service: it has one to try things with', async () => {
+  test('needs no account on the local service: it uses the demo account', async () => {
     const demo = JSON.parse(readFileSync(`${process.env.SERVICE_DIRECTORY}/demo-account.json`, 'utf8'));
     expect(await json('trigger', 'payout.created')).toMatchObject({ account_id: demo.account_id });
   });
 
-  test('makes one that reaches the endpoints of the account, as every event does', async () => {
+  test('creates an event that is sent to the endpoints of the account, like any other', async () => {
     const merchant = await newAccount();
     const { body: endpoint } = await hooksOf(merchant).create({ url: hooks });
     await json('trigger', 'charge.paid', '--account', merchant.account_id);

@@ -15,20 +15,20 @@ import { directDebitKey, type Key } from '#lib/store/keys.ts';
 import type { Ledger } from './ledger.ts';
 import { unpublished } from './unpublished.ts';
 
-/** A direct debit under audit, with all that was seen of it before. */
+/** A direct debit under audit, with everything that was seen of it before. */
 export type Audited = {
   id: string;
   ledger: Ledger;
   seen: { charges: Map<string, Charge>; events: Set<string>; debit?: DirectDebit };
 };
 
-/** When it is, and whether the merchant is suspended. */
+/** The present time, and whether the merchant is suspended. */
 export type Moment = { today: CalendarDate; isSuspended: boolean };
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 const UNPAID: readonly string[] = ['failed', 'pending_next_cycle'];
 
-/** Holds a direct debit and its orders, as they stand, against what must never happen. Gives them. */
+/** Compares a direct debit and its orders, as stored, with what must never happen. Returns them. */
 export async function audit(
   audited: Audited,
   moment: Moment,
@@ -46,7 +46,7 @@ export async function audit(
   return { debit, charges };
 }
 
-/** A consent in force has an entry to the account and the terms that are collected by, and the chain is whole. */
+/** A consent in force has an entry for the account and the terms of collection, and the chain is whole. */
 async function unproved(debit: DirectDebit): Promise<string[]> {
   const { entries, fault } = await readMandate(debit);
   const { account, max_amount, end_date } = entries.at(-1)?.terms ?? {};
@@ -60,7 +60,7 @@ async function unproved(debit: DirectDebit): Promise<string[]> {
   ];
 }
 
-/** What must never happen, and has; what was seen is noted for the next time. */
+/** Returns the violations; what was seen is recorded for the next comparison. */
 export function faultsOf(
   audited: Audited,
   debit: DirectDebit,
@@ -85,7 +85,7 @@ export async function allCharges(id: string): Promise<Charge[]> {
   return (await listCharges({ id }, { limit: 10_000 })).items;
 }
 
-/** For each period open, paid and reserved are at most its maximum; a single payment is open or paid once. */
+/** For each period, open, paid and reserved amounts are at most its maximum; a one-off is open or paid once. */
 function limits({ ledger }: Audited, charges: readonly Charge[]): string[] {
   const counting = charges.filter(
     ({ status, retried_by }) =>
@@ -102,7 +102,7 @@ function limits({ ledger }: Audited, charges: readonly Charge[]): string[] {
 
 const sum = (orders: readonly Charge[]) => orders.reduce((total, { totals }) => total + totals.total, 0);
 
-/** What the record counts is what there is. */
+/** The counters of the record equal a recount. */
 function counts(debit: DirectDebit, charges: readonly Charge[]): string[] {
   const ids = (some: readonly Charge[]) => some.map(({ id }) => id).sort();
   const open = charges.filter(({ status }) => OPEN.includes(status)).length;
@@ -135,7 +135,7 @@ function counts(debit: DirectDebit, charges: readonly Charge[]): string[] {
   ];
 }
 
-/** What is new of an order: it was opened, or went to the bank. */
+/** The changes of an order: it was opened, or sent to the bank. */
 function news({ ledger, seen }: Audited, debit: DirectDebit, charge: Charge, moment: Moment): string[] {
   const before = seen.charges.get(charge.id);
   const isOpened = before === undefined && charge.retry_of !== charge.id;
@@ -160,7 +160,7 @@ function opened(ledger: Ledger, { charge_date: date, period, retry_of }: Charge)
   ];
 }
 
-/** Of each day, at most two earlier periods are presented together with the period of the day itself. */
+/** On each day, at most two earlier periods are presented together with the period of the day itself. */
 function together(_: Audited, charges: readonly Charge[]): string[] {
   const days = Map.groupBy(charges, ({ presented_on }) => presented_on);
   days.delete(undefined);
@@ -176,7 +176,7 @@ type Presented = { ledger: Ledger; debit: DirectDebit; charge: Charge; moment: M
 function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented): string[] {
   const { presented_on: on = charge.charge_date } = charge;
   const consent = ledger.consents.at(-1);
-  const told = ledger.preNotifications.some(
+  const isPreNotified = ledger.preNotifications.some(
     (one) =>
       one.on < on &&
       one.date === on &&
@@ -190,18 +190,21 @@ function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented
     ...unless(on >= nextBusinessDay(ledger.first), 'before the first agreed date'),
     ...unless(!ledger.end || on <= ledger.end, 'after the end'),
     ...unless(!isSuspended, 'for a suspended merchant'),
-    ...unless(told, 'notPreNotified'),
+    ...unless(isPreNotified, 'notPreNotified'),
   ];
 }
 
-/** A pre-notification names an order by its id; one that was not open yet by its period, or the order that it retries. */
+/**
+ * A pre-notification names an order by its id, or an order that was not open yet by its period or the order that it
+ * retries.
+ */
 function names({ order_id, retry_of, period, amount }: UpcomingOrder, charge: Charge): boolean {
   const isIt =
     order_id === null ? retry_of === charge.retry_of && period === charge.period.n : order_id === charge.id;
   return isIt && amount === charge.totals.total;
 }
 
-/** What is final has nothing open, and stays; what is active has something to do. */
+/** A final direct debit has nothing open, and does not change; an active one has something to do. */
 function ends(debit: DirectDebit, charges: readonly Charge[]): string[] {
   const isFinal = debit.status === 'cancelled' || debit.status === 'completed';
   const left = charges.filter(({ status }) => OPEN.includes(status) || status === 'pending_next_cycle');
@@ -239,7 +242,7 @@ async function eventsOf(id: string): Promise<(OutboxEvent & Key)[]> {
   return items;
 }
 
-/** Events of the outbox are pre-notifications on the day on which they are first seen. */
+/** Events of the outbox count as pre-notifications on the day on which they are first seen. */
 function notePreNotifications(
   { ledger, seen }: Audited,
   { today }: Moment,

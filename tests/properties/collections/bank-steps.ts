@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
 
-/** What runs and the bank do. */
+/** The steps of runs and the bank. */
 export const banks: {
   readonly [Kind in
     | 'run'
@@ -23,12 +23,12 @@ export const banks: {
     | 'correct'
     | 'answer badly']: Does<Kind>;
 } = {
-  /** A run that is killed is run again, until it ends; at times by two at once, or a second time. */
+  /** A run that is killed is run again, until it ends; sometimes by two at once, or a second time. */
   run: async (world, { skips, kills, again, twice, isGivenUp }) => {
     world.today = businessDaysAfter(world.today, 1 + skips);
     world.isEvening = false;
     if (isGivenUp) {
-      // What it leaves is for the run of another day.
+      // The rest is for the run of another day.
       for (const { calls, losesLastResponse } of kills) {
         await killedAt(calls, losesLastResponse, () => world.collect());
       }
@@ -59,7 +59,7 @@ export const banks: {
 
   refuse: (world, { kills }) => world.refuse(kills),
 
-  /** The bank speaks of a file that it had refused: nothing settles by it, until an operator says what it means. */
+  /** The bank returns a file that it had refused: nothing is settled by it, until an operator decides. */
   'answer refused': async (world, { kills, as }) => {
     const [name] = world.refused;
     if (!name) return;
@@ -116,12 +116,12 @@ export const banks: {
   },
 };
 
-/** A day for the header of a file that is later than those of all files before. */
+/** Returns a day for the header of a file that is later than those of all former files. */
 const laterDay = ({ today, files }: World) => addDays(today, files.written.size);
 
 type Owned = { debit: Audited; charge: Charge };
 
-/** All orders of all direct debits, with whose they are. */
+/** Returns all orders of all direct debits, with their owners. */
 async function ownersOf({ debits }: World): Promise<Owned[]> {
   const owned: Owned[] = [];
   for (const debit of debits) {
@@ -137,7 +137,7 @@ async function orderOf(owners: readonly Owned[], reference: string): Promise<Own
   return charge && { ...owned, charge };
 }
 
-/** What the bank says is noted before it is heard: it holds from then on. */
+/** A return of the bank is recorded before it is processed: it counts from then on. */
 async function noteReturns(
   owners: readonly Owned[],
   answers: readonly { reference: string; code: string }[],
@@ -159,7 +159,7 @@ const texts = (world: World) =>
     .filter((name) => !world.refused.has(name))
     .map((name) => world.text(name));
 
-/** The references that were presented, with their amounts; each of them once. */
+/** Returns the references that were presented, with their amounts; each of them once. */
 export async function presentedIn(world: World): Promise<Map<string, number>> {
   const presented = new Map<string, number>();
   for (const text of texts(world)) {

@@ -7,20 +7,20 @@ import type { BadBankReturn } from './steps.ts';
 
 type Read = { header: BankFileHeader; details: ReadDetail[] };
 
-/** A whole file of the bank's. Throws where it is not right to its last record. */
+/** Reads a whole file of the bank. Throws if it is not valid to its last record. */
 export async function read(text: string): Promise<Read> {
   const { header, details } = await readBankFile([text]);
   return { header, details: await all(details) };
 }
 
-/** The header of a file in which the bank says more some days later. */
+/** Returns the header of a later file in which the bank returns more. */
 export const headerAfter = (header: BankFileHeader, days: number): BankFileHeader => ({
   ...header,
   fileNumber: 99_999,
   presentationDate: addDays(header.presentationDate, days),
 });
 
-/** The answer to a file, its codes one after the other and over again, and what it says of each reference. */
+/** Returns the return file, with its codes repeated in turn, and the code of each reference. */
 export async function returnFileFor(text: string, codes: readonly string[], daysLater = 0) {
   const { header: presented, details } = await read(text);
   const header = daysLater === 0 ? presented : headerAfter(presented, daysLater);
@@ -37,7 +37,7 @@ export async function returnFileFor(text: string, codes: readonly string[], days
   };
 }
 
-/** A file of a day in which the bank returns one order that it was presented in one of these. */
+/** Returns a file of a day in which the bank returns one order that it was presented in one of these. */
 export async function returnOne(
   presented: readonly string[],
   reference: string,
@@ -53,7 +53,7 @@ export async function returnOne(
   throw new Error(`${reference} was never presented`);
 }
 
-/** The same answer with one thing wrong. */
+/** Returns the same return file with one fault. */
 export async function spoil(text: string, how: BadBankReturn): Promise<string> {
   const { header, details } = await read(text);
   if (details.length === 0) throw new Error('The file is empty');
@@ -75,7 +75,7 @@ export async function spoil(text: string, how: BadBankReturn): Promise<string> {
   }
 }
 
-/** A file as a bank returns it: it says in the space kept for the future that it is one. */
+/** Returns a file as a bank does: the space reserved for the future says that it is a return file. */
 export async function write(header: BankFileHeader, details: readonly BankFileDetail[]): Promise<string> {
   const text = (await all(writeBankFile(header, details))).join('');
   return `${text.slice(0, 35)}DEVOLUCION${text.slice(45)}`;

@@ -32,7 +32,7 @@ import type { World } from './world.ts';
 type Handler = Parameters<typeof callHandler>[0];
 type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
 
-/** What merchants and customers do; what is refused changes nothing, and nothing is answered with a fault of ours. */
+/** The requests of merchants and customers; a refused one changes nothing, and none gets an internal error. */
 const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   ...banks,
 
@@ -54,7 +54,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     const { id, ledger } = world.debit(debit);
     const date = businessDaysAfter(world.today, days);
     const { status } = await change(world, { id }, { next_payment_date: date });
-    // Nobody has agreed to the date before, and the customer will agree to this one.
+    // The customer has not agreed to the date yet, and will agree to this one.
     if (status === 200 && ledger.consents.length === 0) ledger.first = date;
   },
   end: async (world, { debit, days }) => {
@@ -118,7 +118,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   },
 };
 
-/** Lets something happen, and holds everything against what must never happen. */
+/** Executes a step, and checks everything that must never happen. */
 export async function take(world: World, step: Step): Promise<void> {
   await (DOES[step.do] as Does<StepKind>)(world, step);
   await world.audit();
@@ -151,7 +151,7 @@ async function ofOrder(
   if (charge) await call(world, handler, route, { id, order_id: charge.id }, body);
 }
 
-/** Whoever is killed while they answer may answer anything. */
+/** A call that is killed may have any response. */
 async function killable(kill: Kill | undefined, work: () => Promise<HandlerResponse>): Promise<void> {
   if (kill) await killedAt(kill.calls, kill.losesLastResponse, work);
   else expect((await work()).status).toBeLessThan(500);

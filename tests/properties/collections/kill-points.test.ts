@@ -24,7 +24,7 @@ onLoneTable(async () => {
 
 type World = Awaited<ReturnType<(typeof lib)['World']['begin']>>;
 
-/** A merchant with two direct debits whose customers were told, on a day on which both are due. */
+/** Creates a merchant with two direct debits whose customers were pre-notified, on a day on which both are due. */
 async function dueWorld(): Promise<World> {
   const world = await lib.World.begin(['weekly', 'single'], 0);
   world.today = businessDaysAfter(world.today, 1);
@@ -34,7 +34,7 @@ async function dueWorld(): Promise<World> {
   return world;
 }
 
-/** The same with its file at the bank, which pays the one and not the other. */
+/** The same with its file at the bank, which pays one order and not the other. */
 async function returnedWorld() {
   const world = await dueWorld();
   await world.collect();
@@ -50,7 +50,7 @@ const statusesIn = async ({ debits }: World) =>
 
 const KILLED = [false, true];
 
-/** Kills the work at its calls in turn until none is left; gives how many points there were. */
+/** Kills the work at its calls in turn until none is left; returns how many points there were. */
 async function atEveryCall<T>(
   begin: () => Promise<T>,
   work: (begun: T) => Promise<unknown>,
@@ -99,7 +99,7 @@ describe('killed at every call', () => {
       dueWorld,
       (world) => world.collect(),
       async (world) => {
-        // What was in a file that the bank never got is pre-notified again, and goes the day after.
+        // The orders of a file that the bank never received are pre-notified again, and presented the day after.
         for (let days = 0; days < 2; days += 1) {
           world.today = businessDaysAfter(world.today, 1);
           expect(await world.collect()).toBe(0);
@@ -111,7 +111,7 @@ describe('killed at every call', () => {
     );
   });
 
-  test('an answer: finished when it comes again', async () => {
+  test('a return file: finished when it arrives again', async () => {
     points += await atEveryCall(
       returnedWorld,
       ({ world, answer }) => world.ingest(answer),
@@ -176,7 +176,7 @@ describe('killed at every call', () => {
     );
   });
 
-  test('is at one hundred and fifty points at least, or the part of them that a push tries', () => {
+  test('is tested at one hundred and fifty points at least, or at the part of them that a push tries', () => {
     expect(points).toBeGreaterThanOrEqual(Math.floor(150 / KILL_STRIDE));
   });
 });

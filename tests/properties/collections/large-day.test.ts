@@ -16,7 +16,7 @@ const DAY = '2027-02-10' as CalendarDate;
 const BEFORE = new Date(`${TODAY}T15:00:00Z`);
 const MORNING = new Date(`${DAY}T14:30:00Z`);
 const RECEIVING = { bank: '002', issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' } };
-/** How many orders one direct debit has; and of how many lines the bank says something that nobody understands. */
+/** How many orders one direct debit has, and how many lines have a return that is not understood. */
 const EACH = 20;
 const EXCEPTIONS = 40;
 
@@ -40,7 +40,7 @@ onLoneTable(async () => {
   lib = await load();
 });
 
-/** A direct debit with as many orders for the day as go into one transaction. */
+/** Creates a direct debit with as many orders for the day as fit into one transaction. */
 async function storeOrders(accountId: string, number: number): Promise<void> {
   const terms = { next_payment_date: DAY, is_fixed_amount: false, amount: undefined };
   const debit = await lib.storeActiveDebit(accountId, terms, BEFORE);
@@ -78,7 +78,7 @@ async function storeOrders(accountId: string, number: number): Promise<void> {
   );
 }
 
-/** What can be wrong with a line, one after the other and over again; and how an operator resolves that. */
+/** The possible faults of a line, repeated in turn, and how an operator resolves them. */
 const WRONG: readonly [(line: ReadDetail) => ReadDetail, Resolution][] = [
   [(line) => ({ ...line, numericReference: `9${line.numericReference.slice(1)}` }), 'ignored'],
   [(line) => ({ ...line, amount: (line.amount + 1) as never }), 'paid'],
@@ -127,7 +127,7 @@ test(`of a day with ${LARGE_DAY} orders all but ${EXCEPTIONS} settle, each of th
   expect(total.unanswered.count).toBe(EXCEPTIONS / WRONG.length);
 }, 300_000);
 
-/** The first lines are wrong, the next twenty not paid, the others paid. */
+/** The first lines are faulty, the next twenty not paid, the others paid. */
 function answered(details: readonly ReadDetail[]): ReadDetail[] {
   return details.map((line, index) => {
     if (index < EXCEPTIONS) return wrongAt(index)[0](line);

@@ -6,7 +6,7 @@ import type { Payload, UpcomingOrder } from '#lib/domain/events.ts';
 /** A consent as its customer gave it. */
 type Consent = { on: CalendarDate; account: string | null };
 
-/** A pre-notification: of which orders on which day and to which account, and the day on which it was made. */
+/** A pre-notification: its orders, their day and account, and the day on which it was made. */
 type PreNotification = {
   on: CalendarDate;
   date: CalendarDate;
@@ -14,13 +14,13 @@ type PreNotification = {
   orders: readonly UpcomingOrder[];
 };
 
-/** Codes by which a bank says that its customer does not want the charges, and that there is no such account. */
+/** Codes by which a bank reports that its customer does not want the charges, and that the account does not exist. */
 const CUSTOMER_WORD = ['08', '10', '11', '13'];
 const ACCOUNT_GONE = ['01', '03', '05', '06'];
 
 /**
- * What anybody can know of a direct debit beside its record: what its customer said and was told, and what the bank
- * said. Kept by the test itself, so that the record is held against something else than itself.
+ * What is known of a direct debit apart from its record: what its customer agreed to, the pre-notifications, and the
+ * bank's returns. The test keeps it itself, so that the record is compared with something else than itself.
  */
 export class Ledger {
   first: CalendarDate;
@@ -30,10 +30,10 @@ export class Ledger {
   readonly preNotifications: PreNotification[] = [];
   end: CalendarDate | undefined;
   isRevoked = false;
-  /** Orders by whose return the customer's word was withdrawn, or the account lost. */
+  /** Orders whose return ended the consent, or the account. */
   readonly #withdrawnBy = new Set<string>();
   readonly #accountLostBy = new Set<string>();
-  /** Orders that the bank returned by the customer's word, and that no consent has listed since. */
+  /** Orders that the bank returned as the customer's objection, and that no consent has listed since. */
   readonly unlisted = new Set<string>();
 
   constructor(
@@ -60,7 +60,10 @@ export class Ledger {
     this.#accountLostBy.clear();
   }
 
-  /** The bank's answer to an order, which acts where that was presented under the consent and to the account in force. */
+  /**
+   * The bank's return of an order, which has an effect if that was presented under the consent and to the account in
+   * force.
+   */
   answered(order: Charge, code: string, debit: DirectDebit): void {
     const isLatest =
       order.consent === this.consents.length && order.payment_method_id === debit.payment_method_id;
@@ -78,7 +81,7 @@ export class Ledger {
     this.#accountLostBy.delete(id);
   }
 
-  /** Whether anything may be presented: agreed to, for this account, and not taken back since. */
+  /** Whether anything may be presented: agreed to, for this account, and not withdrawn since. */
   mayCollect({ payment_method_id }: Pick<DirectDebit, 'payment_method_id'>): boolean {
     return (
       !this.isRevoked &&

@@ -76,7 +76,7 @@ const retry = (id: string) => call(lib.retry as never, retryDirectDebit, id);
 const revoke = (id: string) => call(lib.revoke as never, revokeDirectDebit, id);
 const outcome = ({ status, body }: HandlerResponse) => (status < 300 ? 'done' : body.error.code);
 
-/** Everything that anybody could see afterwards: the direct debit, its orders, and whether they fit together. */
+/** Returns the visible result: the direct debit, its orders, and whether they are consistent. */
 async function stateOf(id: string) {
   const [found, { items }] = await Promise.all([
     lib.findDirectDebit(id),
@@ -88,7 +88,7 @@ async function stateOf(id: string) {
   return { status: found?.status, open: open.length, orders: items };
 }
 
-/** A direct debit of which one order has failed and waits for the next cycle. */
+/** Creates a direct debit with one failed order that is carried over. */
 async function withFailed() {
   const { id } = await debit();
   const { body } = await charge(id);
@@ -99,7 +99,7 @@ async function withFailed() {
   return { id, orderId: order.id };
 }
 
-/** What a run does with an order that is due, but for the file. */
+/** The steps of a run for a due order, without the file. */
 async function present(order: Charge): Promise<void> {
   const mandate = (await lib.findDirectDebit(order.direct_debit_id)) as DirectDebit;
   const inFile = claimed(mandate, {
@@ -113,7 +113,7 @@ async function present(order: Charge): Promise<void> {
   await lib.transact(lib.moveCharge({ charge: claimedOne, transition: presented('tests') }, CLOCK));
 }
 
-/** The references in all files that were presented, each as often as it stands there. */
+/** Returns the references in all presented files, each as often as it occurs. */
 function referencesIn(files: MemoryBankFiles): number[] {
   const presented = [...files.written].filter(([name]) => name.startsWith('presentments/'));
   const lines = presented.flatMap(([, text]) => text.split('\r\n'));
@@ -124,7 +124,7 @@ function referencesIn(files: MemoryBankFiles): number[] {
 }
 
 let days = 0;
-/** Every other time. */
+/** True every other time. */
 let times = 0;
 const alternately = () => times++ % 2 === 0;
 
@@ -140,7 +140,7 @@ async function rounds(work: () => Promise<void>): Promise<void> {
 }
 
 describe(`a cancellation, ${ROUNDS} times over`, () => {
-  test('against a charge: one of the two is done', () =>
+  test('against a charge: one of the two succeeds', () =>
     rounds(async () => {
       const { id } = await debit();
       const answers = await Promise.all([cancel(id), charge(id)]);
@@ -152,7 +152,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
       expect([...answers.map(outcome), open]).toEqual(expected);
     }));
 
-  test('against a retry: one of the two is done', () =>
+  test('against a retry: one of the two succeeds', () =>
     rounds(async () => {
       const { id, orderId } = await withFailed();
       const answers = await Promise.all([cancel(id), retry(id)]);
@@ -162,13 +162,13 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
       expect([cancelled, open, former?.status]).toEqual(
         status === 'cancelled' ? ['done', 0, 'cancelled'] : ['direct_debit_has_open_orders', 1, 'failed'],
       );
-      // What it reads last may already be cancelled when its direct debit was not yet.
+      // The orders that it reads last may already be cancelled although its direct debit was not yet.
       expect(status === 'cancelled' ? ['direct_debit_final', 'nothing_to_retry'] : ['done']).toContain(
         retried,
       );
     }));
 
-  test('against the cycle: one of the two is done', () =>
+  test('against the scheduled collection: one of the two succeeds', () =>
     rounds(async () => {
       const { id } = await withFailed();
       const [cancelled, { opened }] = await Promise.all([cancel(id), openOne(id, DUE_RUN)]);
@@ -187,7 +187,7 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
 });
 
 describe(`a revocation, ${ROUNDS} times over`, () => {
-  test('against the run that claims an order: it is withdrawn, or goes its way', () =>
+  test('against the run that claims an order: the order is withdrawn or presented', () =>
     rounds(async () => {
       const { id } = await debit();
       const { body } = await charge(id);
@@ -206,7 +206,7 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       );
     }));
 
-  test('against a charge, a retry and the cycle: nothing is left open', () =>
+  test('against a charge, a retry and the scheduled collection: no order is left open', () =>
     rounds(async () => {
       const { id } = await withFailed();
       await Promise.all([charge(id), revoke(id), retry(id), openOne(id, DUE_RUN), charge(id)]);
@@ -226,8 +226,8 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
     }));
 });
 
-describe(`what must happen once, ${ROUNDS} times over`, () => {
-  test('a retry asked for twice makes one order', () =>
+describe(`each of these happens once, ${ROUNDS} times over`, () => {
+  test('a retry requested twice creates one order', () =>
     rounds(async () => {
       const { id } = await withFailed();
       const answers = await Promise.all([retry(id), retry(id)]);
@@ -235,7 +235,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect((await stateOf(id)).open).toBe(1);
     }));
 
-  test('a retry against the cycle makes one successor', () =>
+  test('a retry against the scheduled collection creates one retry', () =>
     rounds(async () => {
       const { id, orderId } = await withFailed();
       await Promise.all([retry(id), openOne(id, DUE_RUN)]);
@@ -243,7 +243,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect([open, orders.filter(({ retry_of }) => retry_of === orderId).length]).toEqual([2, 1]);
     }));
 
-  test('a cycle opened by two runs opens once', () =>
+  test('a scheduled collection is opened once by two runs', () =>
     rounds(async () => {
       const { id } = await debit();
       const runs = await Promise.all([openOne(id, DUE_RUN), openOne(id, DUE_RUN)]);
@@ -251,7 +251,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect((await stateOf(id)).open).toBe(1);
     }));
 
-  test('an order that two runs present stands in one file, once', () =>
+  test('an order that two runs present is in one file, once', () =>
     rounds(async () => {
       const debits = await Promise.all([debit(), debit(), debit()]);
       const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
@@ -274,7 +274,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect(referencesIn(files)).toEqual(orders.map(({ reference }) => reference).sort());
     }));
 
-  test('orders that are opened while a file is closed, or dissolved, stand in one file, once', () =>
+  test('orders that are opened while a file is closed, or dissolved, are in one file, once', () =>
     rounds(async () => {
       const account = await storeAccount();
       const of = { account_id: account.account_id, bank: '002', date: DUE };
@@ -309,7 +309,7 @@ describe(`what must happen once, ${ROUNDS} times over`, () => {
       expect(referencesIn(files)).toEqual((await orders()).map(({ reference }) => reference).sort());
     }));
 
-  test('an answer that arrives twice settles once', () =>
+  test('a return file that arrives twice settles once', () =>
     rounds(async () => {
       const { id } = await debit();
       const { body } = await charge(id);

@@ -9,10 +9,10 @@ import { presentedIn } from './bank-steps.ts';
 import { take } from './deeds.ts';
 import type { World } from './world.ts';
 
-/** For so many runs at the end everything that is presented is paid. */
+/** For this many runs at the end every presented order is paid. */
 const RUNS_TO_THE_END = 5;
 
-/** At the end: nothing is stuck, no order was presented twice, none was lost, and the sums are those of a recount. */
+/** At the end: nothing is stuck, no order was presented twice, none was lost, and the sums equal a recount. */
 export async function settleAccounts(world: World): Promise<void> {
   await runOut(world);
   const found = await Promise.all(world.debits.map((debit) => audit(debit, world)));
@@ -21,7 +21,7 @@ export async function settleAccounts(world: World): Promise<void> {
   await sumsOfRecount(world, charges);
 }
 
-/** With enough runs and answers every order of what is collected from is final, or waits for a day to come. */
+/** With enough runs and returns every order of an active direct debit is final, or waits for a later day. */
 async function runOut(world: World): Promise<void> {
   if (world.isSuspended) await world.suspend(false);
   for (let run = 0; run < RUNS_TO_THE_END; run += 1) {
@@ -72,7 +72,7 @@ async function sumsOfRecount({ account, debits }: World, charges: readonly Charg
   expect((await findActiveSummary(account.account_id)).count).toBe(active);
 }
 
-/** As the queue does it that delivers everything a second time, in one batch and in another order. */
+/** Like the queue, which may deliver everything a second time, in one batch and in another order. */
 async function sumUpTwice(debitId: string): Promise<void> {
   const events = await eventsOf(debitId);
   const nothingFailed = { batchItemFailures: [] };

@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 
-/** Where a process dies: after so many calls to the table, the last one answered or not. */
+/** Where a process dies: after this many calls to the table, with or without a response to the last one. */
 export type Kill = { calls: number; losesLastResponse: boolean };
 
 const kill: fc.Arbitrary<Kill> = fc.record({ calls: fc.nat(40), losesLastResponse: fc.boolean() });
@@ -8,7 +8,7 @@ const kills: fc.Arbitrary<Kill[]> = fc.oneof(fc.constant<Kill[]>([]), fc.array(k
 const debit = fc.nat(1);
 const pick = fc.nat(9);
 const amount = fc.integer({ min: 10_00, max: 400_00 });
-/** Insufficient funds most often; then the bank's word on the account and on the authorisation. */
+/** Insufficient funds most often; then returns for the account and the authorisation. */
 const failure = fc.constantFrom('04', '04', '04', '01', '03', '08', '10', '11', '13', '77');
 const code = fc.oneof(
   { weight: 4, arbitrary: fc.constant('00') },
@@ -16,7 +16,7 @@ const code = fc.oneof(
   { weight: 1, arbitrary: failure },
 );
 
-/** What is wrong with a whole file. */
+/** The faults of a whole file. */
 export const BAD_RETURN_FILES = [
   'truncated',
   'wrong_totals',
@@ -26,7 +26,9 @@ export const BAD_RETURN_FILES = [
 ] as const;
 export type BadBankReturn = (typeof BAD_RETURN_FILES)[number];
 
-/** What can happen. `debit` and `pick` choose among what there is, by their remainder; days are business days. */
+/**
+ * The possible steps. `debit` and `pick` choose among the existing ones, by their remainder; days are business days.
+ */
 const STEPS = {
   charge: fc.record({
     debit,
@@ -51,7 +53,7 @@ const STEPS = {
     kills,
     again: fc.boolean(),
     twice: fc.boolean(),
-    /** Nobody runs it again on its day. */
+    /** It is not run again on its day. */
     isGivenUp: fc.boolean(),
   }),
   answer: fc.record({
@@ -74,7 +76,7 @@ type Given = {
 };
 export type StepKind = keyof Given;
 
-/** Something that happens. */
+/** A random step. */
 export type Step<Kind extends StepKind = StepKind> = { [K in Kind]: { do: K } & Given[K] }[Kind];
 
 const WEIGHTS: { readonly [Kind in StepKind]?: number } = {
@@ -96,19 +98,19 @@ const step = fc.oneof(
   })),
 );
 
-/** Most of them short, since most that can go wrong goes wrong soon. */
+/** Most of them short, since most faults occur soon. */
 const steps = fc.oneof(
   { weight: 7, arbitrary: fc.array(step, { minLength: 4, maxLength: 20, size: 'max' }) },
   { weight: 1, arbitrary: fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }) },
 );
 
-/** The kinds of direct debits: how often, how much, for how long, and whether the customer agrees only later. */
+/** The kinds of direct debits: frequency, amount, term, and whether the customer agrees only later. */
 const KINDS = ['weekly', 'ending', 'roomy', 'varying', 'single', 'varying single', 'late'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type Sequence = { kinds: Kind[]; steps: Step[] };
 
-/** Two direct debits of an account, and what happens to them: up to sixty steps. */
+/** Two direct debits of an account, and their steps: up to sixty. */
 export const sequences: fc.Arbitrary<Sequence> = fc.record({
   kinds: fc.array(fc.constantFrom(...KINDS), { minLength: 2, maxLength: 2 }),
   steps,

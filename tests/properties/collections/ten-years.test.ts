@@ -33,7 +33,7 @@ const BEGINS = '2027-01-04' as CalendarDate;
 const YEARS = 10;
 const AMOUNT = centavos(350_50);
 
-/** What a day brings besides its run, drawn anew for each. */
+/** The random events of a day in addition to its run. */
 type Chance = {
   code: string;
   isReturned: boolean;
@@ -76,13 +76,13 @@ class Life {
       end_date: end,
       ...{ concept: 'Suscripción', language: 'es' as const, send_email: true, metadata: {} },
     };
-    const beside = {
+    const context = {
       accountId: 'acc_1',
       reference: 1_000_000,
       method: method(),
       validationLevel: 1 as const,
     };
-    this.debit = createDirectDebit(given, beside, this.clock).next;
+    this.debit = createDirectDebit(given, context, this.clock).next;
     this.consent();
   }
 
@@ -112,7 +112,7 @@ class Life {
     this.audited.ledger.consent(this.today, this.debit.payment_method_id, orders);
   }
 
-  /** The customer mends what stopped it: agrees again, or brings another account and agrees to that. */
+  /** The customer resolves the pause: agrees again, or adds another account and agrees to that. */
   mend(): void {
     if (this.debit.requirements.includes('payment_method')) {
       const other = method({ id: `pm_${this.#references}` });
@@ -159,7 +159,7 @@ class Life {
     return { orders, carried: this.carried, taken: this.#taken, isSuspended };
   }
 
-  /** What the files of today hold of earlier periods. */
+  /** Returns the earlier periods in the files of today. */
   get #taken(): TakenPeriods {
     const today = [...this.charges.values()].filter(({ presented_on }) => presented_on === this.today);
     return takenWith(this.debit, this.today, {}, today);
@@ -217,7 +217,7 @@ class Life {
   }
 }
 
-/** Lets a life of ten years pass, by the chances of each day; gives it. */
+/** Runs a life of ten years, by the chances of each day, and returns it. */
 function live(interval: Interval, end: CalendarDate | undefined, chances: readonly Chance[]): Life {
   const life = new Life(interval, end);
   const last = addDays(BEGINS, 365 * YEARS);
@@ -248,7 +248,7 @@ describe(`${YEARS} years of runs, with returns at random (seed ${SEED})`, () => 
           const end = term === undefined ? undefined : addDays(BEGINS, term);
           const life = live(interval, end, chances);
           paid += life.paid;
-          // Nobody is stuck: what has an end has ended, and what has none is revoked now.
+          // Nothing is stuck: a direct debit with an end has ended, and one without is revoked now.
           if (end === undefined) life.commit(revoke(life.debit, life.carried, life.clock));
           if (end === undefined) life.audited.ledger.isRevoked = true;
           life.withdraw();

@@ -6,17 +6,17 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { merchantEventOf } from '#lib/store/events/events.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 
-/** What its merchant was not told of a direct debit and its orders: what no event of the latest time shows as it is. */
+/** Returns the changes of a direct debit and its orders that were not published: those that no latest event shows. */
 export function unpublished(
   debit: DirectDebit,
   charges: readonly Charge[],
   events: readonly StoredEvent[],
 ): string[] {
-  const told = Map.groupBy(events.map(merchantEventOf), ({ data }) => String(data.record.id));
-  // What is in a file that was not released is told with its release; and of dates that move on, the order tells.
+  const byRecord = Map.groupBy(events.map(merchantEventOf), ({ data }) => String(data.record.id));
+  // The contents of an unreleased file are published with its release, and moved dates with the order.
   const visible = charges.filter(({ status }) => status !== 'pending');
   return [showDirectDebit(debit), ...visible.map(showOrder)].flatMap((shown) => {
-    const own = told.get(shown.id) ?? [];
+    const own = byRecord.get(shown.id) ?? [];
     const last = own.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '');
     const latest = own.filter(({ created_at }) => created_at === last);
     const isPublished = latest.some(({ data }) => textOf(data.record) === textOf(shown));

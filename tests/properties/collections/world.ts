@@ -26,7 +26,7 @@ const ISSUER = { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' };
 const BEGINS = '2027-01-04' as CalendarDate;
 const AMOUNT = 350_50;
 
-/** What each kind of direct debit is, beside its first date. */
+/** The members of each kind of direct debit, in addition to its first date. */
 const TERMS: Readonly<Record<Kind, Record<string, unknown>>> = {
   weekly: { interval: 'weekly' },
   ending: { interval: 'weekly' },
@@ -48,7 +48,7 @@ export class World {
   today = BEGINS;
   isEvening = false;
   isSuspended = false;
-  /** The names of the files that the bank has not answered. */
+  /** The names of the files that the bank has not returned. */
   readonly unanswered: string[] = [];
   /** The names of those that it has refused. */
   readonly refused = new Set<string>();
@@ -58,7 +58,7 @@ export class World {
     this.account = account;
   }
 
-  /** The first days of the direct debits are so many business days apart. */
+  /** The first days of the direct debits are this many business days apart. */
   static async begin(kinds: readonly Kind[], apart = 1): Promise<World> {
     const world = new World(await storeAccount());
     for (const [index, kind] of kinds.entries())
@@ -99,7 +99,9 @@ export class World {
     for (const debit of this.debits) await audit(debit, this);
   }
 
-  /** What the scheduled run does of a day, up to the bank's answer; how many direct debits could not be worked on. */
+  /**
+   * Makes the scheduled run of a day, up to the bank's return; returns how many direct debits could not be processed.
+   */
   async collect(): Promise<number> {
     const { account_id } = this.account;
     const { today: date, files } = this;
@@ -118,7 +120,7 @@ export class World {
     return failed.length + notPreNotified;
   }
 
-  /** The files that were presented and are new since the last time go to the bank. */
+  /** Sends the newly presented files to the bank. */
   send(): void {
     for (const name of this.presented()) {
       if (this.#sent.has(name)) continue;
@@ -138,7 +140,7 @@ export class World {
     return this.files.written.get(name) ?? '';
   }
 
-  /** A file of the bank's arrives. */
+  /** Receives a file of the bank. */
   receive(text: string): string {
     this.#answers += 1;
     const name = `answers/${this.account.account_id}-${this.#answers}.txt`;
@@ -150,7 +152,7 @@ export class World {
     return ingestReturnFile(name, { files: this.files, bank: BANK, issuer: ISSUER }, this.clock);
   }
 
-  /** The bank refuses a file that it has not answered: its orders wait again, for a later day. */
+  /** Makes the bank refuse a file that it has not returned: its orders wait again, for a later day. */
   async refuse(kills: readonly Kill[]): Promise<void> {
     const name = this.unanswered.shift();
     if (!name) return;
@@ -159,13 +161,13 @@ export class World {
     expect(await this.insist(kills, () => rejectFile(id, this.clock))).toMatchObject({ state: 'rejected' });
   }
 
-  /** An operator says what an exception means. */
+  /** Makes an operator resolve an exception. */
   resolve(id: string, as: Resolution): Promise<unknown> {
     const says = { as, by: 'ana', ...(as === 'failed' && { code: '04' }) };
     return resolveAs(id, says, { files: this.files, bank: BANK, issuer: ISSUER }, this.clock);
   }
 
-  /** Done until it ends, however often it is killed. */
+  /** Repeats a step until it ends, however often it is killed. */
   async insist<T>(kills: readonly Kill[], work: () => Promise<T>): Promise<T> {
     for (const { calls, losesLastResponse } of kills) await killedAt(calls, losesLastResponse, work);
     return work();

@@ -9,17 +9,17 @@ const hasMoved = ({ before, after }: Step) => before.debit.customer.email !== af
 const hashOf = ({ debit, method }: Step['after']) =>
   nameOfTerms(termsOf(debit, { merchant: undefined, method }));
 
-/** All that a correction may touch, and what each change moves. */
+/** The members that a correction may change, and what each change moves. */
 const CORRECTED: readonly string[] = [
   ...(['customer', 'metadata', 'notify_url', 'language', 'send_email'] as const),
   ...(['email_bounced', 'email_since', 'link', 'evidence', 'version', 'updated_at'] as const),
 ];
 
-/** A member of a record; of pauses without the address at which their objection found the customer. */
+/** Returns a member of a record; of pauses without the address that their objection found. */
 const contentOf = (debit: DirectDebit, name: keyof DirectDebit) =>
   JSON.stringify(name === 'pauses' ? debit.pauses.map(({ email: _, ...pause }) => pause) : debit[name]);
 
-/** What is corrected of a direct debit besides its terms. */
+/** The corrections of a direct debit that are not terms. */
 export const CORRECTIONS: Rules = {
   'a correction changes neither terms nor consent, nor anything that is collected by': (step) => {
     if (!isCorrection(step)) return true;
@@ -43,16 +43,14 @@ export const CORRECTIONS: Rules = {
     const found = written.map(({ type, detail }) => ({ type, detail }));
     return JSON.stringify(found) === JSON.stringify(expected);
   },
-  'another address is told at the former one, once there is a consent and unless mails come back': (step) => {
+  'another address is mailed at the former one, once there is a consent and unless mails bounce': (step) => {
     const { debit } = step.before;
-    const told = step.decision.events.filter(({ type }) => type === 'direct_debit.email_changed');
+    const mailed = step.decision.events.filter(({ type }) => type === 'direct_debit.email_changed');
     const expected = hasMoved(step) && debit.consent.count > 0 && !debit.email_bounced;
     const former = { direct_debit_id: debit.id, former: debit.customer };
-    return JSON.stringify(told.map(({ data }) => data)) === JSON.stringify(expected ? [former] : []);
+    return JSON.stringify(mailed.map(({ data }) => data)) === JSON.stringify(expected ? [former] : []);
   },
-  'what may lie in the former inbox is good no more, and the new one is not known to send mails back': (
-    step,
-  ) => {
+  'the link in the former inbox is no longer valid, and the new address is not known to bounce': (step) => {
     const { link } = step.before.debit;
     if (!hasMoved(step)) return true;
     const wasMailed = link && link.spent_at === null && link.given_to !== 'merchant' && !link.on_page;

@@ -45,7 +45,7 @@ const HOUR = 3_600_000;
 
 type Decide<Kind extends keyof Given> = (world: World, given: Given[Kind]) => Decision | undefined;
 
-/** What is decided of each happening: as the operations do, without what is only theirs. */
+/** The decision for each step, as the operations make it, without their own parts. */
 const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   acknowledge: (world, { places }) => {
     const orders = places.flatMap((place) => at(waitingForConsent(world, idsIn(world)), place)?.id ?? []);
@@ -130,13 +130,13 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
   retry: (world, { place }) => {
     const failed = at(world.charges, place);
-    const beside = {
+    const context = {
       ...factsIn(world),
       created: createdIn(world),
       reference: referenceIn(world),
       seller: SELLER,
     };
-    return failed && retryCharge(world.debit, failed, beside, clockOf(world));
+    return failed && retryCharge(world.debit, failed, context, clockOf(world));
   },
   withdraw: (world, { place }) => {
     const charge = at(mostly(world, 'created'), place);
@@ -172,7 +172,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
       settle(knowingSums(world, charge), charge, { ...said, ...around(world, charge) }, clockOf(world))
     );
   },
-  /** What was released was refused by the bank; what was not is dissolved. */
+  /** A released file was refused by the bank; one that was not released is dissolved. */
   recall: (world, { place }) => {
     const charge = at(world.charges, place);
     const isInFile = charge?.status === 'pending' || charge?.status === 'in_process';
@@ -188,12 +188,12 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
   },
 };
 
-/** One of them, whatever their number; the latest come first. */
+/** Returns one of them, for any number; the latest are first. */
 const at = <T>(all: readonly T[], place: number): T | undefined => all[all.length - 1 - (place % all.length)];
 
 const idsIn = ({ charges }: World) => charges.map(({ id }) => id);
 
-/** Those in a status; all where there is none, so that the others are refused as well. */
+/** Returns those in a status, or all if there is none, so that the others are refused as well. */
 const mostly = (world: World, status: World['charges'][number]['status']) => {
   const found = chargesThatAre(world, status);
   return found.length > 0 ? found : world.charges;
@@ -207,7 +207,7 @@ const withRetried = (world: World, charge: World['charges'][number]): Withdrawn 
   retried: chargeIn(world, charge.retry_of),
 });
 
-/** Those that are carried or named, as far as only a new consent may list them. */
+/** Returns those that are carried or named, if only a new consent may list them. */
 const waitingForConsent = ({ charges, debit }: World, named: readonly string[] = []) =>
   charges.filter(
     (charge) =>
@@ -227,12 +227,12 @@ function changesOf(world: World, given: Given['terms']): TermChanges {
   return is_fixed_amount ? { amount: centavos(given.amount) } : { max_amount: centavos(given.amount) };
 }
 
-/** What is decided of something that happens, or nothing; throws the `ApiError` where it is refused. */
+/** Returns the decision for a step, or undefined; throws the `ApiError` if it is refused. */
 export function decisionOf(world: World, { kind, given }: Happening): Decision | undefined {
   return (DECISIONS[kind] as Decide<typeof kind>)(world, given as never);
 }
 
-/** What an order is settled from, apart from its direct debit. */
+/** The input for the settlement of an order, apart from its direct debit. */
 function around(world: World, { retried_by, twice_with }: Charge) {
   const twin = chargeIn(world, twice_with ?? null);
   const successors = [];
@@ -241,7 +241,7 @@ function around(world: World, { retried_by, twice_with }: Charge) {
   return { method: world.method, successors, twin: twin?.refund_due ? twin : undefined };
 }
 
-/** Its direct debit with the sums of the charge's period, which are rebuilt where they are not kept. */
+/** Returns its direct debit with the sums of the charge's period, which are rebuilt if they are not kept. */
 function knowingSums({ debit, charges }: World, { period: { n } }: Charge): World['debit'] {
   const ofPeriod = charges.filter(({ period }) => period.n === n);
   return hasSums(debit, n) ? debit : withSumsOf(debit, n, ofPeriod);

@@ -9,7 +9,9 @@ import type { World } from './world.ts';
 
 type Written = Pick<World, 'debit' | 'evidence'>;
 
-/** The entries that a decision calls for, as the operation chains them, with the record that notes the last one. */
+/**
+ * Returns the entries that a decision requires, as the operation chains them, with the record that names the last one.
+ */
 export function withEntries(
   { debit: before, evidence }: Written,
   { next, moved }: Parameters<typeof dueEntries>[1],
@@ -52,7 +54,7 @@ const collected = (debit: DirectDebit) =>
 
 const all = (entries: readonly StoredEntry[]) => entries.map(readEntry);
 
-/** What can be proved of a mandate (Mandate, Invariants). */
+/** The provable facts of a mandate (Mandate, Invariants). */
 export const EVIDENCE: Rules = {
   'the chain verifies': ({ after: { debit, evidence } }) =>
     faultOf(debit, evidence, new Set(evidence.map(({ n }) => n))) === undefined,

@@ -14,7 +14,7 @@ const filedBy = ({ before, after }: Step) =>
 const each = (holds: (charge: Charge, world: World) => boolean) => (step: Step) =>
   filedBy(step).every((charge) => holds(charge, step.after));
 
-/** What the mandate holds every order to that goes into a file (Mandate, Invariants). */
+/** The rules of the mandate for every order in a file (Mandate, Invariants). */
 export const FILED: Rules = {
   'only a claim puts orders there': (step) => step.happening.kind === 'claim' || filedBy(step).length === 0,
   'its direct debit is active, and its consent in force': each(
@@ -54,7 +54,7 @@ export const FILED: Rules = {
   },
 };
 
-/** What becomes of the due orders that a claim finds. */
+/** The rules for the due orders that a claim finds. */
 export const PLANNED: Rules = {
   'each is presented, waits for a later day, or is withdrawn': ({ happening, before, after, decision }) => {
     if (happening.kind !== 'claim') return true;

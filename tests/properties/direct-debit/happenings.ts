@@ -9,10 +9,10 @@ const VALIDATIONS = ['unverified', 'pending', 'verified', 'verified', 'failed'] 
 const PLACE = fc.nat({ max: 9 });
 const AMOUNT = fc.integer({ min: 10_00, max: 90_000 });
 
-/** `00` is paid; by the customer's word 08, 10, 11 and 13; of the account 03; and a code that nobody knows. */
+/** `00` is paid; 08, 10, 11 and 13 are the customer's objections; 03 concerns the account; and an unknown code. */
 const CODES = ['00', '00', '00', '04', '04', '08', '10', '11', '13', '03', '77'] as const;
 
-/** What can happen, each with what the outside says of it. */
+/** The possible steps, each with its data from outside. */
 const ARBITRARIES = {
   acknowledge: fc.record({ places: fc.array(PLACE, { maxLength: 2 }) }),
   bring: fc.record({
@@ -79,7 +79,7 @@ const ARBITRARIES = {
   redate: fc.record({ place: PLACE, in: fc.integer({ min: 1, max: 40 }) }),
   withdrawSome: fc.record({ most: fc.integer({ min: 1, max: 2 }) }),
   return: fc.record({ place: PLACE, code: fc.constantFrom(...CODES) }),
-  /** An operator says that a failed order was paid as well as the one in its place. */
+  /** An operator records that a failed order was paid as well as its retry. */
   takenTwice: fc.record({ place: PLACE }),
   recall: fc.record({ place: PLACE }),
   revoke: fc.record({}),
@@ -90,16 +90,16 @@ export type Given = {
   [Kind in keyof typeof ARBITRARIES]: (typeof ARBITRARIES)[Kind] extends fc.Arbitrary<infer T> ? T : never;
 };
 
-/** Something that happens to a direct debit. */
+/** A step of a direct debit. */
 export type Happening = { [Kind in keyof Given]: { kind: Kind; given: Given[Kind] } }[keyof Given];
 
-/** Time that passes, orders that go to the bank, and a merchant that is suspended or not, decide nothing. */
+/** Time, presented orders, and the suspension of a merchant lead to no decision by themselves. */
 export type Passing =
   | { kind: 'wait'; hours: number }
   | { kind: 'send' }
   | { kind: 'suspend'; isSuspended: boolean };
 
-/** The payment method as it is when something happens that is about it. */
+/** Returns the payment method as it is at a step that concerns it. */
 export function methodAt(world: World, { kind, given }: Happening): World['method'] {
   if (kind === 'bring') {
     const id = given.isSame && world.method ? world.method.id : `pm_${world.time}`;
@@ -133,7 +133,7 @@ const WEIGHTS: Partial<Record<keyof Given, number>> = {
 
 export const waiting = (hours: number): Passing => ({ kind: 'wait', hours });
 
-/** A day as most are: time passes, the runs do their work, and the file goes to the bank. */
+/** An ordinary day: time passes, the runs do their work, and the file is sent to the bank. */
 export const DAY: readonly (Happening | Passing)[] = [
   waiting(24),
   { kind: 'preNotify', given: {} },
@@ -169,7 +169,7 @@ const retried = fc
     ...places.map((place): Happening => ({ kind: 'takenTwice', given: { place } })),
   ]);
 
-/** Any of it, the most usual most often, and some days in a row. */
+/** Any step, the usual ones most often, and some consecutive days. */
 export const anything: fc.Arbitrary<readonly (Happening | Passing)[]> = fc.oneof(
   { weight: 5, arbitrary: alone.map((one) => [one]) },
   {

@@ -27,7 +27,7 @@ const METHODS = [
   method({ direct_debit_enabled: true }),
 ];
 
-/** A direct debit at its creation, or, where its payment method is good, once it was acknowledged. */
+/** A direct debit at its creation or, if its payment method is verified, after the acknowledgment. */
 export const beginning: fc.Arbitrary<World> = fc
   .record({
     isFixed: fc.boolean(),
@@ -80,15 +80,15 @@ export const beginning: fc.Arbitrary<World> = fc
       : frozen(world);
   });
 
-/** A beginning, and what happens then. */
+/** A beginning, and the steps that follow. */
 export const history = fc.tuple(
   beginning,
   fc.array(anything, { maxLength: 40, size: 'max' }).map((all) => all.flat()),
 );
 
 /**
- * Lets one thing after the other happen, and gives every decision that was made and every file that was sent. What
- * is refused changes nothing.
+ * Runs one step after the other, and returns every decision that was made and every file that was sent. A refused step
+ * changes nothing.
  */
 export function* live(first: World, happenings: readonly (Happening | Passing)[]): Generator<Step | Filed> {
   let world = first;
@@ -116,7 +116,7 @@ export function* decisionsOf(...[first, happenings]: Parameters<typeof live>): G
   for (const lived of live(first, happenings)) if (isStep(lived)) yield lived;
 }
 
-/** What is decided; nothing where it is refused. */
+/** Returns the decision, or undefined if the step is refused. */
 export function unlessRefused<T>(decide: () => T): T | undefined {
   try {
     return decide();

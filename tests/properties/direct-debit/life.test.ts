@@ -20,7 +20,7 @@ describe('whatever happens to a direct debit', () => {
     );
   });
 
-  test('its customer is told of another account once, when it is active with it', () => {
+  test('its customer is notified of another account once, when it is active with it', () => {
     let changes = 0;
     fc.assert(
       fc.property(history, ([first, happenings]) => {
@@ -29,14 +29,14 @@ describe('whatever happens to a direct debit', () => {
         for (const { after, decision } of decisionsOf(first, happenings)) {
           const { status, payment_method_id: now } = after.debit;
           const isOther = status === 'active' && last !== null && last !== now;
-          const told = decision.events.filter(({ type }) => type === 'direct_debit.account_changed');
-          expect(told.map(({ data }) => data)).toEqual(
+          const published = decision.events.filter(({ type }) => type === 'direct_debit.account_changed');
+          expect(published.map(({ data }) => data)).toEqual(
             isOther
               ? [expect.objectContaining({ former_payment_method_id: last, payment_method_id: now })]
               : [],
           );
           if (status === 'active') last = now;
-          changes += told.length;
+          changes += published.length;
         }
       }),
       TRIES,
@@ -44,7 +44,7 @@ describe('whatever happens to a direct debit', () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  test('nothing that a decision was made from is changed by it, the clock included', () => {
+  test('a decision changes none of its inputs, including the clock', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
         for (const { before, happening } of decisionsOf(first, happenings)) {

@@ -9,7 +9,7 @@ const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 
 const isOpen = ({ status }: Charge) => OPEN.includes(status);
 const isPaid = ({ status }: Charge) => status === 'paid';
-/** Failed, and it may still be retried: its amount stays reserved. */
+/** Failed, and can still be retried: its amount stays reserved. */
 const isReserved = ({ status, retried_by }: Charge) =>
   (status === 'failed' || status === 'pending_next_cycle') && retried_by === null;
 
@@ -18,13 +18,13 @@ const periodsOf = ({ charges }: World) => [...new Set(charges.map(({ period }) =
 const inPeriod = ({ charges }: World, n: number) => charges.filter(({ period }) => period.n === n);
 const counting = (world: World, n: number) =>
   inPeriod(world, n).filter((charge) => isOpen(charge) || isPaid(charge) || isReserved(charge));
-/** What was taken twice has happened: nothing of ours could have prevented it, and its refund is due. */
+/** An order that was taken twice has happened: our rules could not prevent it, and its refund is due. */
 const isTakenOnce = ({ refund_due }: Charge) => refund_due === undefined;
 const wasTakenTwice = (world: World, n: number) =>
   inPeriod(world, n).some(({ twice_with }) => twice_with !== undefined);
 const countingOnce = (world: World, n: number) => counting(world, n).filter(isTakenOnce);
 
-/** The oldest period whose sums have to be whole: nothing is charged in the ones before. */
+/** The oldest period whose sums must be complete: nothing is charged in earlier ones. */
 const oldest = (world: World) => Math.min(world.debit.schedule.cycle, periodOn(world.debit, todayIn(world)));
 
 const sumsIn = ({ debit }: World, n: number) =>
@@ -33,10 +33,10 @@ const sumsIn = ({ debit }: World, n: number) =>
 const firstDay = ({ schedule: { anchor_date, anchor_cycle } }: DirectDebit) =>
   anchor_cycle === 0 ? nextBusinessDay(anchor_date) : '2000-01-01';
 
-/** The sums are kept as long as it may be collected from. */
+/** The sums are kept as long as the period can be charged. */
 const isKept = ({ debit }: World) => !isFinal(debit) && debit.ending === null;
 
-/** What the mandate holds every decision to (Mandate, Invariants). */
+/** The rules of the mandate for every decision (Mandate, Invariants). */
 export const LIMITS: Rules = {
   'of each period no more is open, paid and reserved than its maximum, unless less was agreed to since': ({
     before,
@@ -72,7 +72,7 @@ export const LIMITS: Rules = {
     }),
 };
 
-/** What the mandate holds every order to that is opened or moved. */
+/** The rules of the mandate for every order that is opened or moved. */
 export const OPENED: Rules = {
   'nothing is opened without consent in force': ({ decision, before: { debit } }) =>
     decision.opened.length === 0 ||

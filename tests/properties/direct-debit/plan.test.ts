@@ -85,7 +85,7 @@ const holds = (name: string, check: (one: Situation) => void) =>
 const idsOf = (orders: readonly Charge[]) => orders.map(({ id }) => id);
 const own = ({ debit, run }: Situation) => ownPeriod(debit, run.day);
 
-/** The periods of all that a turn of a plan holds. */
+/** Returns the periods of the orders of a plan's decision. */
 const periodsOf = ({ debit, plan }: Situation, turn: 'present' | 'preNotify' | 'wait') => [
   ...[...plan.orders[turn], ...plan.carried[turn]].map(({ period }) => period.n),
   ...(plan.own === turn ? [debit.schedule.cycle] : []),

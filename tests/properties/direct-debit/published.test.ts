@@ -12,8 +12,8 @@ import { chargeIn, type World } from './world.ts';
 const DATES = { next_payment_date: 0, requested_payment_date: 0 };
 
 /**
- * The records of a world as the API shows them, but for when they last changed, which says nothing by itself; only those
- * that have changed since another one.
+ * Returns the records of a world as the API shows them, without the time of their last change, which means nothing by
+ * itself; only those that have changed since another world.
  */
 function shownIn({ debit, charges }: World, since?: World): Map<string, object> {
   const changed = charges.filter((charge) => !since?.charges.includes(charge));
@@ -21,7 +21,7 @@ function shownIn({ debit, charges }: World, since?: World): Map<string, object> 
   return new Map(records.map((record) => [record.id, { ...record, updated_at: 0 }]));
 }
 
-/** A merchant who knows of the records only by what they were told first, and by events since. */
+/** A merchant who knows the records only from their first state and from events. */
 class Listener {
   readonly known: Map<string, object>;
 
@@ -29,8 +29,8 @@ class Listener {
     this.known = shownIn(first);
   }
 
-  hear(told: readonly EventDraft[]): void {
-    for (const { record } of told)
+  hear(published: readonly EventDraft[]): void {
+    for (const { record } of published)
       if (record && 'id' in record) this.known.set(record.id, { ...record, updated_at: 0 });
   }
 }
@@ -38,33 +38,35 @@ class Listener {
 /** The id of a record; a pre-notification has none. */
 const idIn = (record: EventDraft['record']) => (record && 'id' in record ? record.id : undefined);
 
-/** The day of a pre-notification: a decision makes one of each day at most. */
+/** The day of a pre-notification: a decision makes at most one for each day. */
 const dayIn = (record: EventDraft['record']) => (record && 'date' in record ? record.date : undefined);
 
-/** The day, the sum in centavos and the number of orders of a pre-notification; nothing of another record. */
+/**
+ * Returns the day, the sum in centavos and the number of orders of a pre-notification; undefined for another record.
+ */
 const upcomingIn = (record: EventDraft['record']) =>
   record && 'earlier_amount' in record
     ? [[record.date, Math.round(record.amount * 100), record.orders.length]]
     : [];
 
 describe('whatever happens to a direct debit', () => {
-  test('who listens knows all that the API shows', () => {
+  test('a subscriber knows everything that the API shows', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
         const listener = new Listener(first);
         let areDatesOpen = false;
         for (const lived of live(first, happenings)) {
-          const told = publishedBy(lived);
-          listener.hear(told);
+          const published = publishedBy(lived);
+          listener.hear(published);
           const { id } = lived.after.debit;
-          // The order that was opened says that the date has moved on.
-          if (told.some(({ record }) => idIn(record) === id)) areDatesOpen = false;
+          // The opened order shows that the date has moved.
+          if (published.some(({ record }) => idIn(record) === id)) areDatesOpen = false;
           else if (isStep(lived) && lived.decision.opened.length > 0) areDatesOpen = true;
           for (const [record, shown] of shownIn(lived.after, lived.before)) {
-            // Nobody but us sees a file that was not released.
+            // A file that was not released is not visible outside.
             if (chargeIn(lived.after, record)?.status === 'pending') continue;
-            const besides = areDatesOpen && record === id ? DATES : {};
-            expect({ ...listener.known.get(record), ...besides }).toEqual({ ...shown, ...besides });
+            const dates = areDatesOpen && record === id ? DATES : {};
+            expect({ ...listener.known.get(record), ...dates }).toEqual({ ...shown, ...dates });
           }
         }
       }),
@@ -72,20 +74,22 @@ describe('whatever happens to a direct debit', () => {
     );
   });
 
-  test('each event is told once, and one that only merchants are told of says something new', () => {
+  test('each event is published once, and one for merchants alone says something new', () => {
     fc.assert(
       fc.property(history, ([first, happenings]) => {
         for (const lived of live(first, happenings)) {
-          const told = publishedBy(lived);
-          const names = told.map(({ type, record }) => `${type} ${idIn(record) ?? dayIn(record)}`);
+          const published = publishedBy(lived);
+          const names = published.map(({ type, record }) => `${type} ${idIn(record) ?? dayIn(record)}`);
           expect(new Set(names).size).toBe(names.length);
           const decided = isStep(lived) ? lived.decision.events : [];
-          expect(told.flatMap(({ record }) => upcomingIn(record))).toEqual(
+          expect(published.flatMap(({ record }) => upcomingIn(record))).toEqual(
             decided.flatMap(({ type, data }) =>
               type === 'direct_debit.charge_upcoming' ? [[data.date, data.amount, data.orders.length]] : [],
             ),
           );
-          const updates = told.flatMap(({ type, record }) => (type.endsWith('.updated') && record) || []);
+          const updates = published.flatMap(
+            ({ type, record }) => (type.endsWith('.updated') && record) || [],
+          );
           if (updates.length === 0) continue;
           const before = shownIn(lived.before);
           for (const record of updates)
@@ -97,7 +101,7 @@ describe('whatever happens to a direct debit', () => {
   });
 });
 
-test('the histories are eventful: each kind of event of a direct debit and its orders is told in them', () => {
+test('the histories have each kind of event of a direct debit and its orders', () => {
   const seen = new Set<string>(['direct_debit.created']);
   for (const [first, happenings] of fc.sample(history, { numRuns: 900, seed: 20_270_210 })) {
     for (const lived of live(first, happenings)) for (const { type } of publishedBy(lived)) seen.add(type);

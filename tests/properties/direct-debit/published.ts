@@ -5,7 +5,7 @@ import { isStep } from './histories.ts';
 import type { Filed, Step } from './rules.ts';
 import { chargeIn } from './world.ts';
 
-/** What is told of something that has happened, as the store tells it: of the direct debit, and of each order. */
+/** Returns the events of a decision, as the store writes them: for the direct debit, and for each order. */
 export function publishedBy(lived: Step | Filed): EventDraft[] {
   const decision = isStep(lived) ? lived.decision : undefined;
   const ofCharges = lived.after.charges.flatMap((charge) => {

@@ -17,17 +17,17 @@ import type { Happening, Passing } from './happenings.ts';
 import { LIMITS, OPENED } from './mandate.ts';
 import { chargeIn, clockOf, todayIn, type World } from './world.ts';
 
-/** One decision, with what was before it and what is after it. */
+/** One decision, with the state before and after it. */
 export type Step = { happening: Happening; before: World; decision: Decision; after: World };
 
-/** A file that went to the bank, with what was before it and what is after it. */
+/** A file that was sent to the bank, with the state before and after it. */
 export type Filed = { happening: Passing; before: World; after: World };
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const count = ({ charges }: World, which: (charge: Charge) => boolean) => charges.filter(which).length;
-const told = ({ decision }: Step, type: EventType) =>
+const countOf = ({ decision }: Step, type: EventType) =>
   decision.events.filter((event) => event.type === type).length;
 const becomes = ({ before, after }: Step, status: DirectDebit['status']) =>
   before.debit.status !== status && after.debit.status === status;
@@ -59,9 +59,10 @@ const COUNTS: Rules = {
 };
 
 const ENDS: Rules = {
-  'what is final takes note of a late return, that nothing is left to withdraw, or a link, and of nothing else':
-    ({ before, happening: { kind } }) =>
-      !isFinal(before.debit) || ['return', 'takenTwice', 'withdrawSome', 'request'].includes(kind),
+  'a final direct debit changes only by a late return, the end of a withdrawal, or a link': ({
+    before,
+    happening: { kind },
+  }) => !isFinal(before.debit) || ['return', 'takenTwice', 'withdrawSome', 'request'].includes(kind),
   'it stays as it ended': ({ before, after }) =>
     !isFinal(before.debit) || before.debit.status === after.debit.status,
   'it has no order that is open or carried, and no date': ({ after: { debit } }) =>
@@ -142,7 +143,7 @@ const DATES: Rules = {
       after.debit.next_payment_date === null || after.debit.schedule.cycle > before.debit.schedule.cycle;
     return own.length === 1 && own[0]?.period.n === before.debit.schedule.cycle && isMovedOn;
   },
-  'the day that was asked for lies in its period': ({ after: { debit } }) => {
+  'the requested day is in its period': ({ after: { debit } }) => {
     const { requested_payment_date: asked } = debit;
     const { from, to } = periodOf(debit, debit.schedule.cycle);
     return asked === null || (from <= asked && (to === null || asked <= to));
@@ -154,7 +155,7 @@ const DATES: Rules = {
     becomes(step, 'active') ||
     becomes(step, 'completed') ||
     (stays(['next_payment_date', 'requested_payment_date'])(step) && scheduleStays(['cycle'])(step)),
-  'what becomes active is collected when notice allows': (step) => {
+  'what becomes active is collected once it can be pre-notified in time': (step) => {
     const { next_payment_date: next } = step.after.debit;
     return !becomes(step, 'active') || next === null || next >= earliestDay(clockOf(step.after));
   },
@@ -165,48 +166,48 @@ const DATES: Rules = {
 };
 
 const EVENTS: Rules = {
-  'activated, cancelled and completed are told at their transitions, once': (step) =>
+  'activated, cancelled and completed are published once, at their transitions': (step) =>
     (['active', 'cancelled', 'completed'] as const).every((status) => {
       const type = `direct_debit.${status === 'active' ? 'activated' : status}` as const;
-      return told(step, type) === (becomes(step, status) ? 1 : 0);
+      return countOf(step, type) === (becomes(step, status) ? 1 : 0);
     }),
   'each is about this direct debit': ({ before, decision }) =>
     decision.events.every(
       ({ data }) => 'direct_debit_id' in data && data.direct_debit_id === before.debit.id,
     ),
-  'each order that is told of is the one that moved': ({ decision }) =>
+  'each published order is the one that moved': ({ decision }) =>
     decision.events.every(({ data }) => {
-      const told = 'order_id' in data ? data.order_id : undefined;
+      const orderId = 'order_id' in data ? data.order_id : undefined;
       const [changed = decision.opened[0]] = decision.moved.map(({ charge }) => charge);
-      return told === undefined || [changed, ...decision.opened].some((charge) => charge?.id === told);
+      return orderId === undefined || [changed, ...decision.opened].some((charge) => charge?.id === orderId);
     }),
-  'what the bank said of an order is told, once': (step) => {
+  'each return of the bank is published once': (step) => {
     const sumOf = (
       words: readonly ('paid' | 'failed' | 'reversed' | 'corrected' | 'objected' | 'taken_twice')[],
-    ) => words.reduce((sum, word) => sum + told(step, `charge.${word}`), 0);
+    ) => words.reduce((sum, word) => sum + countOf(step, `charge.${word}`), 0);
     const isPaid = step.decision.moved[0]?.transition.set.status === 'paid';
     const isReturn = step.happening.kind === 'return' || step.happening.kind === 'takenTwice';
     const paid = sumOf(['paid', 'corrected', 'taken_twice']);
     const unpaid = sumOf(['failed', 'reversed', 'objected']);
     return paid + unpaid === (isReturn ? 1 : 0) && paid === (isReturn && isPaid ? 1 : 0);
   },
-  'a charge that is asked for or moved is told of ahead, once': (step) =>
+  'a requested or moved charge is pre-notified once': (step) =>
     !['charge', 'retry', 'preNotify', 'redate'].includes(step.happening.kind) ||
-    told(step, 'direct_debit.charge_upcoming') === 1,
-  'a pause, a withdrawal and a revocation are told as they begin': (step) => {
+    countOf(step, 'direct_debit.charge_upcoming') === 1,
+  'a pause, a withdrawal and a revocation are published as they begin': (step) => {
     const { before, after } = step;
     const isPaused = before.debit.status === 'active' && after.debit.status === 'pending';
     const isBegun = !before.debit.is_withdrawing && after.debit.is_withdrawing;
     const isRevoked = before.debit.revoked_at === null && after.debit.revoked_at !== null;
     return (
-      told(step, 'direct_debit.paused') === Number(isPaused) &&
-      told(step, 'direct_debit.withdrawal_begun') === Number(isBegun) &&
-      told(step, 'direct_debit.revoked') === Number(isRevoked)
+      countOf(step, 'direct_debit.paused') === Number(isPaused) &&
+      countOf(step, 'direct_debit.withdrawal_begun') === Number(isBegun) &&
+      countOf(step, 'direct_debit.revoked') === Number(isRevoked)
     );
   },
 };
 
-/** What whoever comes by a link that is no longer good is told. */
+/** The refusal of a link that is no longer valid. */
 function reasonOf(debit: DirectDebit, tokenId: string): unknown {
   try {
     return requireValidLink(debit, tokenId);
@@ -216,7 +217,7 @@ function reasonOf(debit: DirectDebit, tokenId: string): unknown {
 }
 
 const LINKS: Rules = {
-  'a mail brings the link that is good, and none goes where mails come back': ({ decision, after }) => {
+  'a mail has the valid link, and none is sent if mails bounce': ({ decision, after }) => {
     const { link, email_bounced } = after.debit;
     return decision.events.every(
       ({ type, data }) =>
@@ -224,28 +225,24 @@ const LINKS: Rules = {
         (!email_bounced && link?.token_id === data.token_id && link.spent_at === null && !link.on_page),
     );
   },
-  'where no mails are wanted, only who asks for one has it sent': (step) =>
+  'if no mails are wanted, only a requested one is sent': (step) =>
     step.before.debit.send_email ||
     (step.happening.kind === 'correct' && step.after.debit.send_email) ||
     step.happening.kind === 'resend' ||
     step.happening.kind === 'request' ||
-    told(step, 'direct_debit.link_requested') === 0,
+    countOf(step, 'direct_debit.link_requested') === 0,
   'a spent link stays spent': ({ before, after }) => {
     const spent = before.debit.link?.spent_at ? before.debit.link.token_id : undefined;
     return spent === undefined || after.debit.link?.token_id !== spent || after.debit.link.spent_at !== null;
   },
-  'who spent a link hears so, and who has another one that it was replaced': ({
-    before,
-    decision,
-    after,
-  }) => {
+  'a spent link is refused as used, and another one as replaced': ({ before, decision, after }) => {
     const was = before.debit.link;
     const now = after.debit.link;
     if (!was || was.spent_at || (was.token_id === now?.token_id && !now.spent_at)) return true;
     const isSpent = decision.next.spent_links?.includes(was.token_id) ?? false;
     return reasonOf(after.debit, was.token_id) === (isSpent ? 'used' : 'replaced');
   },
-  'a request retires no link that is good for an hour more, but after an objection': ({
+  'a request replaces no link that is valid for an hour more, except after an objection': ({
     before,
     happening,
     after,
@@ -267,15 +264,15 @@ const CHARGES: Rules = {
       (charge) =>
         charge.direct_debit_id === before.debit.id && charge.status === 'created' && charge.attempts === 0,
     ),
-  'it takes no more than was agreed to': ({ decision, before }) =>
+  'it is at most what was agreed to': ({ decision, before }) =>
     decision.opened.every((charge) => charge.totals.total <= before.debit.max_amount),
   'it is collected on a business day': ({ decision }) =>
     decision.opened.every(({ charge_date }) => isBusinessDay(charge_date)),
-  'only what is active is collected from': ({ decision, before }) =>
+  'only an active direct debit is collected from': ({ decision, before }) =>
     decision.opened.length === 0 || before.debit.status === 'active',
-  'no two bear the same reference': ({ after: { charges } }) =>
+  'no two have the same reference': ({ after: { charges } }) =>
     new Set(charges.map(({ reference }) => reference)).size === charges.length,
-  'one that was retried and its successor name each other, unless that was withdrawn': ({ after }) =>
+  'a retried order and its retry name each other, unless that was withdrawn': ({ after }) =>
     after.charges.every(({ id, status, presented_on, retried_by, retry_of }) => {
       const isWithdrawn = status === 'cancelled' && presented_on === undefined;
       return (
@@ -286,7 +283,10 @@ const CHARGES: Rules = {
   'one is presented once': ({ after: { charges } }) => charges.every(({ attempts }) => attempts <= 1),
 };
 
-/** What may be said again: the merchant's and the customer's word, of another order as well, and what comes in batches. */
+/**
+ * Steps that may be repeated: requests of the merchant and the customer, on another order as well, and steps that
+ * arrive in batches.
+ */
 const SAID_AGAIN: readonly string[] = [
   'charge',
   'correct',
@@ -303,7 +303,7 @@ const SAID_AGAIN: readonly string[] = [
 ];
 
 const ONCE: Rules = {
-  'what is heard twice is done once': ({ happening, after }) => {
+  'a repeated step takes effect once': ({ happening, after }) => {
     if (SAID_AGAIN.includes(happening.kind)) return true;
     try {
       return decisionOf(after, happening) === undefined;
@@ -318,19 +318,19 @@ export const RULES = {
   'the end is the end': ENDS,
   'the record holds together': RECORD,
   'the dates are those agreed': DATES,
-  'what happens is told': EVENTS,
-  'links are good or spent': LINKS,
+  'every change is published': EVENTS,
+  'links are valid or spent': LINKS,
   'corrections leave the mandate as it is': CORRECTIONS,
   'charges are its own': CHARGES,
   'periods are within their limits': LIMITS,
   'orders are opened within the mandate': OPENED,
   'files hold only orders that the mandate allows': FILED,
   'due orders each have one outcome': PLANNED,
-  'what was agreed is proved': EVIDENCE,
+  'consents are proved': EVIDENCE,
   'everything is done once': ONCE,
 } satisfies Record<string, Rules>;
 
-/** The rules that a step breaks. */
+/** Returns the rules that a step breaks. */
 export function brokenBy(step: Step, rules: Rules): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]?.(step));
 }

@@ -13,10 +13,10 @@ import { clockOf, todayIn, type World } from './world.ts';
 
 const TRIES = { seed: SEED, numRuns: examples(100) };
 
-/** Longer than anything waits that is presented by itself, but for the longest intervals. */
+/** Longer than any order waits that is presented automatically, except for the longest intervals. */
 const DAYS = 70;
 
-/** How many moments of a history are looked at, evenly from its beginning to its end. */
+/** How many moments of a history are examined, evenly from its beginning to its end. */
 const MOMENTS = 12;
 
 function momentsOf(...[first, happenings]: Parameters<typeof live>): World[] {
@@ -25,7 +25,7 @@ function momentsOf(...[first, happenings]: Parameters<typeof live>): World[] {
   return all.filter((_, index) => index % step === 0);
 }
 
-/** Histories; whether the run of the day is over at the moments looked at. */
+/** Histories; whether the run of the day is over at the examined moments. */
 const moments = fc.tuple(fc.oneof(history, collecting), fc.boolean());
 
 const sumOf = (orders: readonly { amount: number }[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
@@ -49,8 +49,8 @@ function expectSame(
   expect(coming.map(namedBy).sort()).toEqual(orders.map((one) => nameOf(one, before)).sort());
 }
 
-describe('what is said of the next collection, whatever happened to a direct debit before', () => {
-  test('is the day, the sum and the orders that the runs to come present first', () => {
+describe('the upcoming collection, whatever happened to a direct debit before,', () => {
+  test('is the day, the sum and the orders that the next runs present first', () => {
     let [compared, several] = [0, 0];
     fc.assert(
       fc.property(moments, ([of, isOver]) => {
@@ -73,7 +73,7 @@ describe('what is said of the next collection, whatever happened to a direct deb
     expect(several).toBeGreaterThan(TRIES.numRuns / 10);
   });
 
-  test('is as true of each later day, as long as the bank returns nothing', () => {
+  test('is right for each later day as well, as long as the bank returns nothing', () => {
     let compared = 0;
     fc.assert(
       fc.property(moments, ([of, isOver]) => {
@@ -90,14 +90,14 @@ describe('what is said of the next collection, whatever happened to a direct deb
     expect(compared).toBeGreaterThan(examples(30));
   });
 
-  test('is, where the amount varies and nothing is charged, the most that may be charged for that day', () => {
+  test('is the maximum for that day if the amount varies and there is no charge', () => {
     let compared = 0;
     fc.assert(
       fc.property(moments, ([of, isOver]) => {
         for (const world of momentsOf(...of)) {
           const upcoming = upcomingIn(world, isOver);
           if (!upcoming?.isMaximum) continue;
-          // No charge can be made for it yet: the next date of a yearly one may be that far away.
+          // No charge can be created for it yet: the next date of a yearly one may be that far away.
           if (upcoming.date > addDays(todayIn(world), FARTHEST_DAY)) continue;
           compared += 1;
           const { date: charge_date, orders } = upcoming;

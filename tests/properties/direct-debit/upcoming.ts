@@ -36,7 +36,7 @@ const failing = fc
   .tuple(fc.nat({ max: 3 }), fc.constantFrom('04', '04', '00', '00'))
   .map(([place, code]) => returned(place, code));
 
-/** What makes several orders fall on one day: payments that fail, charges, retries, and days that pass meanwhile. */
+/** Steps that bring several orders to one day: payments that fail, charges, retries, and days that pass. */
 const eventful: fc.Arbitrary<readonly (Happening | Passing)[]> = fc.oneof(
   {
     weight: 8,
@@ -61,7 +61,7 @@ const eventful: fc.Arbitrary<readonly (Happening | Passing)[]> = fc.oneof(
 
 const ROOMY = centavos(2_000_00);
 
-/** What collects often, with room for more than its own amount, from its beginning on, and what happens then. */
+/** A direct debit that collects often, with room for more than its own amount, from its beginning on, and its steps. */
 export const collecting: typeof history = fc.tuple(
   fc
     .tuple(
@@ -72,7 +72,7 @@ export const collecting: typeof history = fc.tuple(
   fc.array(eventful, { maxLength: 30, size: 'max' }).map((all) => all.flat()),
 );
 
-/** What is said of the next collection of a world, or of that of a day; its run of today is over or not. */
+/** Returns the upcoming collection of a world, or that of a day, with the run of today over or not. */
 export function upcomingIn(world: World, isOver: boolean, date?: CalendarDate): UpcomingCollection | null {
   const orders = chargesThatAre(world, 'created', 'pending');
   const facts: UpcomingFacts = {
@@ -84,15 +84,15 @@ export function upcomingIn(world: World, isOver: boolean, date?: CalendarDate): 
   return date ? collectionOn(date, world.debit, facts, runs) : upcomingCollection(world.debit, facts, runs);
 }
 
-/** A day whose run has presented something, and what it has. */
+/** A day whose run has presented something, and its orders. */
 export type PresentedOn = { date: CalendarDate; orders: readonly Charge[] };
 
 /**
- * Makes the runs of a world's days up to one, as long as nothing else happens, and yields each day on which something was
- * presented.
+ * Makes the runs of a world's days up to one, as long as nothing else happens, and yields each day on which something
+ * was presented.
  */
 export function* presentedUntil(world: World, isOver: boolean, until: CalendarDate): Generator<PresentedOn> {
-  // What is in a file of today is on its way, run or not.
+  // A file of today is on its way, with or without a run.
   const sent = isOver ? send(world) : world;
   if (isOver) yield* presentedSince(world, sent);
   let at = isOver ? nextMorning(sent) : sent;
@@ -129,7 +129,7 @@ function hasWork(world: World): boolean {
   );
 }
 
-/** What a run does in a day, in its order: it opens into the day's file, pre-notifies, claims, and sends. */
+/** The steps of a run on a day, in order: it opens into the day's file, pre-notifies, claims, and sends. */
 function runs(world: World): World {
   const opened = decided(world, { kind: 'run', given: {} }, filing(world));
   const notified = tidied(decided(opened, { kind: 'preNotify', given: {} }));

@@ -12,7 +12,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { frozen } from '#tests/domain/direct-debit/sample.ts';
 import { withEntries } from './evidence.ts';
 
-/** One direct debit with all that is decided about: in memory, and frozen, so that no decision can change it. */
+/** One direct debit with everything that is decided on: in memory, and frozen, so that no decision can change it. */
 export type World = {
   readonly debit: DirectDebit;
   readonly charges: readonly Charge[];
@@ -21,7 +21,7 @@ export type World = {
   readonly evidence: readonly StoredEntry[];
   /** Whether its merchant's account is suspended. */
   readonly isSuspended: boolean;
-  /** Its customer's pre-notifications, as their events said. */
+  /** Its customer's pre-notifications, from their events. */
   readonly notified: readonly Notified[];
   readonly time: number;
 };
@@ -36,7 +36,7 @@ type Notified = {
 
 const EVENING = 18;
 
-/** The clock of a decision, and of a run of that day. No day is closed beside the rules. */
+/** The clock of a decision, and of a run of that day. Only the days of the rules are closed. */
 export function clockOf({ time }: Pick<World, 'time'>): RunClock {
   const now = new Date(time);
   const today = mexicoCityDate(now);
@@ -58,7 +58,7 @@ export const carriedIn = ({ debit, charges }: World) =>
 export const chargesThatAre = ({ charges }: World, ...statuses: Charge['status'][]) =>
   charges.filter(({ status }) => statuses.includes(status));
 
-/** Writes a decision as the store does: a charge that is not as it was read refuses all of it. */
+/** Writes a decision as the store does: a charge that differs from what was read refuses all of it. */
 export function commit(world: World, { next, opened, moved, events }: Decision): World {
   const charges = moved.reduce(
     (all, { charge, transition }) =>
@@ -78,7 +78,10 @@ function notifiedBy(events: Decision['events'], on: string): Notified[] {
   );
 }
 
-/** Whether a customer was notified of an order on a day before, for the amount and the account (Mandate, Invariants 3). */
+/**
+ * Whether a customer was pre-notified of an order on an earlier day, for the amount and the account (Mandate,
+ * Invariants 3).
+ */
 export function wasNotified({ notified, debit }: World, charge: Charge, date: string): boolean {
   const { id, retry_of, period, totals } = charge;
   const names = (order: UpcomingOrder) => {
@@ -93,7 +96,7 @@ export function wasNotified({ notified, debit }: World, charge: Charge, date: st
   );
 }
 
-/** What a plan is made from on the day of a run, as the operations find it. */
+/** The input of a plan on the day of a run, as the operations find it. */
 export function factsIn(world: World): CollectionFacts {
   const { day } = clockOf(world);
   const own = ownPeriod(world.debit, day);
@@ -118,7 +121,7 @@ function move(world: World, charge: Charge, transition: ChargeTransition): Charg
 /** The file of the day of a world. */
 export const fileOf = (world: World) => `002/${todayIn(world)}-01`;
 
-/** The orders in the day's file go to the bank with it. */
+/** Sends the orders in the day's file to the bank with it. */
 export function send(world: World): World {
   const fileId = fileOf(world);
   const charges = world.charges.map((charge) =>

@@ -10,13 +10,13 @@ const OPEN = ['created', 'pending', 'in_process'];
 const FINAL = ['cancelled', 'completed'];
 const isOpen = ({ status }: Order) => OPEN.includes(status);
 
-/** Says what a direct debit and its orders break as they are after a step. */
+/** Returns the rules that a direct debit and its orders break after a step. */
 export function brokenAfter(tracked: Tracked, moment: Moment, hasRun: boolean): string[] {
   const orders = [...tracked.orders.values()];
   return [
     ...sums(tracked, orders),
     ...ends(tracked, orders),
-    ...lateNotices(tracked, moment),
+    ...latePreNotifications(tracked, moment),
     ...(hasRun ? leftBehind(tracked, orders, moment.today) : []),
   ];
 }
@@ -53,15 +53,18 @@ function ends({ status, facts }: Tracked, orders: readonly Order[]): string[] {
   ];
 }
 
-/** After 18:00 nobody but a run pre-notifies anything for the next business day. */
-function lateNotices({ webhooks }: Tracked, { step, isRun, isEvening, today }: Moment): string[] {
+/** After 18:00 only a run pre-notifies for the next business day. */
+function latePreNotifications(
+  { preNotifications }: Tracked,
+  { step, isRun, isEvening, today }: Moment,
+): string[] {
   if (isRun || !isEvening) return [];
   const tomorrow = businessDaysAfter(today, 1);
-  const late = webhooks.filter(({ made, date }) => made.step === step && date <= tomorrow);
+  const late = preNotifications.filter(({ made, date }) => made.step === step && date <= tomorrow);
   return late.map(({ date }) => `evening: ${date} was pre_notification after 18:00 on ${today}`);
 }
 
-/** What a run that was not cut off has to have withdrawn or given up. */
+/** Orders that a complete run must have withdrawn or left unpaid. */
 function leftBehind(tracked: Tracked, orders: readonly Order[], today: CalendarDate): string[] {
   const { facts, status } = tracked;
   const created = orders.filter((order) => order.status === 'created');
@@ -80,7 +83,7 @@ function leftBehind(tracked: Tracked, orders: readonly Order[], today: CalendarD
   ];
 }
 
-/** Notes what the next step is judged by: what waits, since when, and what has lapsed. */
+/** Records what the next step is judged by: the waiting orders, since when, and the lapsed ones. */
 export function remember(tracked: Tracked, moment: Moment, isSuspended: boolean): void {
   const { today, step, isRun } = moment;
   for (const { id, status, date } of tracked.orders.values()) {

@@ -10,7 +10,7 @@ import type { Tracked } from './tracked.ts';
 
 const EARLIER_PERIODS = 2;
 
-/** Says what a file breaks of the mandate of one direct debit, each with the rule's name. */
+/** Returns the rules that a file breaks for the mandate of one direct debit. */
 export function brokenBy(presented: Presented): string[] {
   return [
     ...presented.mine.flatMap(({ detail, order }) => [
@@ -48,7 +48,7 @@ function bareRules({ tracked, facts, isSuspended, file }: Presented, detail: Det
   ];
 }
 
-/** Whether an order is, or retries, one that the bank returned by the customer's word. */
+/** Whether an order is, or retries, one that the bank returned as the customer's objection. */
 function isUnlisted(tracked: Tracked, { unlisted }: Facts, order: Order): boolean {
   if (order.retryOf === null) return false;
   const before = tracked.orders.get(order.retryOf);
@@ -89,7 +89,7 @@ function lapses({ tracked, facts }: Presented, order: Order): string[] {
   ];
 }
 
-/** Own period and at most two earlier ones, in all files of the day. */
+/** The own period and at most two earlier ones, in all files of the day. */
 function boundOfDay({ tracked, facts, file: { date }, mine }: Presented): string[] {
   const before = tracked.taken.filter((taken) => taken.date === date && taken.said !== 'rejected');
   const periods = new Set<CalendarDate>(

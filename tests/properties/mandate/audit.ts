@@ -9,7 +9,7 @@ import { brokenBy } from './at-the-bank.ts';
 import type { PresentedFile } from './bank.ts';
 import { call } from './calls.ts';
 import type { Facts, Order } from './known.ts';
-import { type Emitted, readWebhook } from './pre-notifications.ts';
+import { type Emitted, readPreNotification } from './pre-notifications.ts';
 import type { Tracked } from './tracked.ts';
 import type { World } from './world.ts';
 
@@ -26,7 +26,9 @@ type Shown = {
 
 const centavos = (pesos: number) => Math.round(pesos * 100);
 
-/** Reads all that a step has changed, and says what of it breaks the mandate. `hasRun` says that a run has ended. */
+/**
+ * Reads everything that a step has changed, and returns what breaks the mandate. `hasRun` says that a run has ended.
+ */
 export async function audit(world: World, hasRun = false): Promise<string[]> {
   const { moment, isSuspended } = world;
   for (const tracked of world.debits) await look(world, tracked);
@@ -53,7 +55,7 @@ async function look(world: World, tracked: Tracked): Promise<void> {
     if (tracked.events.has(event.sk)) continue;
     tracked.events.add(event.sk);
     if (event.event_type !== 'direct_debit.charge_upcoming') continue;
-    tracked.webhooks.push(readWebhook(event, world.moment, tracked.clabes));
+    tracked.preNotifications.push(readPreNotification(event, world.moment, tracked.clabes));
   }
 }
 
@@ -68,7 +70,7 @@ const orderOf = (shown: Shown): Order => ({
   retriedBy: shown.retried_by,
 });
 
-/** A file is judged by what is known now or, if its run was killed, by what was known then. */
+/** A file is judged by the present knowledge or, if its run was killed, by that of its time. */
 function brokenByFile(world: World, file: PresentedFile): string[] {
   const strangers = file.details.filter(
     ({ reference }) => !world.debits.some((one) => one.byReference(reference)),

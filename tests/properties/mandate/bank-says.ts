@@ -14,7 +14,7 @@ const all = ({ debits }: World): Said[] =>
 
 let blocks = 50_000;
 
-/** The bank answers every file that it has not answered, with these codes in turn. Says whether there was any. */
+/** The bank returns every file that it has not returned, with these codes in turn. Returns whether there was any. */
 export async function answer(world: World, codes: readonly string[]): Promise<boolean> {
   const open = all(world).filter(({ taken }) => taken.said === 'nothing');
   for (const file of new Set(open.map(({ taken }) => taken.file))) {
@@ -29,7 +29,7 @@ export async function answer(world: World, codes: readonly string[]): Promise<bo
   return open.length > 0;
 }
 
-/** The bank says something else of one order that it has spoken of: a correction, or a contradiction. */
+/** The bank returns one order again with another code: a correction, or a contradiction. */
 export async function sayAgain(world: World, pick: number, code: string): Promise<void> {
   const failed = all(world).filter(({ taken }) => taken.said === 'failed');
   const said = failed[pick % failed.length];
@@ -51,11 +51,11 @@ export async function giveBack(world: World, pick: number, code: string): Promis
   const isInTime = daysBetween(said.taken.date, world.today) <= RETURNABLE_DAYS;
   const isLater = said.taken.saidOn < world.today;
   const { reversed } = await returned(world, said, code);
-  // Of two words with one date an operator decides.
+  // Of two returns with one date an operator decides.
   if (isInTime && (isLater || reversed === 1)) noteWord(said.tracked, said.taken, code, world.moment);
 }
 
-/** The bank refuses a file that it has not answered. */
+/** The bank refuses a file that it has not returned. */
 export async function refuse(world: World): Promise<void> {
   const file = all(world).find(({ taken }) => taken.said === 'nothing')?.taken.file;
   if (file === undefined || !(await world.runs.refuse(world.moment, file))) return;
@@ -69,7 +69,7 @@ function returned(world: World, { taken }: Said, code: string) {
   return world.runs.receive(world.moment, text);
 }
 
-/** An operator records what the customer said by the bank. It has to be possible. */
+/** An operator records the customer's objection at the bank. It must be accepted. */
 async function recordObjection(world: World, { taken }: Said, code: string): Promise<void> {
   try {
     await world.runs.recordFailed(world.moment, taken.order, code);

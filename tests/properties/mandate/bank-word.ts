@@ -2,7 +2,10 @@ import type { Taken } from './known.ts';
 import type { Moment } from './moment.ts';
 import type { Tracked } from './tracked.ts';
 
-/** The return codes by which a bank says that its customer does not want the charge, and that the account is gone. */
+/**
+ * The return codes by which a bank reports that its customer does not want the charge, and that the account does not
+ * exist.
+ */
 const CUSTOMER_WORD = ['08', '10', '11', '13'];
 const OBJECTION = '13';
 const ACCOUNT_GONE = ['01', '03', '05', '06'];
@@ -10,7 +13,10 @@ export const PAID = '00';
 
 export const isCustomerWord = (code: string) => CUSTOMER_WORD.includes(code);
 
-/** Notes what the bank says of an order. It acts where the order was presented under the consent and account in force. */
+/**
+ * Records the bank's return of an order. It has an effect if the order was presented under the consent and account in
+ * force.
+ */
 export function noteWord(tracked: Tracked, taken: Taken, code: string, { today, step }: Moment): void {
   taken.saidOn = today;
   if (code === PAID) {
@@ -30,7 +36,7 @@ export function noteWord(tracked: Tracked, taken: Taken, code: string, { today, 
   if (ACCOUNT_GONE.includes(code)) tracked.know({ lostBy: new Set([...lostBy, taken.order]) });
 }
 
-/** A correction lifts what the word before it had caused. */
+/** A correction reverses the effects of the former return. */
 function notePaid(tracked: Tracked, taken: Taken): void {
   if (taken.said === 'failed') tracked.corrected.add(taken.from);
   taken.said = 'paid';

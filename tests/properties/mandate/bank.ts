@@ -35,7 +35,7 @@ export function returnAll(text: string, codes: readonly string[]): string {
   return signed(lines).join(CRLF);
 }
 
-/** Returns one detail of a file by itself, under a block and a date of its own, as a bank does with a late return. */
+/** Returns one detail of a file alone, with its own block and date, as a bank does with a late return. */
 export function returnOne(
   text: string,
   { reference, code, block, date }: { reference: number; code: string; block: number; date: CalendarDate },
@@ -58,7 +58,7 @@ export function returnOne(
 
 const withCode = (line: string, code: string) => replaced(line, 278, code);
 
-/** The bank says in the space kept for the future that it returns the file. */
+/** The bank marks the file as returned in the space reserved for the future. */
 const signed = ([header = '', ...lines]: string[]) => [replaced(header, 36, 'DEVOLUCION'), ...lines];
 
 const replaced = (line: string, start: number, text: string) =>

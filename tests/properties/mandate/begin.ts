@@ -15,7 +15,7 @@ const ONCE = { is_recurring: false, interval: undefined };
 const VARYING = { is_fixed_amount: false, amount: undefined, max_amount: 500 };
 const WEEKLY = { interval: 'weekly', amount: 100 };
 
-/** What each kind of direct debit is, in addition to its first date and its end. */
+/** The members of each kind of direct debit, in addition to its first date and its end. */
 const TERMS: Readonly<Record<Kind, Record<string, unknown>>> = {
   weekly: WEEKLY,
   'weekly roomy': { ...WEEKLY, max_amount: 500 },

@@ -13,7 +13,7 @@ export type OpenLink = Link & { tokenId: string };
 /** A request to an operation. */
 export type Request = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
-/** Who calls, and when; a customer calls by a link. */
+/** The caller, and the time; a customer calls with a link. */
 export type From = { accountId: string; moment: Moment; link?: OpenLink };
 
 /** Calls an operation's handler as its route does. Fails the test if the fault is the service's. */
@@ -28,7 +28,7 @@ export async function call(
   return answer;
 }
 
-/** The same for a caller who may be cut off: any response will do. */
+/** The same for a call that may be interrupted: any response is accepted. */
 export function callUnchecked(
   { accountId, moment, link }: From,
   handler: unknown,

@@ -24,7 +24,7 @@ const charge = (amount: number, inDays: number): Step => ({
 });
 const byHand = (back: number): Step => ({ do: 'run by hand', back });
 
-/** Ways in which more or something else than was agreed could be taken, each as the shortest sequence that tries it. */
+/** Ways to collect more or something else than was agreed, each as the shortest sequence that tries it. */
 export const CASES: Readonly<Record<string, Sequence>> = {
   'three unpaid periods, then consent again': {
     kinds: ['weekly'],

@@ -17,7 +17,7 @@ import { instantOf } from './moment.ts';
 import type { Tracked } from './tracked.ts';
 import type { World } from './world.ts';
 
-/** A page that a customer has open: its link, and what it showed when it was opened. */
+/** A page that a customer has open: its link, and the content when it was opened. */
 export type OpenPage = {
   link: OpenLink;
   /** Whether it was mailed to the customer, and in which step it was opened. */
@@ -28,7 +28,7 @@ export type OpenPage = {
   waiting: string[];
 };
 
-/** The customer opens a new link and reads what it shows. Undefined if there is none to be had. */
+/** The customer opens a new link and reads its page. Undefined if there is none. */
 export async function openPage(world: World, tracked: Tracked): Promise<OpenPage | undefined> {
   const isMailed = tracked.facts.stoppedBy.size > 0;
   const link = await (isMailed ? mailedLink(world, tracked) : linkFromMerchant(world, tracked));
@@ -48,7 +48,7 @@ export async function openPage(world: World, tracked: Tracked): Promise<OpenPage
 
 type Consenting = { isStale: boolean; sendsHash?: boolean; lists?: boolean };
 
-/** The page that was left open if the customer comes back to that, or a new one. */
+/** Returns the page that was left open if the customer returns to it, or a new one. */
 async function pageFor(world: World, tracked: Tracked, isStale: boolean): Promise<OpenPage | undefined> {
   return (isStale && world.pages.get(tracked.id)) || openPage(world, tracked);
 }
@@ -68,7 +68,7 @@ export async function acknowledge(
   if (answer.status === 200) agreed(world, tracked, page, orders);
 }
 
-/** The customer brings another account, and agrees to it if `consents`. */
+/** The customer adds another account, and agrees to it if `consents`. */
 export async function bringAccount(
   world: World,
   tracked: Tracked,
@@ -92,7 +92,7 @@ export async function bringAccount(
   if (consents && hadAgreed) agreed(world, tracked, page, []);
 }
 
-/** The terms that a customer agrees to are those that the page showed: others have to be refused. */
+/** The customer agrees to the terms that the page showed: other terms must be refused. */
 function agreed(world: World, tracked: Tracked, page: OpenPage, listed: readonly string[]): void {
   const { terms } = page;
   const { objectedIn } = tracked;
@@ -104,7 +104,7 @@ function agreed(world: World, tracked: Tracked, page: OpenPage, listed: readonly
   tracked.consent(terms, listed);
 }
 
-/** The account is one that the merchant has had validated before. */
+/** The account is one that the merchant has validated before. */
 async function storeVerified(world: World, tracked: Tracked, number: string): Promise<void> {
   const { account_id } = world.account;
   const now = instantOf(world.moment);

@@ -54,17 +54,17 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   },
 };
 
-/** What is time alone, and runs. */
+/** Steps of time alone, and runs. */
 const PASSES: readonly StepKind[] = ['days', 'months', 'run'];
 
-/** Lets something happen, and looks at what came of it. */
+/** Executes a step, and checks its result. */
 export async function take(world: World, step: Step): Promise<void> {
   if (!PASSES.includes(step.do)) world.foreseen.forget();
   await (DOES[step.do] as Does<StepKind>)(world, step);
   await world.look();
 }
 
-/** Days pass, each with its run unless the service is out, and with the bank's answer if it gives any. */
+/** Days pass, each with its run unless the service is out, and with the bank's returns if it sends any. */
 async function passDays(
   world: World,
   days: number,

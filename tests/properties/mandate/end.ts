@@ -3,13 +3,13 @@ import * as bank from './bank-says.ts';
 import type { Tracked } from './tracked.ts';
 import type { World } from './world.ts';
 
-/** Business days in which everything that is left has to be collected. */
+/** Business days in which everything that is left must be collected. */
 const MOST_RUNS = 80;
-/** So many at least: what is due after an outage has to be found and pre-notified first. */
+/** The minimum: orders that are due after an outage must be found and pre-notified first. */
 const FEWEST_RUNS = 9;
 const OPEN = ['created', 'pending', 'in_process'];
 
-/** Lets the days pass quietly, with everything paid, until nothing is left over; says what stays. */
+/** Lets the days pass, with everything paid, until nothing is left; returns what remains. */
 export async function settle(world: World): Promise<void> {
   world.foreseen.forget();
   if (world.isSuspended) await world.suspend(false);

@@ -11,7 +11,7 @@ onLoneTable(async () => {
 });
 afterEach(() => makeFaulty({}));
 
-describe('the model finds a service in which', () => {
+describe('the model detects a service in which', () => {
   test.each(Object.entries(FAULTS))('%s', async (_, { case: name, breaks, makes, spoils }) => {
     const sequence = CASES[name];
     if (!sequence) throw new Error(`There is no case ${name}`);

@@ -8,12 +8,12 @@ import type { Faulty } from './faulty.ts';
 type Charge = CollectionFacts['orders'][number];
 type Plans = typeof Plan.planCollection;
 
-/** A deliberate fault: the sequence that brings it out, the rule that it breaks, and what it changes. */
+/** A deliberate fault: the sequence that reveals it, the rule that it breaks, and its change. */
 export type Fault = {
   case: string;
   breaks: string;
   makes: Faulty;
-  /** Changes what the bank gets to read. */
+  /** Changes the file that the bank reads. */
   spoils?: (file: string) => string;
 };
 
@@ -40,36 +40,37 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a pre-notification of another day is accepted': {
     case: 'an order that waited for its merchant',
-    breaks: 'notice of day',
+    breaks: 'pre-notification of day',
     makes: {
-      webhooks: () => ({
-        allows: (notice, { payment_method_id: id }, day) =>
-          Boolean(notice && notice.on < day && notice.account === id),
+      preNotifications: () => ({
+        allows: (preNotification, { payment_method_id: id }, day) =>
+          Boolean(preNotification && preNotification.on < day && preNotification.account === id),
       }),
     },
   },
   'a pre-notification of another account is accepted': {
     case: 'another account on the morning of the run',
-    breaks: 'notice of account',
+    breaks: 'pre-notification of account',
     makes: {
-      webhooks: () => ({
-        allows: (notice, _, day) => Boolean(notice && notice.date === day && notice.on < day),
+      preNotifications: () => ({
+        allows: (preNotification, _, day) =>
+          Boolean(preNotification && preNotification.date === day && preNotification.on < day),
       }),
     },
   },
   'a pre-notification of the same day is accepted': {
     case: 'a run made for an earlier day',
-    breaks: 'notice',
-    makes: { webhooks: () => ({ earliestDay: ({ today }) => today }) },
+    breaks: 'pre-notification',
+    makes: { preNotifications: () => ({ earliestDay: ({ today }) => today }) },
   },
   'nobody is notified': {
     case: 'a customer with mails',
-    breaks: 'notice',
-    makes: { webhooks: () => ({ upcoming: () => [] }) },
+    breaks: 'pre-notification',
+    makes: { preNotifications: () => ({ upcoming: () => [] }) },
   },
   'two clocks are confused': {
     case: 'a run made for an earlier day',
-    breaks: 'notice',
+    breaks: 'pre-notification',
     makes: {
       clocks: (actual: typeof Clocks) => ({
         runClockAt: (now, asked) => {

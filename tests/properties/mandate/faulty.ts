@@ -3,22 +3,22 @@ import type * as Plan from '#lib/domain/direct-debit/collection-plan.ts';
 import type * as Places from '#lib/domain/direct-debit/day-places.ts';
 import type * as Next from '#lib/domain/direct-debit/next-collection.ts';
 import type * as Periods from '#lib/domain/direct-debit/periods.ts';
-import type * as Notices from '#lib/domain/direct-debit/pre-notification.ts';
+import type * as PreNotifications from '#lib/domain/direct-debit/pre-notification.ts';
 import type * as Schedule from '#lib/domain/direct-debit/schedule.ts';
 import type * as Clocks from '#lib/operations/clock.ts';
 
-/** What a fault may replace. */
+/** The parts that a fault may replace. */
 type Replaceable = {
   places: typeof Places;
   plan: typeof Plan;
-  webhooks: typeof Notices;
+  preNotifications: typeof PreNotifications;
   clocks: typeof Clocks;
   schedule: typeof Schedule;
   periods: typeof Periods;
   next: typeof Next;
 };
 
-/** Parts of modules in place of the real ones, made from those. */
+/** Replacements for parts of modules, made from the real ones. */
 export type Faulty = {
   [Name in keyof Replaceable]?: (actual: Replaceable[Name]) => Partial<Replaceable[Name]>;
 };
@@ -26,7 +26,7 @@ export type Faulty = {
 /** The modules in which faults are made, each after those that it imports. */
 const MODULES: Readonly<Record<keyof Replaceable, () => Promise<object>>> = {
   schedule: () => import('#lib/domain/direct-debit/schedule.ts'),
-  webhooks: () => import('#lib/domain/direct-debit/pre-notification.ts'),
+  preNotifications: () => import('#lib/domain/direct-debit/pre-notification.ts'),
   places: () => import('#lib/domain/direct-debit/day-places.ts'),
   periods: () => import('#lib/domain/direct-debit/periods.ts'),
   next: () => import('#lib/domain/direct-debit/next-collection.ts'),
@@ -35,7 +35,7 @@ const MODULES: Readonly<Record<keyof Replaceable, () => Promise<object>>> = {
 };
 const PATHS: Readonly<Record<keyof Replaceable, string>> = {
   schedule: '#lib/domain/direct-debit/schedule.ts',
-  webhooks: '#lib/domain/direct-debit/pre-notification.ts',
+  preNotifications: '#lib/domain/direct-debit/pre-notification.ts',
   places: '#lib/domain/direct-debit/day-places.ts',
   periods: '#lib/domain/direct-debit/periods.ts',
   next: '#lib/domain/direct-debit/next-collection.ts',
@@ -45,12 +45,12 @@ const PATHS: Readonly<Record<keyof Replaceable, string>> = {
 
 let faulty: Faulty = {};
 
-/** Has the service run with a fault from now on, or without any. */
+/** Makes the service run with a fault from now on, or without any. */
 export function makeFaulty(fault: Faulty): void {
   faulty = fault;
 }
 
-/** Replaces the modules that faults are made in, before the service is loaded. Without a fault they do what they do. */
+/** Replaces the modules for faults, before the service is loaded. Without a fault they behave as the real ones. */
 export async function letBeFaulty(): Promise<void> {
   for (const [name, load] of Object.entries(MODULES) as [keyof Replaceable, () => Promise<object>][]) {
     const actual = { ...(await load()) } as Record<string, unknown>;
@@ -59,12 +59,12 @@ export async function letBeFaulty(): Promise<void> {
       typeof value === 'function' ? replaceable(name, member, actual) : value,
     ]);
     jest.unstable_mockModule(PATHS[name], () => Object.fromEntries(members));
-    // What is loaded next gets this one in its place.
+    // The modules that are loaded next get this one instead.
     jest.resetModules();
   }
 }
 
-/** A function that asks at each call whether a fault replaces it. */
+/** Returns a function that checks at each call whether a fault replaces it. */
 function replaceable(name: keyof Replaceable, member: string, actual: Record<string, unknown>) {
   return (...given: unknown[]) => {
     const make = faulty[name] as ((actual: unknown) => Record<string, unknown>) | undefined;

@@ -5,7 +5,10 @@ import type { Sequence } from './steps.ts';
 
 const asItIs = (file: string) => file;
 
-/** Takes a merchant through a sequence and to a quiet end, and says what broke the mandate first. Files reach the bank spoilt if so asked. */
+/**
+ * Runs a merchant through a sequence and to a quiet end, and returns the first violation of the mandate. Files for the
+ * bank are corrupted on request.
+ */
 export async function follow({ kinds, steps }: Sequence, spoils = asItIs): Promise<string[]> {
   const world = await begin(kinds);
   world.spoils = spoils;

@@ -7,24 +7,24 @@ import { instantOf } from './moment.ts';
 import type { Tracked } from './tracked.ts';
 import type { World } from './world.ts';
 
-/** How often what was said of a day was compared with what went to the bank on it, and how often that was several orders. */
+/** How often the prediction for a day was compared with the presented orders, and how often those were several. */
 export const compared = { days: 0, several: 0 };
 
 /**
- * What the service says of the next collection of each direct debit, held against what the runs then present. It is asked at
- * the end of each day, and holds until something else than time and runs happens.
+ * Compares the upcoming collection of each direct debit with what the runs then present. It is read at the end of each
+ * day, and holds until something else than time and runs happens.
  */
 export class Foreseen {
   readonly #said = new Map<string, UpcomingCollection | null>();
   #hasRun = false;
   #before = new Map<string, number>();
 
-  /** Something happens that nobody could foresee. */
+  /** Something unpredictable happens. */
   forget(): void {
     this.#said.clear();
   }
 
-  /** The day ends: what is to come is asked, unless a run was needed that was not made. */
+  /** The day ends: the upcoming collection is read, unless a necessary run was not made. */
   async endDay(world: World): Promise<void> {
     const isOut = isBusinessDay(world.today) && !this.#hasRun && world.isBusy;
     if (isOut) this.forget();
@@ -37,11 +37,11 @@ export class Foreseen {
     this.#before = new Map(world.debits.map(({ id, taken }) => [id, taken.length]));
   }
 
-  /** Says where a run has presented something else than was said, and forgets what has come true. */
+  /** Reports where a run has presented something else than predicted, and removes the fulfilled predictions. */
   afterRun(world: World): string[] {
     this.#hasRun = true;
     return world.debits.flatMap((tracked) => {
-      // A file of an earlier day that was released is given to the bank late.
+      // A file of an earlier day that was released is sent to the bank late.
       const given = tracked.taken.slice(this.#before.get(tracked.id) ?? 0);
       const taken = given.filter(({ date }) => date === world.today);
       const presented = taken.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Moment } from './moment.ts';
 
-/** What the customer agrees to. Amounts are in centavos. */
+/** The terms that the customer agrees to. Amounts are in centavos. */
 export type Terms = {
   /** The first agreed date. */
   readonly first: CalendarDate;
@@ -10,7 +10,7 @@ export type Terms = {
   readonly end: CalendarDate | null;
 };
 
-/** What a customer agreed to, to which account, and as which of their consents. */
+/** A consent: its terms, its account, and its number. */
 type Consent = { readonly terms: Terms; readonly clabe: string; readonly n: number };
 
 /** What is known of a direct debit at a moment from its merchant, its customer and the bank alone. */
@@ -19,10 +19,10 @@ export type Facts = {
   readonly clabe: string;
   readonly consent: Consent | null;
   readonly isRevoked: boolean;
-  /** Orders by whose return the bank ended the consent, and the account. */
+  /** Orders whose return ended the consent, and the account. */
   readonly stoppedBy: ReadonlySet<string>;
   readonly lostBy: ReadonlySet<string>;
-  /** Orders that the bank returned by the customer's word, and that no consent has listed since. */
+  /** Orders that the bank returned as the customer's objection, and that no consent has listed since. */
   readonly unlisted: ReadonlySet<string>;
 };
 
@@ -40,18 +40,21 @@ export type Order = {
   readonly retriedBy: string | null;
 };
 
-/** A pre-notification: when it was made, for which day and account, and of which orders. */
-export type Notice = {
+/** A pre-notification: when it was made, for which day and account, and its orders. */
+export type PreNotification = {
   readonly made: Moment;
-  /** Undefined if it names no account that the customer brought. */
+  /** Undefined if it names no account that the customer added. */
   readonly clabe: string | undefined;
   readonly date: CalendarDate;
   readonly named: readonly Named[];
-  /** Whether the merchant is told of it as of any other event. */
+  /** Whether the merchant is notified of it as of any other event. */
   readonly isPublished: boolean;
 };
 
-/** An order in a notice: by its own id or, if it was not opened yet, by its period and the order that it retries. */
+/**
+ * An order in a pre-notification: by its own id or, if it was not opened yet, by its period and the order that it
+ * retries.
+ */
 export type Named = {
   readonly id: string | null;
   readonly retryOf: string | null;
@@ -60,7 +63,7 @@ export type Named = {
   readonly amount: number;
 };
 
-/** An order that went to the bank, and what the bank last said of it. */
+/** An order that was sent to the bank, and the bank's latest return. */
 export type Taken = {
   readonly order: string;
   readonly reference: number;
@@ -71,11 +74,11 @@ export type Taken = {
   readonly file: string;
   readonly date: CalendarDate;
   said: 'nothing' | 'paid' | 'failed' | 'rejected';
-  /** The day on which the bank said so. */
+  /** The day of that return. */
   saidOn: CalendarDate;
 };
 
-/** Whether anything may be collected: agreed to, to this account, and not taken back since. */
+/** Whether anything may be collected: agreed to, for this account, and not withdrawn since. */
 export function mayCollect({ consent, clabe, isRevoked, stoppedBy, lostBy }: Facts): boolean {
   return consent?.clabe === clabe && !isRevoked && stoppedBy.size === 0 && lostBy.size === 0;
 }

@@ -9,7 +9,7 @@ import { instantOf } from './moment.ts';
 import type { Tracked } from './tracked.ts';
 import type { World } from './world.ts';
 
-/** A link that the merchant gets and hands to the customer. Undefined if there is none to be had. */
+/** Returns a link that the merchant requests and hands to the customer. Undefined if there is none. */
 export async function linkFromMerchant(world: World, { id }: Tracked): Promise<OpenLink | undefined> {
   const made = await call(world.merchant, createLink, createSessionLink, { params: { id } });
   if (made.status !== 201) return undefined;
@@ -18,7 +18,9 @@ export async function linkFromMerchant(world: World, { id }: Tracked): Promise<O
   return { tokenId, directDebitId, customerId, purpose };
 }
 
-/** A link that the service mails to the customer, with its mail noted as sent. Undefined if none is mailed. */
+/**
+ * Returns a link that the service mails to the customer, with its mail recorded as sent. Undefined if none is mailed.
+ */
 export async function mailedLink(world: World, { id, customerId }: Tracked): Promise<OpenLink | undefined> {
   const params = { id };
   const before = new Set((await eventsOf(id)).map(({ sk }) => sk));

@@ -4,7 +4,7 @@ import fc from '#tests/support/fast-check.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type Sequence, sequences } from './steps.ts';
 
-/** Sequences have nothing in common, so that several run at once. */
+/** Sequences are independent, so that several run at once. */
 const PARTITIONS = 4;
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;

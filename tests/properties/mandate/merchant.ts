@@ -55,7 +55,7 @@ export function changeOrder(world: World, tracked: Tracked, pick: number, body: 
   return ofOrder(world, tracked, order.id, updateCharge, charges.updateCharge, body);
 }
 
-/** Moves the next collection; before anybody has agreed, the first agreed date moves with it. */
+/** Moves the next collection; before the customer agrees, the first agreed date moves with it. */
 export async function move(world: World, tracked: Tracked, date: CalendarDate): Promise<void> {
   const isChanged = await change(world, tracked, { next_payment_date: date });
   const { terms } = tracked.facts;
@@ -68,7 +68,7 @@ export async function end(world: World, tracked: Tracked, date: CalendarDate): P
   if (await change(world, tracked, { end_date: date })) tracked.know({ terms: { ...terms, end: date } });
 }
 
-/** Changes the maximum, and the amount where that is fixed. */
+/** Changes the maximum, and the amount if that is fixed. */
 export async function changeMaximum(world: World, tracked: Tracked, maximum: number): Promise<void> {
   const amount = Math.min(maximum, 100_00) / 100;
   const { terms } = tracked.facts;
@@ -81,7 +81,7 @@ export async function change(world: World, { id }: Tracked, body: object): Promi
   return answer.status === 200;
 }
 
-/** Revokes it by the customer's word. From then on nothing may be collected. */
+/** Revokes it at the customer's request. From then on nothing may be collected. */
 export async function revoke(world: World, tracked: Tracked, kill: Kill | undefined): Promise<void> {
   const params = { id: tracked.id };
   let isRevoked = false;
@@ -89,7 +89,7 @@ export async function revoke(world: World, tracked: Tracked, kill: Kill | undefi
     const ask = kill ? callUnchecked : call;
     isRevoked = (await ask(world.merchant, revokeHandler, revokeDirectDebit, { params })).status === 200;
   });
-  // A call that was cut off is made again: the customer insists.
+  // A call that was interrupted is repeated: the customer insists.
   const again = kill && (await call(world.merchant, revokeHandler, revokeDirectDebit, { params }));
   if (isRevoked || again?.status === 200) tracked.know({ isRevoked: true });
 }

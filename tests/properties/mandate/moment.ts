@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 
-/** When something happened, and whether a run or somebody else did it. */
+/** When something happened, and whether a run did it. */
 export type Moment = {
   readonly today: CalendarDate;
   readonly isEvening: boolean;
-  /** Counts steps: what happens in the same step has the same number. */
+  /** Counts steps: everything in one step has the same number. */
   readonly step: number;
   readonly isRun: boolean;
 };

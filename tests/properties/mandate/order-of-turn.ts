@@ -2,7 +2,7 @@ import { periodOn } from './periods.ts';
 import { names } from './pre-notifications.ts';
 import type { Presented } from './presented.ts';
 
-/** Where both places for earlier periods were taken by runs, no older order that could go was left waiting. */
+/** If both places for earlier periods were taken by runs, no older order that could be presented was left waiting. */
 export function outOfTurn({ tracked, facts, file: { date }, mine }: Presented): string[] {
   const own = periodOn(facts.terms, date);
   const earlier = mine.filter(({ order }) => order.from < own);
@@ -16,12 +16,14 @@ export function outOfTurn({ tracked, facts, file: { date }, mine }: Presented): 
       !facts.unlisted.has(id),
   );
   return earlier.flatMap(({ order }) => {
-    const notice = tracked.webhooks.find((one) => one.date === date && names(one, order, facts));
-    if (!notice?.made.isRun) return [];
+    const preNotification = tracked.preNotifications.find(
+      (one) => one.date === date && names(one, order, facts),
+    );
+    if (!preNotification?.made.isRun) return [];
     const older = left.filter((one) => {
       const waiting = tracked.waiting.get(one.id);
       const isDue = waiting !== undefined && (waiting.status !== 'created' || waiting.date <= date);
-      return isDue && one.from < order.from && waiting.step < notice.made.step;
+      return isDue && one.from < order.from && waiting.step < preNotification.made.step;
     });
     return older.map(
       (one) => `oldest first: ${order.reference} of ${order.from} before ${one.reference} of ${one.from}`,

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, partsOf } from '#lib/domain/calendar/dates.ts';
 import type { Terms } from './known.ts';
 
-/** The agreed date with which the period begins that a day falls in; the first one for every day before it. */
+/** Returns the agreed date that begins the period of a day; the first one for every day before it. */
 export function periodOn({ first, interval }: Terms, day: CalendarDate): CalendarDate {
   if (interval === null || day <= first) return first;
   if (interval === 'weekly') return addDays(day, -(daysBetween(first, day) % 7));
@@ -11,7 +11,7 @@ export function periodOn({ first, interval }: Terms, day: CalendarDate): Calenda
   return begun <= day ? begun : addMonths(first, months - 1);
 }
 
-/** The day a full period after another; 30 days of what is collected once. */
+/** Returns the day a full period after another; 30 days for a one-off. */
 export function periodAfter({ interval }: Terms, day: CalendarDate): CalendarDate {
   if (interval === 'monthly') return addMonths(day, 1);
   return addDays(day, interval === 'weekly' ? 7 : 30);

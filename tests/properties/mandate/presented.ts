@@ -2,7 +2,7 @@ import type { Detail, PresentedFile } from './bank.ts';
 import type { Facts, Order } from './known.ts';
 import type { Tracked } from './tracked.ts';
 
-/** What is in a file of one direct debit, and what is known when the bank gets it. */
+/** The orders of one direct debit in a file, and what is known when the bank receives it. */
 export type Presented = {
   tracked: Tracked;
   facts: Facts;
@@ -11,5 +11,5 @@ export type Presented = {
   mine: readonly { detail: Detail; order: Order }[];
 };
 
-/** A fault, unless the rule holds. */
+/** Returns a fault, unless the rule holds. */
 export const unless = (holds: boolean, fault: string): string[] => (holds ? [] : [fault]);

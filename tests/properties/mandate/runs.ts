@@ -16,7 +16,7 @@ import { instantOf, type Moment } from './moment.ts';
 const BANK = '002';
 const ISSUER = { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' };
 
-/** What the service's workers do for one merchant: the only place that knows their operations. */
+/** The work of the service's workers for one merchant: the only place that knows their operations. */
 export class Runs {
   readonly #accountId: string;
   readonly #files: MemoryBankFiles;
@@ -27,7 +27,7 @@ export class Runs {
     this.#files = files;
   }
 
-  /** Runs a day's collections at a moment, up to the bank. Nothing is run on a day without banks. */
+  /** Runs a day's collections at a moment, up to the bank. There is no run on a day without banks. */
   async collect(moment: Moment, asked: CalendarDate = moment.today): Promise<void> {
     const clock = runClockAt(instantOf(moment), asked);
     if (!clock) return;
@@ -42,7 +42,7 @@ export class Runs {
     await presentFiles(of, outside, run);
   }
 
-  /** A file of the bank's arrives; how many of its lines settled, and how. */
+  /** Receives a file of the bank; returns how many of its lines settled, and how. */
   async receive(moment: Moment, text: string) {
     this.#returned += 1;
     const name = `answers/${this.#accountId}-${this.#returned}.txt`;
@@ -55,14 +55,14 @@ export class Runs {
     };
   }
 
-  /** The bank refuses a file by its name. Says whether it could be taken back. */
+  /** The bank refuses a file by its name. Returns whether it could be recalled. */
   async refuse(moment: Moment, name: string): Promise<boolean> {
     const id = name.slice('presentments/'.length, -'.txt'.length);
     const taken = await rejectFile(id, clockAt(instantOf(moment)));
     return typeof taken === 'object' && taken.state === 'rejected';
   }
 
-  /** An operator records a return code by the open exception of an order. Throws if that is refused. */
+  /** An operator records a return code on the open exception of an order. Throws if that is refused. */
   async recordFailed(moment: Moment, orderId: string, code: string): Promise<void> {
     const { items } = await listExceptions('open', 100);
     const own = items.filter(({ order_id }) => order_id === orderId);

@@ -1,6 +1,8 @@
 import fc from '#tests/support/fast-check.ts';
 
-/** Where a process dies: after so many calls to the table or the bucket, the last one answered or not. */
+/**
+ * Where a process dies: after this many calls to the table or the bucket, with or without a response to the last one.
+ */
 export type Kill = { calls: number; losesLastResponse: boolean };
 
 const kill: fc.Arbitrary<Kill> = fc.record({ calls: fc.nat(60), losesLastResponse: fc.boolean() });
@@ -13,10 +15,10 @@ const code = fc.oneof(
   { weight: 3, arbitrary: fc.constant<string>('04') },
   { weight: 1, arbitrary: failure },
 );
-/** What the bank says of a day's details in turn; nothing if it is empty. */
+/** The bank's codes for a day's details in turn; no return if it is empty. */
 const codes = fc.array(code, { maxLength: 3 });
 
-/** What can happen. `debit` and `pick` choose among what there is, by their remainder. */
+/** The possible steps. `debit` and `pick` choose among the existing ones, by their remainder. */
 const STEPS = {
   days: fc.record({ days: fc.integer({ min: 1, max: 10 }), isOut: fc.nat(5).map((n) => n === 0), codes }),
   months: fc.record({ days: fc.integer({ min: 20, max: 140 }), codes }),
@@ -64,7 +66,7 @@ type Given = {
   [Kind in keyof typeof STEPS]: (typeof STEPS)[Kind] extends fc.Arbitrary<infer T> ? T : never;
 };
 export type StepKind = keyof Given;
-/** Something that happens. */
+/** A random step. */
 export type Step<Kind extends StepKind = StepKind> = { [K in Kind]: { do: K } & Given[K] }[Kind];
 
 const WEIGHTS: { readonly [Kind in StepKind]?: number } = {
@@ -87,7 +89,7 @@ const step = fc.oneof(
   })),
 );
 
-/** How often, how much and for how long; whether the customer agrees at once, and whether mails reach them. */
+/** Frequency, amount and term; whether the customer agrees at once, and whether mails reach them. */
 const KINDS = [
   'weekly',
   'weekly roomy',
@@ -106,7 +108,7 @@ export type Sequence = { kinds: Kind[]; steps: Step[] };
 
 const kind = fc.constantFrom(...KINDS);
 
-/** One to three direct debits of a merchant, and what happens to them. */
+/** One to three direct debits of a merchant, and their steps. */
 export const sequences: fc.Arbitrary<Sequence> = fc.record({
   kinds: fc.oneof(
     { weight: 4, arbitrary: fc.array(kind, { minLength: 1, maxLength: 1 }) },

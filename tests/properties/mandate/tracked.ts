@@ -1,23 +1,23 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Detail, PresentedFile } from './bank.ts';
-import type { Facts, Notice, Order, Taken, Terms } from './known.ts';
+import type { Facts, Order, PreNotification, Taken, Terms } from './known.ts';
 import type { Moment } from './moment.ts';
 
-/** From when to when nothing could be collected, because it was not active or its merchant was suspended. */
+/** The spans in which nothing could be collected, because it was not active or its merchant was suspended. */
 type Blocked = { from: CalendarDate; to: CalendarDate };
 
 /** How long an order has waited for its day: since which step, and for which day. */
 type Waiting = { step: number; date: CalendarDate; status: string };
 
-/** What a direct debit is from its beginning on. */
+/** The members of a direct debit that do not change. */
 type Given = { customerId: string; clabe: string; isSingle: boolean; isFixed: boolean; isMailed: boolean };
 
-/** A direct debit as the model follows it: what is known of it, and what was seen of it. */
+/** A direct debit in the model: what is known of it, and what was seen of it. */
 export class Tracked {
   readonly id: string;
   readonly customerId: string;
   readonly isSingle: boolean;
-  /** Whether our mails reach the customer; otherwise the merchant's event is the notice. */
+  /** Whether our mails reach the customer; otherwise the merchant's event is the pre-notification. */
   readonly isMailed: boolean;
   readonly isFixed: boolean;
   facts: Facts;
@@ -25,22 +25,22 @@ export class Tracked {
   status = 'created';
   /** How often the customer has agreed. */
   #consents = 0;
-  /** The largest maximum that it ever had. */
+  /** The largest maximum so far. */
   highest: number;
   readonly orders = new Map<string, Order>();
   readonly firstSeen = new Map<string, Moment>();
-  /** The days on which orders were first due, where no run chose them. */
+  /** The days on which orders were first due, if no run chose them. */
   readonly firstDue = new Map<string, CalendarDate>();
   readonly waiting = new Map<string, Waiting>();
   readonly lapsed = new Set<string>();
-  readonly webhooks: Notice[] = [];
+  readonly preNotifications: PreNotification[] = [];
   /** Account numbers by the ids of their payment methods. */
   readonly clabes = new Map<string, string>();
   /** The step in which the customer objected to a charge, until they agree again. */
   objectedIn: number | undefined;
   readonly events = new Set<string>();
   readonly taken: Taken[] = [];
-  /** Periods in which the bank corrected what it had said: what was paid there is the bank's doing. */
+  /** Periods in which the bank corrected a return: what was paid there is the bank's responsibility. */
   readonly corrected = new Set<string>();
   readonly blocked: Blocked[] = [];
   blockedFrom: CalendarDate | null = null;
@@ -70,7 +70,7 @@ export class Tracked {
     return this.#consents > 0;
   }
 
-  /** The last day of one that collects once, of which nothing else says when it ends. */
+  /** The last day of a one-off, which no member says. */
   get lastDay(): CalendarDate {
     const { first } = this.facts.terms;
     return this.isSingle ? addDays(first, 30) : ('9999-12-31' as CalendarDate);
@@ -81,7 +81,7 @@ export class Tracked {
     this.highest = Math.max(this.highest, this.facts.terms.maximum);
   }
 
-  /** The customer agrees to the terms that they saw, to the account attached, and lists orders. */
+  /** The customer agrees to the shown terms, to the attached account, and lists orders. */
   consent(terms: Terms, listed: readonly string[]): void {
     this.#consents += 1;
     const n = this.#consents;
@@ -96,7 +96,7 @@ export class Tracked {
     if (clabe !== this.facts.clabe) this.know({ clabe, consent: null, lostBy: new Set() });
   }
 
-  /** Notes that an order went to the bank. */
+  /** Records that an order was sent to the bank. */
   present(order: Order, { amount, clabe }: Detail, { name, date }: PresentedFile): void {
     const consent = this.facts.consent?.n ?? 0;
     const of = { order: order.id, reference: order.reference, from: order.from };

@@ -17,11 +17,11 @@ import { Runs } from './runs.ts';
 import type { Kill } from './steps.ts';
 import type { Tracked } from './tracked.ts';
 
-/** With the table, a merchant and a bank: the time, and what was seen so far. */
+/** The table, a merchant and a bank: the time, and what was seen so far. */
 export class World {
   readonly files: MemoryBankFiles = memoryBankFiles(costingLife);
   readonly debits: Tracked[] = [];
-  /** What was found to break the mandate. */
+  /** The violations of the mandate. */
   readonly broken: string[] = [];
   readonly pages = new Map<string, OpenPage>();
   readonly runs: Runs;
@@ -31,11 +31,11 @@ export class World {
   isEvening = false;
   isSuspended = false;
   isRunning = false;
-  /** What becomes of a file on its way to the bank. */
+  /** The transformation of a file on its way to the bank. */
   spoils = (file: string) => file;
   #step = 0;
   readonly #seen = new Set<string>();
-  /** Direct debits whose revocation was cut off. */
+  /** Direct debits whose revocation was interrupted. */
   readonly #cutOff = new Set<string>();
 
   constructor(account: Account, today: CalendarDate) {
@@ -57,13 +57,13 @@ export class World {
     return this.debits[index % this.debits.length] as Tracked;
   }
 
-  /** Reads what has changed, and notes what breaks the mandate. */
+  /** Reads what has changed, and records what breaks the mandate. */
   async look(hasRun = false): Promise<void> {
     this.broken.push(...(await audit(this, hasRun)));
     this.#step += 1;
   }
 
-  /** The next day begins, and is looked at before anything happens on it. */
+  /** The next day begins, and is checked before anything happens on it. */
   async pass(days = 1): Promise<void> {
     await this.foreseen.endDay(this);
     this.today = addDays(this.today, days);
@@ -73,7 +73,7 @@ export class World {
     for (const tracked of this.debits) remember(tracked, this.moment, this.isSuspended);
   }
 
-  /** A run of a day: killed as said, then made again unless nobody does; by two at once if `twice`. */
+  /** A run of a day: killed as requested, then repeated unless it is abandoned; by two at once if `twice`. */
   async run({ kills = [], isGivenUp = false, twice = false, day = this.today }: Partial<RunAs> = {}) {
     this.isRunning = true;
     const collect = () => this.runs.collect(this.moment, day);
@@ -98,7 +98,7 @@ export class World {
     this.#cutOff.add(tracked.id);
   }
 
-  /** Whether a run of today would find anything to do or to pre-notify. */
+  /** Whether a run of today would have anything to do or to pre-notify. */
   get isBusy(): boolean {
     const soon = businessDaysAfter(this.today, 2);
     return this.debits.some((tracked) => {

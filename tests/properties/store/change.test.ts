@@ -42,7 +42,7 @@ describe('a condition on a member', () => {
   });
 });
 
-describe('the member at fault', () => {
+describe('the failed member', () => {
   const from: From = {
     account_id: 'acc_1',
     status: oneOf('created', 'pending'),
@@ -50,26 +50,26 @@ describe('the member at fault', () => {
   };
   const found = { account_id: 'acc_1', status: 'created', validation: { status: 'failed' } };
 
-  test('is none where all are as they must be', () => expect(failedMember(from, found)).toBeUndefined());
+  test('is undefined if all conditions hold', () => expect(failedMember(from, found)).toBeUndefined());
 
   test('is the first in the order of the conditions', () => {
     expect(failedMember(from, { ...found, status: 'paid', account_id: 'acc_2' })).toBe('account_id');
     expect(failedMember(from, { ...found, status: 'paid' })).toBe('status');
   });
 
-  test('may lie deeper', () => {
+  test('may be nested', () => {
     expect(failedMember(from, { ...found, validation: { status: 'verified' } })).toBe('validation.status');
     expect(failedMember(from, { account_id: 'acc_1', status: 'created' })).toBe('validation.status');
   });
 
-  test('is the first of all where there is no item', () => {
+  test('is the first of all if there is no item', () => {
     expect(failedMember(from, undefined)).toBe('account_id');
     expect(failedMember({ pk: missing }, undefined)).toBeUndefined();
   });
 });
 
 describe('a change', () => {
-  test('is one update: what it must be like before, what is set, removed and added', () => {
+  test('is one update: its conditions, and the members set, removed and added', () => {
     const { update } = change(
       KEY,
       {
@@ -109,7 +109,7 @@ describe('a change', () => {
     });
   });
 
-  test('leaves alone what is undefined, but not what is null', () => {
+  test('keeps members that are undefined, but sets those that are null', () => {
     const { update } = change(KEY, { from: {}, set: { a: undefined, b: null, c: 0 } }, never);
     expect(new Evaluator(update).update({ a: 1, b: 1, c: 1 })).toEqual({ a: 1, b: null, c: 0 });
   });
@@ -126,7 +126,7 @@ describe('a change', () => {
 describe('a whole item', () => {
   const item = { ...KEY, status: 'paid' };
 
-  test('is put where there is none yet', () => {
+  test('is put if there is none yet', () => {
     expect(create(item, never)).toMatchObject({
       put: {
         Item: item,
@@ -136,7 +136,7 @@ describe('a whole item', () => {
     });
   });
 
-  test('is put in the place of one that is like this', () => {
+  test('replaces one that meets the conditions', () => {
     expect(put(item, { version: 3 })).toMatchObject({
       put: {
         Item: item,
@@ -147,12 +147,12 @@ describe('a whole item', () => {
     });
   });
 
-  test('is put whatever is there, without conditions', () => {
+  test('is put unconditionally without conditions', () => {
     expect(put(item)).toMatchObject({ put: { Item: item } });
     expect(Object.keys((put(item) as { put: object }).put)).toEqual(['Item']);
   });
 
-  test('is removed where it is like this', () => {
+  test('is removed if it meets the conditions', () => {
     expect(remove(KEY, { open: above(0) })).toMatchObject({
       remove: { Key: KEY, ConditionExpression: '#n0 > :v0', ExpressionAttributeValues: { ':v0': 0 } },
     });
@@ -162,7 +162,7 @@ describe('a whole item', () => {
     ['put', put(item, { version: 3 })],
     ['created', create(item)],
     ['removed', remove(KEY, { version: 3 })],
-  ])('that cannot be %s is read again, unless told otherwise', (_, write) => {
+  ])('that cannot be %s is read again by default', (_, write) => {
     expect(write.onConditionFailed?.({ version: 4, pk: 'ORD#1' })).toBeInstanceOf(ConflictError);
   });
 });
@@ -188,7 +188,7 @@ describe('a write that is refused', () => {
   });
 
   test.each([{ ...asFound, version: 4 }, asFound])(
-    'is a conflict where the caller did nothing wrong (%#)',
+    'is a conflict if the caller made no mistake (%#)',
     (found) => expect(errorOf(found)).toBeInstanceOf(ConflictError),
   );
 
@@ -200,7 +200,7 @@ describe('a write that is refused', () => {
   });
 });
 
-describe('what the database tests is what is tested again on what it found', () => {
+describe('a condition means the same in the database and on the item that it returned', () => {
   const value = fc.oneof(fc.constantFrom('created', 'paid', null, true), fc.integer({ min: -3, max: 3 }));
   const numbers = fc.option(fc.integer({ min: -3, max: 3 }), { nil: undefined });
   const limit = fc.integer({ min: -3, max: 3 });
@@ -250,7 +250,7 @@ describe('what the database tests is what is tested again on what it found', () 
       add: Object.fromEntries(Object.entries(add)),
     }));
 
-  test('a condition holds there where no member fails here', () => {
+  test('it holds in the database exactly if no member fails here', () => {
     fc.assert(
       fc.property(from, item, (conditions, found) => {
         const { update } = change(KEY, { from: conditions }, never);
@@ -262,7 +262,7 @@ describe('what the database tests is what is tested again on what it found', () 
     );
   });
 
-  test('a change sets, removes and adds what it says, and declares what it uses', () => {
+  test('a change sets, removes and adds its members, and declares all names and values that it uses', () => {
     fc.assert(
       fc.property(from, how, item, (conditions, { set, remove: removed, add }, found) => {
         const { status, ...countable } = found as Record<string, unknown>;

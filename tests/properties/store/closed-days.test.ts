@@ -20,7 +20,10 @@ const FIRST = '2027-11-16' as CalendarDate;
 const DAYS = Array.from({ length: 8 }, (_, n) => addDays(FIRST, n));
 const day = (n: number) => DAYS[n] as CalendarDate;
 
-/** A charge: the day of its file, if one has it, the bank's first word, and after how many days each further word comes. */
+/**
+ * A charge: the day of its file, if it has one, the bank's first return, and after how many days each further return
+ * arrives.
+ */
 const charge = fc.record({
   presented: fc.nat(3),
   isInFile: fc.boolean(),
@@ -42,7 +45,7 @@ type SettledEvent = {
 
 type Word = { on: number; n: number; event: SettledEvent };
 
-/** The events of a charge: each word says the contrary of the one before. */
+/** The events of a charge: each return contradicts the former one. */
 function wordsOf(account_id: string, one: Charge): Word[] {
   const types = one.isPaid
     ? ['charge.paid', 'charge.reversed', 'charge.corrected']
@@ -74,7 +77,7 @@ const sumOf = (sums: readonly Sum[]): Sum => ({
   amount: sums.reduce((all, { amount }) => all + amount, 0),
 });
 
-/** What is paid in the end: each further word turned it round. */
+/** Whether it is paid in the end: each further return reversed it. */
 const paidOf = (charges: readonly Charge[]): Sum =>
   sumOf(
     charges
@@ -87,7 +90,7 @@ const reportOf = async (account: string, of: CalendarDate) => ({
   late: await lib.findLateOutcomes(account, of),
 });
 
-test('the report of a day changes by first words alone once the day is over, and all reports together are the present state', async () => {
+test('the report of a closed day changes only with first returns, and all reports together equal the present state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(charge, { minLength: 1, maxLength: 12 }), async (charges) => {
       const account = newId('acc');

@@ -1,7 +1,7 @@
 /** An item as it is stored. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** What is sent of a write: its expressions, and what their placeholders stand for. */
+/** The parts of a write: its expressions, and the values of their placeholders. */
 export type Expressions = {
   UpdateExpression?: string | undefined;
   ConditionExpression?: string | undefined;
@@ -10,8 +10,8 @@ export type Expressions = {
 };
 
 /**
- * As much of DynamoDB's expressions as the store writes, by its rules: nothing is converted, what is missing is
- * neither larger nor smaller nor equal to anything, and every placeholder has to be declared and used.
+ * The part of DynamoDB's expressions that the store writes, by its rules: values are not converted, a missing one is
+ * neither larger nor smaller nor equal to anything, and every placeholder must be declared and used.
  */
 export class Evaluator {
   readonly #sent: Expressions;
@@ -21,7 +21,7 @@ export class Evaluator {
     this.#sent = sent;
   }
 
-  /** Whether an item fulfils the condition. */
+  /** Whether an item meets the condition. */
   holds(item: Item): boolean {
     const { ConditionExpression: condition } = this.#sent;
     if (condition === undefined) return true;
@@ -31,7 +31,7 @@ export class Evaluator {
       .every(Boolean);
   }
 
-  /** The item after the update. */
+  /** Returns the item after the update. */
   update(item: Item): Item {
     const next: Record<string, unknown> = structuredClone({ ...item });
     for (const [, verb = '', parts = ''] of (this.#sent.UpdateExpression ?? '').matchAll(
@@ -42,7 +42,7 @@ export class Evaluator {
     return next;
   }
 
-  /** Placeholders that were declared and stand nowhere: DynamoDB refuses them. */
+  /** Returns placeholders that were declared and not used: DynamoDB refuses them. */
   unused(): string[] {
     const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = this.#sent;
     return [...Object.keys(names), ...Object.keys(values)].filter(
@@ -120,7 +120,7 @@ function compare(found: unknown, operator: string, to: unknown): boolean {
   throw new Error(`Nothing is compared by ${operator}.`);
 }
 
-/** The parts between commas, those within parentheses aside. */
+/** Returns the parts between commas, without splitting parentheses. */
 function splitOutside(text: string): string[] {
   return text.split(/, (?![^(]*\))/);
 }

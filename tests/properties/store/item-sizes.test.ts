@@ -74,7 +74,7 @@ const chargeOf = (changes: Partial<Charge> = {}) =>
 const sizes: string[] = [];
 afterAll(() => void process.stdout.write(`Bytes as stored: ${sizes.join(', ')}\n`));
 
-/** Returns for how many kilobytes the item of a write is paid; its size is shown at the end. */
+/** Returns the kilobytes that the write of an item costs; its size is shown at the end. */
 function kilobytesOf([write]: readonly Write[], name: string): number {
   if (!write || !('put' in write)) throw new Error('Records are put whole.');
   const size = sizeOfItem(write.put.Item ?? {});
@@ -105,28 +105,28 @@ const debits: [string, DirectDebit][] = [
 ];
 
 const { file_id, presented_on, account_digest, payment_method_id, consent, ...waiting } = chargeOf();
-const answered = { returned_on: chargeOf().charge_date };
+const responded = { returned_on: chargeOf().charge_date };
 const orders: [string, Charge][] = [
   ['created', { ...waiting, status: 'created', attempts: 0 }],
   ['pending', chargeOf({ status: 'pending', attempts: 0 })],
   ['in_process', chargeOf()],
-  ['paid', chargeOf({ ...answered, status: 'paid' })],
-  ['failed', chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS })],
+  ['paid', chargeOf({ ...responded, status: 'paid' })],
+  ['failed', chargeOf({ ...responded, status: 'failed', failure: INSUFFICIENT_FUNDS })],
   [
     'pending_next_cycle',
-    chargeOf({ ...answered, status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS }),
+    chargeOf({ ...responded, status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS }),
   ],
   [
     'retried',
-    chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS, retried_by: newId('ord') }),
+    chargeOf({ ...responded, status: 'failed', failure: INSUFFICIENT_FUNDS, retried_by: newId('ord') }),
   ],
   ['a second try', chargeOf({ retry_of: newId('ord'), exception: newId('exc') })],
-  ['reversed', chargeOf({ ...answered, status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW })],
+  ['reversed', chargeOf({ ...responded, status: 'failed', failure: INSUFFICIENT_FUNDS, reversed_at: NOW })],
   ['cancelled', { ...waiting, status: 'cancelled', attempts: 0 }],
 ];
 
-describe('what a record weighs as it is stored, its attributes of indexes included', () => {
-  test.each(debits)('a direct debit that is %s: three kilobytes at most, two as a rule', (name, debit) => {
+describe('the size of a stored record, including its index attributes', () => {
+  test.each(debits)('of a direct debit that is %s is at most three kilobytes, usually two', (name, debit) => {
     const [, ...writes] = writesToCreate(
       { next: debit, events: [], ...countedWith(debit, {}).orders },
       undefined,
@@ -136,7 +136,7 @@ describe('what a record weighs as it is stored, its attributes of indexes includ
   });
 
   test.each(orders)(
-    'an order of one that is %s: two kilobytes at most, new and moved, and its event three',
+    'of an order of one that is %s is at most two kilobytes, new and moved, and its event three',
     (name, order) => {
       const [, ...writes] = storeCharge(order, new Date(NOW));
       expect(kilobytesOf(writes, name)).toBeLessThanOrEqual(2);

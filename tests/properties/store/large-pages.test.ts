@@ -5,7 +5,7 @@ import { ORDERS } from '#lib/store/lists/lists.ts';
 import { itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-/** Some fifth more than a response can hold. */
+/** About a fifth more than a response can hold. */
 const [COUNT, BYTES] = [30, 200_000];
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -36,7 +36,7 @@ test.each([
     for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
       const query = { ...filter, limit: 100, ...(cursor && { cursor }) };
       const page = await lib.showPage(await lib.listRecords(account, ORDERS, query), lib.showOrder);
-      // A function hands on its body as a text in JSON.
+      // A function returns its body as a text in JSON.
       expect(Buffer.byteLength(JSON.stringify(JSON.stringify(page)))).toBeLessThan(LARGEST_RESPONSE);
       found.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const [at, account] of [OWN, OTHER].entries()) {
     const orders = Array.from({ length: COUNT }, (_, n): Order => {
       const order = { ...nthOrder(account, n), reference: FIRST_REFERENCE + at * COUNT + n };
-      // What a third of them are varies, so that no filter follows from another.
+      // The values of a third of them vary, so that no filter follows from another.
       return {
         ...order,
         customer_id: `customer-${'ab'[(n >> 1) % 2]}`,
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const instant = fc.integer({ min: -1, max: COUNT }).map((n) => new Date(BEGIN + n));
-/** The time that an id begins with, taken from the record's place among those that were made. */
+/** Returns the time at the beginning of an id, from the record's position among the created ones. */
 const madeAt = (kind: string, record: Stored) =>
   BEGIN + (records[kind] ?? []).filter((each) => each.account_id === record.account_id).indexOf(record);
 const equals =
@@ -82,7 +82,7 @@ const day = fc.constantFrom(
 ) as fc.Arbitrary<CalendarDate>;
 const references = (from: number) => fc.constantFrom(...[0, 1, 2, COUNT].map((n) => String(from + n)));
 
-/** Each filter of a list: the values that it is asked for by, and which records it means. */
+/** Each filter of a list: its values, and the records that it means. */
 const LISTS: [string, List<never>, Record<string, [fc.Arbitrary<unknown>, Passes]>][] = [
   [
     'orders',
@@ -132,7 +132,7 @@ const LISTS: [string, List<never>, Record<string, [fc.Arbitrary<unknown>, Passes
   ],
 ];
 
-describe('combined filters of a list, on pages of any size, return the records that they mean', () => {
+describe('combined filters of a list, on pages of any size, return the matching records', () => {
   test.each(LISTS)('%s', async (_, list, own) => {
     const filters: Record<string, [fc.Arbitrary<unknown>, Passes]> = {
       ...own,

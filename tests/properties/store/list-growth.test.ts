@@ -8,7 +8,7 @@ import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { debitOfThird, ordersOf, othersOf, writeItems } from '#tests/support/many-records.ts';
 
-/** Orders; and direct debits and payouts, which are listed in the same way. */
+/** Orders; and direct debits and payouts, whose lists work in the same way. */
 const [FEW, MANY, MANY_OTHERS] = [200, MANY_ORDERS, 1_000];
 const [SMALL, LARGE] = [newId('acc'), newId('acc')];
 
@@ -38,7 +38,7 @@ type Name = 'customer_id' | 'status' | 'type' | 'has_failure' | 'direct_debit_id
 type Query = Omit<ListQuery<Name>, 'limit'>;
 type AnyList = List<{ account_id: string }, Name>;
 
-/** What the first page and the one after it call, and cost; and how many records they have. */
+/** Returns the calls and the cost of the first page and the next one, and how many records they have. */
 async function costOf(account: string, of: AnyList, query: Query) {
   proxy.takeCalls();
   const first = await list.listRecords(account, of, { ...query, limit: 10 });
@@ -99,7 +99,7 @@ describe(`a page of ${MANY} orders or ${MANY_OTHERS} others costs what one of ${
     expect(await costOf(LARGE, of as AnyList, query(LARGE))).toEqual(small);
   });
 
-  test('what nearly all orders are is looked for among all: as many are looked at, at any size', async () => {
+  test('a filter that matches nearly all orders reads the list itself: as many are read at any size', async () => {
     const [small, large] = [
       await costOf(SMALL, ORDERS as unknown as AnyList, { status: 'paid' }),
       await costOf(LARGE, ORDERS as unknown as AnyList, { status: 'paid' }),
@@ -111,7 +111,7 @@ describe(`a page of ${MANY} orders or ${MANY_OTHERS} others costs what one of ${
     expect(large).toEqual(small);
   });
 
-  test('orders by several filters: a bounded number of queries and reads, whatever there is to look at', async () => {
+  test('orders by several filters: a bounded number of queries and reads, at any size', async () => {
     const nothing = { status: 'failed', type: 'order' };
     proxy.takeCalls();
     const page = await list.listRecords(LARGE, ORDERS, { ...nothing, limit: 10 });
@@ -120,7 +120,7 @@ describe(`a page of ${MANY} orders or ${MANY_OTHERS} others costs what one of ${
     expect(calls).toEqual(Array.from({ length: 6 }, () => ['Query', 'BatchGetItem']).flat());
   });
 
-  test('orders by several filters are all found, each once, on pages of which some are short', async () => {
+  test('orders by several filters are all found, each once, although some pages are short', async () => {
     const found = new Set<string>();
     const sizes: number[] = [];
     const wanted = { status: 'failed', 'charge_date[gte]': day('2027-02-15'), limit: 100 };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** What is written between two pages: a new order, or one that becomes like another; its index may lag behind. */
+/** The writes between two pages: a new order, or one that gets the values of another; its index may lag behind. */
 const write = fc.record({ nth: fc.nat(40), like: fc.nat(2), lags: fc.boolean() });
 
 const filters = fc.record(
@@ -36,13 +36,15 @@ const filters = fc.record(
 
 type Query = ListQuery<'customer_id' | 'status' | 'type' | 'has_failure'>;
 
-/** The members of the n-th order that follow from its number, without its day: who moves that moves in the list. */
+/**
+ * Returns the members of the n-th order that follow from its number, without its day: a moved order moves in the list.
+ */
 function alike(account: string, like: number) {
   const { customer_id, status, failure } = nthOrder(account, like);
   return { customer_id, status, failure: failure ?? null };
 }
 
-test('whatever is written between its pages, a list shows what passes its filters then, once, and skips nothing', async () => {
+test('a list that is written between its pages shows every record that passes its filters then, once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 40 }),

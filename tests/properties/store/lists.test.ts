@@ -57,7 +57,7 @@ describe('the attributes by which lists find', () => {
     });
   });
 
-  test('a sale to nobody who is known: all, status, type', () => {
+  test('a sale to an unknown customer: all, status, type', () => {
     const sale = { items: [], shipping_items: [], discounts: [], currency: 'MXN', country: 'MX' } as const;
     const order = newOrder({ ...sale, first_name: '', last_name: '', phone: '' }, SELLER, NOW);
     expect(listed(ORDERS, order)).toEqual({
@@ -80,7 +80,7 @@ describe('the attributes by which lists find', () => {
     });
   });
 
-  test('an event: its account, type and order, and nothing that holds it whole', () => {
+  test('an event: its account, type and order, and no attribute with the whole event', () => {
     const event = { account_id: 'acc_1', event_id: 'evt_1', event_type: 'charge.paid', order_id: 'ord_1' };
     expect(listed(EVENTS, event)).toEqual({
       list_sort: 'evt_1',
@@ -102,7 +102,7 @@ describe('a charge that moves', () => {
     ['is part of an exception', { exception: 'exc_1' }, []],
   ];
 
-  test.each(moves)('takes its places in the lists along: %s', (_, set, decided) => {
+  test.each(moves)('is moved in its lists as well: %s', (_, set, decided) => {
     const transition = { from: ['in_process'] as const, set };
     const [move] = moveCharge(
       { charge: { ...before, ...listed(ORDERS, before) }, transition },
@@ -113,7 +113,7 @@ describe('a charge that moves', () => {
     expect(move.put.Item).toMatchObject(listed(ORDERS, { ...before, ...set }));
   });
 
-  test('is stored where its lists find it', () => {
+  test('is stored under the keys by which its lists find it', () => {
     const writes = storeCharge(before, NOW).flatMap((write) => ('put' in write ? [write.put.Item] : []));
     expect(writes).toContainEqual(expect.objectContaining(listed(ORDERS, before)));
   });

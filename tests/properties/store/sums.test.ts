@@ -27,7 +27,7 @@ const happened = fc.record({
   hasFailed: fc.boolean(),
 });
 
-/** A batch of events by their places, each as often as it is named, and at which of its calls its worker is killed. */
+/** A batch of events by their positions, each as often as it is named, and the call at which its worker is killed. */
 const batch = fc.record({
   places: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 30 }),
   killedAfter: fc.option(fc.nat(6)),
@@ -53,13 +53,13 @@ function eventOf(account_id: string, { day, second, amount, hasFailed }: DomainE
 
 type DomainEvent = { day: number; second: number; amount: number; hasFailed: boolean };
 
-/** What the sums have to be: all events, each once. */
+/** The expected sums: all events, each once. */
 function sumOf(events: readonly DomainEvent[], hasFailed: boolean) {
   const counted = events.filter((event) => event.hasFailed === hasFailed);
   return { count: counted.length, amount: counted.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-test('each event is in its sum once: twice in a batch, in any order, by two workers at once, killed anywhere', async () => {
+test('each event is counted once in its sum: twice in a batch, in any order, by two workers at once, killed at any point', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happened, { minLength: 1, maxLength: 40 }),
@@ -73,14 +73,15 @@ test('each event is in its sum once: twice in a batch, in any order, by two work
               ...places.map((place) => events[place % events.length] as (typeof events)[0]),
             );
             const work = () => lib.handler(message);
-            // One whose whole batch failed says so by an error: all of it comes again, as with one that was killed.
+            // A batch that failed as a whole ends with an error: it is delivered again, like one whose worker was
+            // killed.
             return (killedAfter === null ? work() : lib.killedAt(killedAfter, losesResponse, work)).catch(
               () => true,
             );
           });
           await Promise.all(workers);
         }
-        // What a killed worker had comes again.
+        // The events of a killed worker are delivered again.
         await lib.handler(inBatch(...events.toReversed()));
 
         const { paid, failed, reasons } = await lib.findCollected(

@@ -8,9 +8,9 @@ import { killedAt } from '#tests/support/killable.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { Merchant } from './merchant.ts';
 
-/** To a server of a merchant's that does whatever a server can do wrong: a thousand in a long run. */
+/** Events to a faulty server of a merchant: a thousand in a long run. */
 const EVENTS = TOLD_EVENTS;
-/** How often it may do so for one event: a series has ten attempts, of which workers that are killed take some as well. */
+/** How many faults one event may have: a series has ten attempts, some of which killed workers use as well. */
 const MOST_FAILURES = 3;
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -46,7 +46,7 @@ const MISDEEDS: readonly ((response: ServerResponse) => void)[] = [
   () => {},
 ];
 
-/** Has so many events happen, told fifty at once: the table answers more of them too late on a busy machine. */
+/** Stores this many events, published fifty at once: on a busy machine the table responds too late to more. */
 async function tellMany(world: InstanceType<(typeof lib)['World']>, count: number) {
   const events = [];
   for (let from = 0; from < count; from += 50) {
@@ -67,7 +67,7 @@ describe('many events', () => {
     const failures = new Map<string, number>();
     const delivered = new Set<string>();
     server.react = (response, { headers, body }) => {
-      // On a busy machine it may arrive after its sender has given it up, and time has gone on.
+      // On a busy machine it may arrive after its sender has given it up, and time has passed.
       const arrived = new Date(Number(headers['webhook-timestamp']) * 1000);
       const id = merchant.take({ headers: headers as Record<string, string>, body }, arrived);
       const failed = failures.get(id) ?? 0;
@@ -106,14 +106,15 @@ describe('many events', () => {
     expect([...errors].sort()).toEqual(
       ['connection_failed', 'http_status', 'no_outcome', 'redirected', 'timeout', null].sort(),
     );
-    // What was answered had arrived; what arrived and is not in the log had its worker killed, or is there without an outcome.
+    // A webhook with a response has arrived; one that arrived and is not in the log had its worker killed, or is there
+    // without an outcome.
     const noted = logs.flatMap(({ attempts }) => attempts);
-    const answered = noted.filter(({ status_code }) => status_code !== null);
-    expect(server.received.length).toBeGreaterThanOrEqual(answered.length);
+    const responded = noted.filter(({ status_code }) => status_code !== null);
+    expect(server.received.length).toBeGreaterThanOrEqual(responded.length);
     expect(server.received.length).toBeLessThanOrEqual(noted.length + killed);
   });
 
-  test('to a server that answers 410 in their midst: none is begun once that is noted', async () => {
+  test('to a server that responds with 410 in between: no attempt begins once that is recorded', async () => {
     const world = new lib.World();
     const { findDelivery, findEndpoint } = lib;
     const { endpoint, secret } = await world.addEndpoint();

@@ -17,7 +17,7 @@ const made = fc.oneof(
 type Made = { status_code?: number; error?: (typeof ATTEMPT_ERRORS)[number] };
 
 describe('a series of failures', () => {
-  test('takes three days, and a tenth more at most', () => {
+  test('takes three days, and at most a tenth more', () => {
     fc.assert(
       fc.property(fc.array(random, { minLength: MOST_TRIES, maxLength: MOST_TRIES }), (chances) => {
         let at = BEGIN;
@@ -31,7 +31,7 @@ describe('a series of failures', () => {
     );
   });
 
-  test('waits longer each time, never less than said', () => {
+  test('waits longer each time, never less than documented', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MOST_TRIES - 2 }), random, random, (tries, one, other) => {
         const first = nextAttemptAt(tries, BEGIN, one) as Date;
@@ -42,25 +42,25 @@ describe('a series of failures', () => {
   });
 });
 
-/** What a delivery and its endpoint go through until it is done; time runs from attempt to attempt. */
+/** The attempts of a delivery and its endpoint until it is done; time moves from attempt to attempt. */
 function live(attempts: readonly (readonly [Made, number])[]) {
-  let [one, told]: [Delivery, WebhookEndpoint] = [
+  let [one, hook]: [Delivery, WebhookEndpoint] = [
     delivery({ next_attempt_at: BEGIN.toISOString() }),
     endpoint(),
   ];
   const reached: { status: number | null; days: number }[] = [];
   for (const [what, chance] of attempts) {
-    if (one.status !== 'pending' || told.status !== 'enabled') break;
+    if (one.status !== 'pending' || hook.status !== 'enabled') break;
     const at = one.next_attempt_at ?? '';
     const outcome = attempt({ ...what, at });
     reached.push({ status: outcome.status_code, days: (Date.parse(at) - BEGIN.getTime()) / DAY });
     one = { ...one, ...afterAttempt(one, outcome, new Date(at), chance) };
-    const change = endpointAfter(told, outcome);
+    const change = endpointAfter(hook, outcome);
     if (change && 'disabled' in change) {
-      told = { ...told, status: 'disabled', disabled_reason: change.disabled };
-    } else if (change) told = { ...told, ...change };
+      hook = { ...hook, status: 'disabled', disabled_reason: change.disabled };
+    } else if (change) hook = { ...hook, ...change };
   }
-  return { one, told, reached };
+  return { one, hook, reached };
 }
 
 const lives = fc.array(fc.tuple(made, random), { minLength: MOST_TRIES + 2, maxLength: MOST_TRIES + 2 });
@@ -69,24 +69,24 @@ describe('any life of a delivery', () => {
   test('has ten attempts at most, all of them in its log, and ends', () => {
     fc.assert(
       fc.property(lives, (attempts) => {
-        const { one, told, reached } = live(attempts);
+        const { one, hook, reached } = live(attempts);
         expect(reached.length).toBeLessThanOrEqual(MOST_TRIES);
         expect(one.attempts).toHaveLength(reached.length);
         expect(one.tries).toBe(reached.length);
-        expect(one.status !== 'pending' || told.status === 'disabled').toBe(true);
+        expect(one.status !== 'pending' || hook.status === 'disabled').toBe(true);
         expect(one.next_attempt_at === null).toBe(one.status !== 'pending');
       }),
     );
   });
 
-  test('has no attempt after a success or 410, which come last or never', () => {
+  test('has no attempt after a success or a 410', () => {
     fc.assert(
       fc.property(lives, (attempts) => {
-        const { one, told, reached } = live(attempts);
+        const { one, hook, reached } = live(attempts);
         const last = reached.findIndex(({ status }) => status !== null && (status < 300 || status === 410));
         expect(last === -1 || last === reached.length - 1).toBe(true);
         expect(one.status === 'delivered').toBe(last >= 0 && reached[last]?.status !== 410);
-        expect(told.disabled_reason === 'gone').toBe(last >= 0 && reached[last]?.status === 410);
+        expect(hook.disabled_reason === 'gone').toBe(last >= 0 && reached[last]?.status === 410);
       }),
     );
   });
@@ -98,8 +98,8 @@ describe('any life of a delivery', () => {
     );
     fc.assert(
       fc.property(failures, (attempts) => {
-        const { told, reached } = live(attempts);
-        expect(told.disabled_reason).toBe('failing');
+        const { hook, reached } = live(attempts);
+        expect(hook.disabled_reason).toBe('failing');
         expect(reached.at(-1)?.days).toBeGreaterThanOrEqual(3);
         expect(reached.at(-2)?.days).toBeLessThan(3);
       }),

@@ -4,7 +4,7 @@ import { HostileServer } from '#tests/support/hostile-server.ts';
 import { HOSTILE, type Hostile, hostile } from '#tests/support/hostile-servers.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-/** What becomes of the deliveries to hostile webhook servers, from the first attempt to the day of their disabling. */
+/** The deliveries to hostile webhook servers, from the first attempt to the day on which they are disabled. */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
@@ -16,29 +16,29 @@ onLoneTable(async () => {
 });
 afterEach(() => lib.forgetDue());
 
-/** One of each kind on a push: three days of each take their time. */
+/** One of each kind on a push: three simulated days of each take time. */
 const TRIED =
   process.env.LONG === '1'
     ? HOSTILE
     : [
-        'answers 101 and switches to another protocol',
+        'responds with 101 and switches to another protocol',
         'floods with 103',
-        'never answers',
-        'answers a byte a minute',
+        'never responds',
+        'sends a byte a minute',
         'sends headers without end',
         'resets the connection',
         'redirects to itself',
-        'answers 500 with a gigabyte',
-        'answers 200 with a gigabyte, which is read for 8 KiB',
-        'answers 200 with less than its content-length, and closes',
+        'responds with 500 with a gigabyte',
+        'responds with 200 with a gigabyte, which is read for 8 KiB',
+        'responds with 200 with less than its content-length, and closes',
       ].map(hostile);
 
 const DAY = 24 * 60 * 60_000;
-/** Seconds between two attempts, and a tenth more at most; what a sweep brings is at most ten minutes later in this world. */
+/** Seconds between two attempts, and at most a tenth more; the sweep adds at most ten minutes in this world. */
 const WAITS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 const LATE = 10 * 60 + 10;
 
-/** One endpoint at a hostile server, and all that becomes of one delivery to it. */
+/** One endpoint at a hostile server, and the history of one delivery to it. */
 async function lifeAt({ act, hangs }: Hostile) {
   await using server = await new HostileServer(act).listen('localhost');
   const world = new lib.World();
@@ -55,13 +55,13 @@ async function lifeAt({ act, hangs }: Hostile) {
   return { begun, delivery, endpoint: await lib.findEndpoint(world.accountId, endpoint.id) };
 }
 
-describe('each attempt is noted, retried by the schedule, and the endpoint is disabled on the third day, at a server that', () => {
+describe('each attempt is recorded, retried by the schedule, and the endpoint is disabled on the third day, at a server that', () => {
   const failing = TRIED.filter(({ noted }) => noted.error !== null);
   test.each(failing.map((one) => [one.name, one] as const))('%s', async (_, one) => {
     const { begun, delivery, endpoint } = await lifeAt(one);
     expect(delivery).toMatchObject({ status: 'failed', tries: 10, next_attempt_at: null });
     const { status_code, error } = one.noted;
-    // A busy machine may see the deadline pass before a head that was sent at once.
+    // A busy machine may reach the deadline before a head that was sent at once.
     const noted = one.hangs ? { error } : { status_code, error };
     for (const attempt of delivery.attempts) expect(attempt).toMatchObject(noted);
     const times = delivery.attempts.map(({ at }) => Date.parse(at));
@@ -77,7 +77,7 @@ describe('each attempt is noted, retried by the schedule, and the endpoint is di
   });
 });
 
-describe('is delivered at the first attempt, however much follows, at a server that', () => {
+describe('a webhook is delivered at the first attempt, however long the response, at a server that', () => {
   const delivered = TRIED.filter(({ noted }) => noted.error === null);
   test.each(delivered.map((one) => [one.name, one] as const))('%s', async (_, one) => {
     const { delivery, endpoint } = await lifeAt(one);

@@ -18,7 +18,7 @@ onLoneTable(async () => {
 
 type World = InstanceType<(typeof lib)['World']>;
 
-/** A world with one endpoint that answers these statuses one after the other, and then 204. */
+/** A world with one endpoint that responds with these statuses in turn, and then 204. */
 async function begin(statuses: readonly number[]) {
   const world = new lib.World();
   const { endpoint } = await world.addEndpoint();
@@ -35,7 +35,7 @@ const KILLED = [false, true];
 type Kill = (part: () => Promise<unknown>) => Promise<boolean>;
 type Begun = Awaited<ReturnType<typeof begin>> & { event: Awaited<ReturnType<World['happen']>> };
 
-/** Does this work killed at its calls in turn until it is not killed any more; gives how often it was. */
+/** Runs this work killed at its calls in turn until it is not killed any more; returns how often it was. */
 async function atEveryCall(
   statuses: readonly number[],
   work: (world: World, event: Begun['event'], kill: Kill) => Promise<void>,
@@ -68,14 +68,14 @@ async function isDelivered({ world, endpoint, received, event }: Begun): Promise
 const sendFirst = (world: World) => Promise.all(world.queue.take(1).map((message) => world.send(message)));
 
 describe('killed at every call', () => {
-  test('while an event is queued: finished when the event comes again', async () => {
+  test('while an event is queued: finished when the event arrives again', async () => {
     const points = await atEveryCall([], async (world, event, kill) => {
       if (await kill(() => world.tell(event))) await world.tell(event);
     });
     expect(points).toBeGreaterThanOrEqual(5);
   });
 
-  test('while a webhook is sent: sent again by whoever the sweep calls', async () => {
+  test('while a webhook is sent: sent again by the sweep', async () => {
     const points = await atEveryCall([], async (world, event, kill) => {
       await world.tell(event);
       await kill(() => sendFirst(world));
@@ -83,7 +83,7 @@ describe('killed at every call', () => {
     expect(points).toBeGreaterThanOrEqual(7);
   });
 
-  test('while one is sent that fails, and then while it is sent again', async () => {
+  test('while a failing webhook is sent, and then while it is sent again', async () => {
     for (const earlier of [0, 1]) {
       const points = await atEveryCall([500, 500], async (world, event, kill) => {
         await world.tell(event);
@@ -97,7 +97,7 @@ describe('killed at every call', () => {
     }
   });
 
-  test('while what was left is swept: swept again', async () => {
+  test('while the sweep runs: swept again', async () => {
     const points = await atEveryCall([], async (world, event, kill) => {
       await world.tell(event);
       world.queue.take(1);
@@ -107,7 +107,7 @@ describe('killed at every call', () => {
     expect(points).toBeGreaterThanOrEqual(9);
   });
 
-  test('while one is sent that is answered 410: nothing is sent once that is noted', async () => {
+  test('while a webhook is sent that gets a 410: none is sent once that is recorded', async () => {
     const points = await atEveryCall(
       [410, 410],
       async (world, event, kill) => {
@@ -126,7 +126,7 @@ describe('killed at every call', () => {
   });
 });
 
-describe('what a merchant asks for, killed at every call and asked for again', () => {
+describe('a merchant’s request, killed at every call and repeated', () => {
   test('a redelivery', async () => {
     const points = await atEveryCall([], async (world, event, kill) => {
       const [endpoint] = await lib.targetsOf(event);
@@ -137,7 +137,7 @@ describe('what a merchant asks for, killed at every call and asked for again', (
     expect(points).toBeGreaterThanOrEqual(5);
   });
 
-  test('a redelivery that nobody asks for again is swept', async () => {
+  test('a redelivery that is not requested again is sent by the sweep', async () => {
     await atEveryCall([204], async (world, event, kill) => {
       await world.tell(event);
       await world.settle();
@@ -150,7 +150,7 @@ describe('what a merchant asks for, killed at every call and asked for again', (
 describe('killed at random', () => {
   const kill = fc.record({ calls: fc.nat({ max: 7 }), losesLastResponse: fc.boolean() });
 
-  test('no webhook is lost: it is delivered, or failed after ten attempts that are all noted', async () => {
+  test('no webhook is lost: it is delivered, or failed after ten recorded attempts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(kill, { maxLength: 30 }),
@@ -167,7 +167,7 @@ describe('killed at random', () => {
           });
           for (const event of events) {
             const delivery = await world.delivery(event, endpoint.id);
-            // Each attempt is in the log, those of workers that were killed as well; a series has ten of them.
+            // Each attempt is in the log, including those of killed workers; a series has ten of them.
             if (delivery.status === 'failed') expect(delivery.attempts).toHaveLength(10);
             else await isDelivered({ world, endpoint, received, event });
           }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { endLife, killedAt } from '#tests/support/killable.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-/** A claim that ends without an outcome, because its worker did, counts as an attempt. */
+/** A claim that expires without an outcome, because its worker died, counts as an attempt. */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
@@ -18,7 +18,7 @@ afterEach(() => lib.forgetDue());
 const DAY = 24 * 60 * 60_000;
 const NO_OUTCOME = { status_code: null, error: 'no_outcome' };
 
-/** A world with one endpoint; `kills` says at which of its attempts the worker ends, counted from 1. */
+/** A world with one endpoint; `kills` lists the attempts at which the worker dies, counted from 1. */
 async function begin(kills: (attempt: number) => boolean) {
   const world = new lib.World();
   const { endpoint } = await world.addEndpoint();
@@ -36,7 +36,7 @@ async function begin(kills: (attempt: number) => boolean) {
   return { world, received, event, mortal, find, delivery };
 }
 
-describe('a claim that lapses', () => {
+describe('a claim that expires', () => {
   test('at a server that kills each worker counts each time: ten attempts in three days, and it is disabled', async () => {
     const { world, received, mortal, find, delivery } = await begin(() => true);
     const begun = world.now.getTime();
@@ -52,7 +52,7 @@ describe('a claim that lapses', () => {
     expect((Date.parse(String(endpoint?.disabled_at)) - begun) / DAY).toBeLessThan(4);
   });
 
-  test('is noted at the time at which it was made, and retried by the schedule', async () => {
+  test('is recorded at the time at which it was made, and retried by the schedule', async () => {
     const { world, received, mortal, find, delivery } = await begin((attempt) => attempt === 1);
     const [message] = world.queue.take(1);
     if (!message) throw new Error('Nothing was queued');
@@ -71,7 +71,7 @@ describe('a claim that lapses', () => {
     expect(await find()).toMatchObject({ failing_since: null });
   });
 
-  test('is noted once, however many workers find it', async () => {
+  test('is recorded once, however many workers find it', async () => {
     const { world, mortal, delivery } = await begin((attempt) => attempt === 1);
     const [message] = world.queue.take(1);
     if (!message) throw new Error('Nothing was queued');
@@ -81,7 +81,7 @@ describe('a claim that lapses', () => {
     expect((await delivery()).attempts).toMatchObject([NO_OUTCOME]);
   });
 
-  test('of a worker that is only slow leaves nothing to it: what it notes afterwards does not count', async () => {
+  test('of a worker that is only slow no longer belongs to it: its later outcome does not count', async () => {
     const { world, delivery } = await begin(() => false);
     const [message] = world.queue.take(1);
     if (!message) throw new Error('Nothing was queued');
@@ -95,7 +95,7 @@ describe('a claim that lapses', () => {
     expect(await delivery()).toMatchObject({ status: 'pending', tries: 1, attempts: [NO_OUTCOME] });
   });
 
-  test('is in the log of a delivery that its merchant has begin again', async () => {
+  test('is in the log of a delivery that its merchant starts again', async () => {
     const { world, event, received, mortal, delivery } = await begin((attempt) => attempt === 1);
     await Promise.all(world.queue.take(1).map(mortal));
     const claimed = world.now;

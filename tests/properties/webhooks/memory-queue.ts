@@ -2,13 +2,13 @@ import type { DueWebhook, WebhookQueue } from '#lib/providers/webhook-queue/port
 
 type Waiting = DueWebhook & { ready: number };
 
-/** The queue of webhooks, in memory: messages wait for their time, which a test passes in, and may come twice. */
+/** The queue of webhooks, in memory: messages wait for their time, which a test sets, and may arrive twice. */
 export class MemoryQueue implements WebhookQueue {
   readonly #waiting: Waiting[] = [];
   readonly #time: () => Date;
   readonly #call: <T>(call: () => Promise<T>) => Promise<T>;
 
-  /** @param call what each call to the queue goes through, such as whatever kills its caller */
+  /** @param call the wrapper of each call to the queue, such as one that kills its caller */
   constructor(time: () => Date, call: <T>(call: () => Promise<T>) => Promise<T>) {
     this.#time = time;
     this.#call = call;
@@ -21,7 +21,7 @@ export class MemoryQueue implements WebhookQueue {
     });
   }
 
-  /** Up to so many messages whose time has come; they are gone then, whoever dies over them. */
+  /** Returns at most this many ready messages and hides them, even if the worker dies. */
   take(most: number): DueWebhook[] {
     const now = this.#time().getTime();
     this.#waiting.sort((one, other) => one.ready - other.ready);
@@ -34,7 +34,7 @@ export class MemoryQueue implements WebhookQueue {
     return this.#waiting.length;
   }
 
-  /** When the next message is ready, in milliseconds; nothing where none waits. */
+  /** Returns when the next message is ready, in milliseconds; undefined if none waits. */
   get next(): number | undefined {
     return this.#waiting.length === 0 ? undefined : Math.min(...this.#waiting.map(({ ready }) => ready));
   }

@@ -4,24 +4,23 @@ import type { Webhook as SentWebhook } from '#lib/providers/webhooks/port.ts';
 
 type Received = Pick<SentWebhook, 'body' | 'headers'>;
 
-/** A merchant's side: verifies what it receives by the official library, and remembers the ids. */
+/** A merchant's side: verifies what it receives with the official library, and remembers the ids. */
 export class Merchant {
-  /** How often each event came, verified. */
+  /** How often each verified event arrived. */
   readonly seen = new Map<string, number>();
   readonly #webhooks: readonly Webhook[];
   readonly #time: () => Date;
 
-  /** @param time of the merchant's clock: the library refuses what is older or newer than five minutes */
+  /** @param time of the merchant's clock: the library refuses messages more than five minutes older or newer */
   constructor(secrets: readonly string[], time: () => Date) {
     this.#webhooks = secrets.map((secret) => new Webhook(secret));
     this.#time = time;
   }
 
   /**
-   * Takes a webhook, and gives which event it is.
-   *
-   * @param time of the merchant's clock, where it is another than that of all
-   * @throws Error where it is not signed with each of the secrets
+   * Receives a webhook, and returns the id of its event.
+   * @param time of the merchant's clock, if it differs from the common one
+   * @throws Error if it is not signed with each of the secrets
    */
   take({ body, headers }: Received, time = this.#time()): string {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(time.getTime());

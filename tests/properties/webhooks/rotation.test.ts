@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const BEGIN = Date.UTC(2027, 0, 1);
 
-/** How long each rotation is after the one before, and how long after the last one somebody looks. */
+/** The time between each rotation and the former one, and between the last one and the check. */
 const waits = fc.array(
   fc.oneof(fc.integer({ min: 1, max: DAY }), fc.constantFrom(1, DAY - 1, DAY, DAY + 1)),
   {
@@ -16,7 +16,7 @@ const waits = fc.array(
   },
 );
 
-/** Which secrets sign: told of their times alone, the newest first. */
+/** Returns which secrets sign, from their times alone, newest first. */
 function expected(times: readonly number[], now: number): string[] {
   const made = times.filter((time) => time <= now);
   const isValid = (n: number) => n === made.length - 1 || now < (made[n + 1] ?? 0) + DAY;
@@ -27,7 +27,7 @@ function expected(times: readonly number[], now: number): string[] {
     .map(String);
 }
 
-test('at each time between rotations exactly the right secrets sign', () => {
+test('at each time between rotations exactly the valid secrets sign', () => {
   fc.assert(
     fc.property(waits, fc.integer({ min: 0, max: 3 * DAY }), (gaps, later) => {
       const times = [BEGIN];
@@ -36,7 +36,7 @@ test('at each time between rotations exactly the right secrets sign', () => {
       for (const [n, time] of times.entries()) {
         secrets = rotateSecrets(secrets, String(n), new Date(time));
         const next = times[n + 1] ?? time + later + 1;
-        // Its beginning, its end, its middle, and where one of those before is over.
+        // Its beginning, its end, its middle, and the end of a former one.
         const moments = [time, next - 1, Math.floor((time + next) / 2), time + DAY - 1, time + DAY];
         for (const now of [...moments, ...times.map((each) => each + DAY)]) {
           if (now < time || now >= next) continue;

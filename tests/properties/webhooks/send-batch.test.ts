@@ -12,7 +12,7 @@ afterAll(() => {
 
 const received = (body: string): ReceivedWebhook => ({ body, receipt: `receipt of ${body}` });
 
-/** A queue with these messages; `asked` is how often it was asked, and `removed` what is gone from it. */
+/** A queue with these messages; `asked` counts the polls, and `removed` lists the deleted messages. */
 function inboxWith(bodies: readonly string[]) {
   const left = [...bodies];
   const removed: string[] = [];
@@ -28,7 +28,7 @@ function inboxWith(bodies: readonly string[]) {
   return { inbox, state, left };
 }
 
-/** Work of which some only ends once it is released. */
+/** Work of which some ends only once it is released. */
 function workThatHangs(hangs: (body: string) => boolean) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -50,24 +50,24 @@ const random = () => 0;
 const some = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name} ${n}`);
 
 describe('a batch', () => {
-  test('that one message holds takes others meanwhile, and ends with it', async () => {
+  test('with a slow message sends others meanwhile, and ends with it', async () => {
     const { inbox, state } = inboxWith(some(24, 'quick'));
     const { work, done } = workThatHangs((body) => body === 'hanging');
-    expect(await sendBatch(batch('hanging', 'beside it'), { work, inbox, random })).toEqual(new Set());
-    // Released by the twenty-fifth that is done: all others were, while it was under way.
+    expect(await sendBatch(batch('hanging', 'next to it'), { work, inbox, random })).toEqual(new Set());
+    // Released by the twenty-fifth that is done: all others were done while it was running.
     expect(done).toHaveLength(26);
     expect(done.at(-1)).toBe('hanging');
     expect(state.removed.toSorted()).toEqual(some(24, 'receipt of quick').toSorted());
   });
 
-  test('that is soon over asks the queue nothing', async () => {
+  test('that is over soon does not poll the queue', async () => {
     const { inbox, state } = inboxWith(some(5, 'quick'));
     const { work } = workThatHangs(() => false);
     await sendBatch(batch('a', 'b'), { work, inbox, random });
     expect(state).toEqual({ asked: 0, removed: [] });
   });
 
-  test('never has more under way than it has places', async () => {
+  test('never sends more at once than it has places', async () => {
     const { inbox, left } = inboxWith(some(100, 'hanging'));
     const { work, release, state } = workThatHangs(() => true);
     const ended = sendBatch(batch(...some(10, 'first')), { work, inbox, random });
@@ -78,7 +78,7 @@ describe('a batch', () => {
     expect(state.mostOpen).toBe(PLACES_OF_A_BATCH);
   });
 
-  test('says what failed of its own, and leaves what failed of the others in the queue', async () => {
+  test('reports its own failed messages, and leaves those that it polled in the queue', async () => {
     const { inbox, state } = inboxWith(['failing later', ...some(23, 'quick')]);
     const { work } = workThatHangs((body) => body === 'hanging');
     const failed = await sendBatch(batch('failing', 'hanging'), { work, inbox, random });
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(state.removed).not.toContain('receipt of failing later');
   });
 
-  test('ends as it began where the queue does not answer', async () => {
+  test('ends with its own messages if the queue does not respond', async () => {
     const { work, release, done } = workThatHangs((body) => body === 'hanging');
     const inbox: WebhookInbox = {
       receive: async () => {
@@ -96,7 +96,7 @@ describe('a batch', () => {
       },
       remove: async () => {},
     };
-    await sendBatch(batch('hanging', 'beside it'), { work, inbox, random });
-    expect(done).toEqual(['beside it', 'hanging']);
+    await sendBatch(batch('hanging', 'next to it'), { work, inbox, random });
+    expect(done).toEqual(['next to it', 'hanging']);
   });
 });

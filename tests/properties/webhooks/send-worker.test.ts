@@ -30,7 +30,7 @@ const batchOf = (messages: readonly unknown[]): SQSEvent => ({
   Records: messages.map((message, n) => ({ messageId: `${n}`, body: JSON.stringify(message) }) as SQSRecord),
 });
 
-/** An account with an endpoint at a server of its own, and so many webhooks that wait. */
+/** An account with an endpoint at its own server, and this many webhooks that wait. */
 async function waiting(server: MerchantServer, webhooks: number) {
   const world = new lib.World();
   world.now = new Date();
@@ -43,7 +43,7 @@ async function waiting(server: MerchantServer, webhooks: number) {
 }
 
 describe('the worker that sends webhooks', () => {
-  test('tells one merchant while another’s server hangs', async () => {
+  test('sends to one merchant while another’s server hangs', async () => {
     await using slow = await new MerchantServer().listen();
     await using quick = await new MerchantServer().listen();
     const held: ServerResponse[] = [];
@@ -51,19 +51,19 @@ describe('the worker that sends webhooks', () => {
       if (quick.received.length > 0) response.writeHead(204).end();
       else held.push(response);
     };
-    // Nobody hears from the slow server before the other one was told.
+    // The slow server does not respond before the other one has received its webhook.
     quick.react = (response) => {
       response.writeHead(204).end();
       for (const one of held) one.writeHead(204).end();
     };
     const [many, one] = [await waiting(slow, 5), await waiting(quick, 1)];
-    const answer = await lib.handler(batchOf([...many.messages, ...one.messages]));
-    expect(answer).toEqual({ batchItemFailures: [] });
+    const response = await lib.handler(batchOf([...many.messages, ...one.messages]));
+    expect(response).toEqual({ batchItemFailures: [] });
     expect(await many.statuses()).toEqual(Array.from({ length: 5 }, () => 'delivered'));
     expect(await one.statuses()).toEqual(['delivered']);
   });
 
-  test('counts what arrived, with its delay, and what did not, once', async () => {
+  test('counts delivered webhooks with their delay, and failed ones, once', async () => {
     await using server = await new MerchantServer().listen();
     const { messages } = await waiting(server, 2);
     server.react = (response) => response.writeHead(server.received.length === 1 ? 500 : 204).end();
@@ -80,7 +80,7 @@ describe('the worker that sends webhooks', () => {
     expect(failed).not.toHaveProperty('WebhookDelay');
   });
 
-  test('says which messages it could not work on, so that they come again', async () => {
+  test('reports the messages that it could not process, so that they are delivered again', async () => {
     await using server = await new MerchantServer().listen();
     const { messages, statuses } = await waiting(server, 1);
     const unreadable = { account_id: 'acc_1', target: 'we_1', event_id: 'x'.repeat(3_000) };

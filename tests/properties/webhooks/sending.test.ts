@@ -71,7 +71,7 @@ describe('a webhook', () => {
     expect(noted).toEqual(['UpdateItemCommand', 'UpdateItemCommand']);
   });
 
-  test('is the event, signed by each secret that is good', async () => {
+  test('is the event, signed with each valid secret', async () => {
     const { world, endpoint, secret } = await begin();
     const { text, secrets } = await lib.newSecret(endpoint, endpoint.secrets, world.now);
     await lib.transact([lib.writeEndpoint(endpoint, { secrets, updated_at: '' }).write]);
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     expect(bodies).toEqual([JSON.stringify(event)]);
   });
 
-  test('is sent once by two workers with the same message, and not for messages that come later', async () => {
+  test('is sent once by two workers with the same message, and not for later copies of it', async () => {
     const { world, received } = await begin();
     await world.tell(await world.happen());
     const [message] = world.queue.take(1);
@@ -118,7 +118,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('of an event that comes twice is one', async () => {
+  test('of an event that arrives twice is one', async () => {
     const { world, received } = await begin();
     const event = await world.happen();
     await world.tell(event);
@@ -127,7 +127,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('that is never taken is attempted ten times in three days; then its endpoint is disabled', async () => {
+  test('that is never accepted is attempted ten times in three days; then its endpoint is disabled', async () => {
     const { world, endpoint, received, find } = await begin(...Array.from({ length: 20 }, () => 503));
     const [event, begun] = [await world.happen(), world.now];
     await world.tell(event);
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     expect(await find()).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
   });
 
-  test('goes to those only that listen to it, and to none that is disabled', async () => {
+  test('is sent to the endpoints with its type only, and to no disabled one', async () => {
     const { world, endpoint, received, find } = await begin();
     const seen = await find();
     if (!seen) throw new Error('There is no endpoint');
@@ -159,7 +159,7 @@ describe('a webhook', () => {
 });
 
 describe('an endpoint', () => {
-  test('is written only where since when it fails changes', async () => {
+  test('is written only if the start of its failures changes', async () => {
     const { world, find } = await begin(500, 500, 204, 204);
     const versions: (number | undefined)[] = [];
     const since: (string | null | undefined)[] = [];
@@ -175,7 +175,7 @@ describe('an endpoint', () => {
     expect(since).toEqual([first, first, null, null]);
   });
 
-  test('that moved while another address answered 410 is told at its new one', async () => {
+  test('that moved while its former address responded with 410 receives webhooks at the new one', async () => {
     const { world, endpoint, received, find } = await begin();
     const url = 'https://new.example.com/hooks';
     world.answer = async (webhook) => {
@@ -192,7 +192,7 @@ describe('an endpoint', () => {
     expect(await find()).toMatchObject({ status: 'enabled', url });
   });
 
-  test('whose merchant asks for a test is told of that alone, and no other endpoint is', async () => {
+  test('receives the test event that its merchant requests, and no other endpoint does', async () => {
     const { world, endpoint, received, secret } = await begin();
     await world.addEndpoint('https://other.example.com/hooks');
     const merchant = new Merchant([secret], () => world.now);
@@ -234,7 +234,7 @@ describe('an endpoint', () => {
     expect(pending.items.map(({ event_id }) => event_id)).toEqual([ids[1]]);
   });
 
-  test('finds the one that failed among a thousand that did not, with a bounded read for each page', async () => {
+  test('finds the failed one among a thousand others, with a bounded read for each page', async () => {
     const target = newId('we');
     const item = (n: number, status: string) => ({
       ...lib.deliveryKey(target, `evt_${String(n).padStart(4, '0')}`),
@@ -262,26 +262,29 @@ describe('a redelivery', () => {
     ['was delivered', [204]],
     ['ended with 410', [410]],
     ['has failed', Array.from({ length: 10 }, () => 503)],
-  ])('of what %s is a new series, beside what was tried before', async (_, statuses) => {
-    const { world, endpoint, received, find } = await begin(...statuses);
-    const event = await world.happen();
-    await world.tell(event);
-    await world.settle();
-    const before = await find();
-    if (before?.status === 'disabled') {
-      const enabled = { status: 'enabled', disabled_reason: null, failing_since: null } as const;
-      await lib.transact([lib.writeEndpoint(before, { ...enabled, updated_at: '' }).write]);
-    }
-    const [target] = await lib.targetsOf(event);
-    if (!target) throw new Error('Nobody listens');
-    await lib.redeliver(event, target, world.now, world.queue);
-    await world.settle();
-    expect(received.slice(statuses.length).map(({ id }) => id)).toEqual([event.id]);
-    expect(await world.delivery(event, endpoint.id)).toMatchObject({ status: 'delivered', tries: 1 });
-    expect((await world.delivery(event, endpoint.id)).attempts).toHaveLength(statuses.length + 1);
-  });
+  ])(
+    'of a delivery that %s is a new series of attempts, in addition to the former ones',
+    async (_, statuses) => {
+      const { world, endpoint, received, find } = await begin(...statuses);
+      const event = await world.happen();
+      await world.tell(event);
+      await world.settle();
+      const before = await find();
+      if (before?.status === 'disabled') {
+        const enabled = { status: 'enabled', disabled_reason: null, failing_since: null } as const;
+        await lib.transact([lib.writeEndpoint(before, { ...enabled, updated_at: '' }).write]);
+      }
+      const [target] = await lib.targetsOf(event);
+      if (!target) throw new Error('Nobody listens');
+      await lib.redeliver(event, target, world.now, world.queue);
+      await world.settle();
+      expect(received.slice(statuses.length).map(({ id }) => id)).toEqual([event.id]);
+      expect(await world.delivery(event, endpoint.id)).toMatchObject({ status: 'delivered', tries: 1 });
+      expect((await world.delivery(event, endpoint.id)).attempts).toHaveLength(statuses.length + 1);
+    },
+  );
 
-  test('to an endpoint that was not there when it happened is the first delivery', async () => {
+  test('to an endpoint that was created after the event is the first delivery', async () => {
     const { world, received } = await begin();
     const event = await world.happen();
     const { endpoint } = await world.addEndpoint('https://other.example.com/hooks');
@@ -291,7 +294,7 @@ describe('a redelivery', () => {
     expect(received).toEqual([{ url: endpoint.url, id: event.id }]);
   });
 
-  test('of what is being sent lets that go on', async () => {
+  test('of a delivery in progress does not disturb that', async () => {
     const { world, endpoint, received } = await begin();
     const event = await world.happen();
     const [target] = await lib.targetsOf(event);
@@ -325,7 +328,7 @@ describe('a notify address', () => {
     return { world, urls, happen, dd_1, dd_2 };
   }
 
-  test('is told of its record, signed with the account’s notify secret', async () => {
+  test('receives the events of its record, signed with the account’s notify secret', async () => {
     const { world, happen, dd_1, dd_2 } = await beginNotify();
     const holder = await lib.notifySecretOf(world.accountId, world.now);
     const merchant = new Merchant(await lib.secretsOf(holder, world.now), () => world.now);
@@ -338,13 +341,13 @@ describe('a notify address', () => {
     expect(merchant.seen.size).toBe(1);
   });
 
-  test('is signed where nobody has asked for that secret yet', async () => {
+  test('is signed also if that secret was never requested', async () => {
     const { urls, happen, dd_1 } = await beginNotify();
     await happen({ id: dd_1, notify_url });
     expect(urls).toEqual([notify_url]);
   });
 
-  test('that answers 410 is told no more of a direct debit nor of its charges; others of it are', async () => {
+  test('that responds with 410 receives nothing more of the direct debit and its charges; other direct debits’ events do', async () => {
     const { urls, happen, dd_1, dd_2 } = await beginNotify(410);
     await happen({ direct_debit_id: dd_1, notify_url });
     await happen({ id: dd_1, notify_url });
@@ -355,14 +358,14 @@ describe('a notify address', () => {
     expect(urls).toHaveLength(3);
   });
 
-  test('in the place of one that answered 410 is told; the former is not, where it comes back', async () => {
+  test('that replaces one with a 410 receives events; the former does not, if it is set again', async () => {
     const { urls, happen, dd_1 } = await beginNotify(410);
     const other = 'https://shop.example.com/others';
     for (const url of [notify_url, other, notify_url]) await happen({ id: dd_1, notify_url: url });
     expect(urls).toEqual([notify_url, other]);
   });
 
-  test('is not told of what waited when it answered 410', async () => {
+  test('does not receive events that waited when it responded with 410', async () => {
     const { world, urls, dd_1 } = await beginNotify(500, 410);
     const first = await world.happen({ id: dd_1, notify_url });
     await world.tell(first);

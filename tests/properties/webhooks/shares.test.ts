@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { endLife, killedAt } from '#tests/support/killable.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-/** No account has more than its share of attempts under way, and who waits for a place loses nothing. */
+/** No account has more than its share of attempts at once, and a message that waits for a place is not lost. */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./world.ts')),
@@ -18,7 +18,7 @@ afterEach(() => lib.forgetDue());
 
 const later = (milliseconds: number, { now }: { now: Date }) => new Date(now.getTime() + milliseconds);
 
-/** A world whose servers answer only once they are told to, and which counts what is under way at each address. */
+/** A world whose servers respond only on request, and which counts the attempts at once at each address. */
 function hanging() {
   const world = new lib.World();
   const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ function hanging() {
   return { world, release, most };
 }
 
-/** So many events, each told; gives all messages that wait. */
+/** Publishes this many events; returns all messages that wait. */
 async function burst(world: InstanceType<(typeof lib)['World']>, count: number, record = {}) {
   const events = await Promise.all(Array.from({ length: count }, () => world.happen(record)));
   await Promise.all(events.map((event) => world.tell(event)));
@@ -49,12 +49,12 @@ async function burst(world: InstanceType<(typeof lib)['World']>, count: number, 
 }
 
 describe('the share of an account', () => {
-  test('bounds what is under way, at each endpoint and in all, however many messages and workers there are', async () => {
+  test('limits the attempts at once, at each endpoint and in all, however many messages and workers there are', async () => {
     const { world, release, most } = hanging();
     for (const n of [1, 2, 3]) await world.addEndpoint(`https://shop.example.com/hooks/${n}`);
     const { events, messages } = await burst(world, 15);
     const first = messages.map((message) => world.send(message));
-    // What found no place is back in the queue; the others wait for their servers.
+    // Messages without a place are back in the queue; the others wait for their servers.
     await eventually(async () => expect(world.queue.size + most.ofAccount).toBe(messages.length));
     expect(most.ofAccount).toBeGreaterThanOrEqual(MOST_OF_TARGET);
     release();
@@ -69,7 +69,7 @@ describe('the share of an account', () => {
     }
   });
 
-  test('is that of all its notify addresses together as well, and takes nothing from another account', async () => {
+  test('counts all its notify addresses together, and does not reduce another account’s', async () => {
     const { world, release, most } = hanging();
     const records = Array.from({ length: 12 }, (_, n) => ({
       id: newId('dd'),
@@ -90,7 +90,7 @@ describe('the share of an account', () => {
     await Promise.all(held);
   });
 
-  test('that is taken has a message wait, longer each time, without an attempt; then the sweep brings it', async () => {
+  test('that is used up makes a message wait, longer each time, without an attempt; then the sweep sends it', async () => {
     const world = new lib.World();
     const { endpoint } = await world.addEndpoint();
     const { events, messages } = await burst(world, 1);
@@ -110,7 +110,7 @@ describe('the share of an account', () => {
     expect(await world.delivery(event, endpoint.id)).toMatchObject({ status: 'delivered', tries: 1 });
   });
 
-  test('has the place of a worker that died free again after half a minute', async () => {
+  test('frees the place of a worker that died after half a minute', async () => {
     const world = new lib.World();
     const { endpoint } = await world.addEndpoint();
     world.answer = async () => endLife();
@@ -123,7 +123,7 @@ describe('the share of an account', () => {
     expect(await take(later(SLOT_MILLISECONDS, world))).toHaveProperty('places');
   });
 
-  test('is not given back by who has lost its place to another', async () => {
+  test('is not freed by a worker that has lost its place', async () => {
     const [accountId, target, now] = [newId('acc'), newId('we'), new Date()];
     const late = await lib.takeSlot(accountId, target, now, () => 0);
     const next = new Date(now.getTime() + SLOT_MILLISECONDS);

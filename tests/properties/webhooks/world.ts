@@ -20,21 +20,21 @@ import { storeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
 import { costingLife } from '#tests/support/killable.ts';
 import { MemoryQueue } from './memory-queue.ts';
 
-/** Time runs in steps of so many milliseconds, in longer ones where only a sweep finds what is due. */
+/** Time moves in steps of this many milliseconds, in longer ones if only a sweep finds due deliveries. */
 const STEP = 10_000;
 const SWEEP = 10 * 60_000;
 
 export type PublishedEvent = MerchantEvent & { pk: string };
 
-/** How many messages are worked on at the same time. */
+/** How many messages are processed at the same time. */
 const AT_ONCE = 100;
 
-/** An account's webhooks, the time, and what merchants' servers answer. */
+/** An account's webhooks, the time, and the responses of merchants' servers. */
 export class World {
   readonly accountId = newId('acc');
   readonly queue = new MemoryQueue(() => this.now, costingLife);
   now = new Date('2027-03-01T12:00:00.000Z');
-  /** What the merchant's server does with a webhook. */
+  /** The reaction of the merchant's server to a webhook. */
   answer: (webhook: Webhook) => Promise<WebhookOutcome> = async () => outcome(204);
   readonly #random: () => number;
 
@@ -53,13 +53,13 @@ export class World {
     return { endpoint, secret };
   }
 
-  /** Something happens; nobody was told yet. */
+  /** Stores an event that was not published yet. */
   async happen(record: Record<string, unknown> = {}): Promise<PublishedEvent> {
     const { accountId: account_id } = this;
     const [id, pk, created_at] = [newId('evt', this.now), `DD#${newId('dd')}`, this.now.toISOString()];
     const shown = { id: newId('ord'), ...record };
-    const told = { event_id: id, event_type: 'charge.paid', account_id, created_at };
-    await transact([put({ ...eventKey(pk, id), ...told, data: {}, record: shown })]);
+    const members = { event_id: id, event_type: 'charge.paid', account_id, created_at };
+    await transact([put({ ...eventKey(pk, id), ...members, data: {}, record: shown })]);
     return { id, type: 'charge.paid', created_at, account_id, data: { record: shown }, pk };
   }
 
@@ -76,7 +76,7 @@ export class World {
     return sweepWebhooks(this.now, this.queue);
   }
 
-  /** Lets time run, from one thing to do to the next, until there is nothing more, or until a time has passed. */
+  /** Lets time run, from one task to the next, until there is none, or until this time has passed. */
   async settle(
     work: (message: QueuedWebhook) => Promise<unknown> = (message) => this.send(message),
     until?: Date,
@@ -87,7 +87,7 @@ export class World {
       }
       const [message, due] = [this.queue.next, await this.#nextDue()];
       if (message === undefined && due === undefined) return;
-      // What is due at about the same time is worked on at the same time.
+      // Deliveries that are due at about the same time are processed at the same time.
       if (message !== undefined && (due === undefined || message <= due)) this.#goOn(message, STEP);
       else await this.#goOn(due ?? 0, SWEEP).sweep();
     }
@@ -110,13 +110,13 @@ export class World {
   }
 }
 
-/** What comes of a webhook by a response of this status. */
+/** The outcome of a webhook with a response of this status. */
 export function outcome(status: number): WebhookOutcome {
   const error = status < 300 ? null : status < 400 ? 'redirected' : 'http_status';
   return { status_code: status, error, duration_ms: 20 };
 }
 
-/** The first deliveries of each shard that wait for a time, whosever they are. */
+/** Returns the first deliveries of each shard that wait for a time, of any account. */
 async function allDue(most: number): Promise<(Key & { due_at: string })[]> {
   const shards = Array.from({ length: SHARDS }, async (_, shard) => {
     const { Items = [] } = await documents.send(
@@ -133,7 +133,7 @@ async function allDue(most: number): Promise<(Key & { due_at: string })[]> {
   return (await Promise.all(shards)).flat();
 }
 
-/** Forgets what waits in the table, so that it is nothing to the world of the next test. */
+/** Deletes what waits in the table, so that it does not affect the next test. */
 export async function forgetDue(): Promise<void> {
   for (const { pk, sk } of await allDue(1_000)) await transact([remove({ pk, sk }, {})]);
 }

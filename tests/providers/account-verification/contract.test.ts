@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Fintoc as it answers in the cases that the simulator knows by the digits 14 to 17. */
+/** Fintoc with the responses of the cases that the simulator knows by the digits 14 to 17. */
 const CASES: Record<string, { magic: string; start: Respond; read: Respond }> = {
   'the holder is the declared one': {
     magic: '0000',
@@ -65,24 +65,24 @@ describe.each(['simulator', 'fintoc'])('a verification by the %s', (name) => {
     ['the holder is the declared one', 'match'],
     ['the receipt names nobody', 'not_available'],
     ['the holder is another', 'mismatch'],
-  ])('where %s is a %s in the end', async (title, outcome) => {
+  ])('if %s ends as a %s', async (title, outcome) => {
     const { providerId, started, state } = await verify(title);
     expect(providerId).toMatch(/^\S+$/);
     expect([state, { state: 'pending' }]).toContainEqual(started);
     expect(state.state === 'receipt' && matchReceipt('GODE561231GR8', state.holderId)).toBe(outcome);
   });
 
-  test('where there is no such account fails with that reason', async () => {
+  test('of an account that does not exist fails with that reason', async () => {
     const { started, state } = await verify('there is no such account');
     expect([state, { state: 'pending' }]).toContainEqual(started);
     expect(state).toEqual({ state: 'failed', reason: 'account_not_found' });
   });
 
-  test('where the provider is down can be started again later', async () => {
+  test('can be started again later if the provider is down', async () => {
     await expect(verify('the provider is down')).rejects.toThrow(ProviderUnavailable);
   });
 
-  test('of which the provider knows nothing can be read again later', async () => {
+  test('that the provider does not know can be read again later', async () => {
     server.respond = respondWith(404, {});
     await expect(verifiers[name]?.read('unknown', { rfc: 'GODE561231GR8' })).rejects.toThrow(
       ProviderUnavailable,

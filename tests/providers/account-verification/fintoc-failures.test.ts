@@ -81,7 +81,7 @@ describe('when Fintoc', () => {
     await server.listen();
   });
 
-  test('has answered with a failure, the next attempt goes through', async () => {
+  test('has responded with a failure, the next attempt succeeds', async () => {
     server.respond = respondWith(500, {});
     await failureOf(verifier.start(REQUEST));
     server.respond = respondWith(201, verificationObject({ status: 'pending' }));
@@ -114,7 +114,7 @@ describe('without usable credentials nothing is sent', () => {
     expect(() => fintocVerifier({ ...settings, ...change })).toThrow(ProviderNotConfigured);
   });
 
-  test('a signing key in the older PKCS #1 form serves as well', () => {
+  test('a signing key in the older PKCS #1 form is accepted as well', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const signingKey = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
     expect(() => fintocVerifier({ ...settings, signingKey })).not.toThrow();

@@ -40,7 +40,7 @@ export function verificationObject(change: {
   };
 }
 
-/** Verifies the signature over the body as received; answers its protected header, or throws. */
+/** Verifies the signature over the body as received; returns its protected header, or throws. */
 export async function readSignature({ headers, body }: Received): Promise<Record<string, unknown>> {
   const [header = '', signature = '', ...rest] = String(headers['fintoc-jws-signature']).split('.');
   if (rest.length > 0) throw new Error('The payload belongs in the body, not in the signature.');

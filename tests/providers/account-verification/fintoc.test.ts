@@ -62,7 +62,7 @@ describe('starting a verification', () => {
     await expect(readSignature({ ...first.received, body: `${first.received.body} ` })).rejects.toThrow();
   });
 
-  test('repeats its key once, to recover a lost answer, and then takes another', async () => {
+  test('repeats its key once, to recover a lost response, and then uses another', async () => {
     const keys: unknown[] = [];
     for (const attempt of [1, 2, 3, 4, 5]) {
       keys.push((await startOnce(attempt)).received.headers['idempotency-key']);
@@ -70,7 +70,7 @@ describe('starting a verification', () => {
     expect(keys).toEqual(['run_1', 'run_1', 'run_1-2', 'run_1-2', 'run_1-3']);
   });
 
-  test('an answer that is final already is taken as such', async () => {
+  test('accepts a response that is final already', async () => {
     server.respond = respondWith(200, verificationObject({ status: 'succeeded', holderId: REQUEST.rfc }));
     expect(await verifier.start(REQUEST)).toEqual({
       providerId: ID,
@@ -81,7 +81,7 @@ describe('starting a verification', () => {
 });
 
 describe('reading a verification', () => {
-  test('asks for it by its id, which cannot leave the path', async () => {
+  test('requests it by its id, which cannot leave the path', async () => {
     server.respond = respondWith(200, verificationObject({ status: 'pending' }));
     await verifier.read('accv_1/../../accounts?x', REQUEST);
 

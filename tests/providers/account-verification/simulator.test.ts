@@ -50,7 +50,7 @@ describe('the digits 14 to 17 of the account number decide', () => {
 
 describe('the id of a simulated run', () => {
   test.each(['0000', '0001', '0002', '0003'])(
-    'for %s has neither the account nor the RFC in it',
+    'for %s contains neither the account nor the RFC',
     async (magic) => {
       const request = requestFor(magic);
       const { providerId } = await verifier.start(request);

@@ -25,14 +25,14 @@ async function* piecesOf(text: string) {
   yield text;
 }
 
-test('a file that never begins to come is given up', async () => {
+test('a download that never starts is given up', async () => {
   const files = await filesOf();
   const { error, after } = await byFastClock(() => files.read(NAME));
   isPassing(error);
   expect(after).toBeLessThan(14_000);
 });
 
-test('a file that stops coming in the middle is given up', async () => {
+test('a download that stops in the middle is given up', async () => {
   const files = await filesOf('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\netag: "1"\r\n\r\nfirst');
   const { pieces } = await files.read(NAME);
   const read = async () => {
@@ -46,7 +46,7 @@ test('a file that stops coming in the middle is given up', async () => {
   );
 });
 
-test('a file that is never taken is given up', async () => {
+test('an upload that is never accepted is given up', async () => {
   const files = await filesOf();
   const { error } = await byFastClock(() => files.putOnce(NAME, piecesOf('0'.repeat(64)), 64));
   isPassing(error);

@@ -40,7 +40,7 @@ beforeEach(() => {
   process.env.PUBLIC_URL = 'https://sandbox.domicilia.example';
 });
 
-/** Sets what a stage's environment says; each secret is asked for once, so each case needs one of its own. */
+/** Sets a stage's environment; each secret is read once, so each case needs its own. */
 function useSumsub(id: string, text: string): void {
   server.secrets[id] = text;
   Object.assign(process.env, { IDENTITY_VERIFICATION: 'sumsub', SUMSUB_SECRET: id });
@@ -59,7 +59,7 @@ describe('a stage with the simulator', () => {
     expect((await session).url.startsWith(`${page}&key=`)).toBe(true);
   });
 
-  test('believes the secret in force and the one before it', async () => {
+  test('accepts the current secret and the former one', async () => {
     useSimulator('callback before');
     const [secret] = await simulatorSecrets();
     const { headers, body } = simulatedCallback({
@@ -78,7 +78,7 @@ describe('a stage with the simulator', () => {
     expect(await outcomeAt('callback long after')).toBe('BadSignature');
   });
 
-  test('signs with a new secret once the receiver knows it, and believes it before', async () => {
+  test('signs with a new secret once the receiver has it, and accepts it before', async () => {
     const made = kidOf(new Date());
     server.secrets['callback rotated'] = keyringText(made, 'first');
     useSimulator('callback before');
@@ -92,7 +92,7 @@ describe('a stage with the simulator', () => {
     jest.restoreAllMocks();
   });
 
-  test('has a secret that is not the seed, and another for each seed', async () => {
+  test('derives its secret from the seed, a different one for each seed', async () => {
     useSimulator('callback after');
     const secrets = await simulatorSecrets();
     expect(new Set(secrets).size).toBe(2);
@@ -101,7 +101,7 @@ describe('a stage with the simulator', () => {
 });
 
 describe('a stage with Sumsub', () => {
-  test('believes all of its callback secrets', async () => {
+  test('accepts all of its callback secrets', async () => {
     useSumsub('whole', JSON.stringify(sumsub));
     const { readCallback } = await configuredIdentityVerifier();
     for (const secret of sumsub.callback_secrets) {
@@ -116,7 +116,7 @@ describe('a stage with Sumsub', () => {
     ['it has no secret key', JSON.stringify({ ...sumsub, secret_key: '' })],
     ['it has no level', JSON.stringify({ ...sumsub, level_name: '' })],
     ['it has no callback secret', JSON.stringify({ ...sumsub, callback_secrets: [] })],
-  ])('says that it is not set up where %s, and nothing of what is', async (title, text) => {
+  ])('says that it is not set up if %s, without showing any credentials', async (title, text) => {
     useSumsub(title, text);
     const failure = await configuredIdentityVerifier().then(
       () => undefined,

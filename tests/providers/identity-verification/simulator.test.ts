@@ -28,14 +28,14 @@ const sessionOf = async (subjectId: string, language: 'es' | 'en' = 'es') => {
   return { address, id, key };
 };
 
-test('its page is one of the service’s own, which a subject’s id cannot leave', async () => {
+test('the simulator’s page is one of the service’s own, which a subject’s id cannot leave', async () => {
   const address = `${BASE_URL}/sandbox/identity`;
   expect(await sessionOf(SUBJECT)).toMatchObject({ address, id: SUBJECT });
   expect(await sessionOf(SUBJECT, 'en')).toMatchObject({ address: `${address}?lang=en`, id: SUBJECT });
   expect(await sessionOf('../x?y#z&key=')).toMatchObject({ address, id: '../x?y#z&key=' });
 });
 
-test('the key of an address is good for its own subject only, and while its secret is', async () => {
+test('the key in a page’s URL is valid for its own subject only, and only while its secret is', async () => {
   const { key } = await sessionOf(SUBJECT);
   expect(isSessionKey(SUBJECT, key, ['a newer secret', SECRET])).toBe(true);
   expect(isSessionKey('dd_other', key, [SECRET])).toBe(false);
@@ -43,8 +43,8 @@ test('the key of an address is good for its own subject only, and while its secr
   expect(isSessionKey(SUBJECT, '', [SECRET])).toBe(false);
 });
 
-describe('its callback', () => {
-  test.each(['approved', 'declined'] as const)('says %s when it is told to', (answer) => {
+describe('the simulator’s callback', () => {
+  test.each(['approved', 'declined'] as const)('reports %s on request', (answer) => {
     expect(reading(verifier.readCallback, callback(answer))).toEqual({
       subjectId: SUBJECT,
       outcome: answer,
@@ -54,7 +54,7 @@ describe('its callback', () => {
     });
   });
 
-  test('is checked as Sumsub’s is', () => {
+  test('is verified as Sumsub’s is', () => {
     const genuine = callback('approved');
     const other = simulatedIdentityVerifier({ baseUrl: BASE_URL, callbackSecrets: ['other'] });
     const changed = { ...genuine, body: Buffer.from(genuine.body.toString().replace('GREEN', 'green')) };
@@ -63,12 +63,12 @@ describe('its callback', () => {
     expect(reading(verifier.readCallback, { ...genuine, headers: {} })).toBe('BadSignature');
   });
 
-  test('is accepted under the secret before, too', () => {
+  test('is accepted with the former secret, too', () => {
     const rotated = simulatedIdentityVerifier({ baseUrl: BASE_URL, callbackSecrets: ['next', SECRET] });
     expect(reading(rotated.readCallback, callback('approved'))).toMatchObject({ outcome: 'approved' });
   });
 
-  test('means nothing in production, even under its secret', () => {
+  test('is refused in production, even with its secret', () => {
     const sumsub = sumsubVerifier({
       appToken: APP_TOKEN,
       secretKey: SECRET_KEY,
@@ -78,7 +78,7 @@ describe('its callback', () => {
     expect(reading(sumsub.readCallback, callback('approved'))).toBe('ignored');
   });
 
-  test('of Sumsub means nothing to it, even under its secret', () => {
+  test('of Sumsub is refused by the simulator, even with its secret', () => {
     expect(reading(verifier.readCallback, signed(reviewed(), { secret: SECRET }))).toBe('ignored');
   });
 });

@@ -21,7 +21,7 @@ const { readCallback } = sumsubVerifier(settings);
 const read = (callback: ReturnType<typeof signed>) => reading(readCallback, callback);
 
 describe('the result of a review', () => {
-  test('says whose it is, what came out, when, and which delivery this is', () => {
+  test('has the subject, the result, the time, and the id of the delivery', () => {
     expect(read(signed(reviewed()))).toEqual({
       subjectId: SUBJECT,
       outcome: 'approved',
@@ -62,12 +62,12 @@ describe('the result of a review', () => {
     { type: 'applicantWorkflowCompleted' },
     { type: 'applicantActionReviewed' },
     { type: 'somethingOfTomorrow', externalUserId: undefined, createdAtMs: undefined },
-  ])('is not meant by %j', (change) => {
+  ])('is not reported by %j', (change) => {
     expect(read(signed(reviewed(change)))).toBe('ignored');
   });
 
   test.each([{ levelName: 'phone-only' }, { levelName: undefined }, { sandboxMode: true }])(
-    'that proves less than we ask for does not count, and leaves a line in the log: %j',
+    'that proves less than required does not count, and writes a line in the log: %j',
     (change) => {
       const output = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
       expect(read(signed(reviewed(change)))).toBe('ignored');
@@ -76,7 +76,7 @@ describe('the result of a review', () => {
     },
   );
 
-  test('from Sumsub’s sandbox counts where we are in its sandbox ourselves', () => {
+  test('from Sumsub’s sandbox counts if we use its sandbox ourselves', () => {
     const sandbox = sumsubVerifier({ ...settings, appToken: 'sbx:abc.def' });
     const callback = signed(reviewed({ sandboxMode: true }));
     expect(reading(sandbox.readCallback, callback)).toMatchObject({ outcome: 'approved' });
@@ -84,7 +84,7 @@ describe('the result of a review', () => {
 });
 
 describe('a signature', () => {
-  test('may be of SHA-512, and the headers’ names of any case', () => {
+  test('may be of SHA-512, with the headers’ names in any case', () => {
     const { headers, body } = signed(reviewed(), { hash: 'sha512', algorithm: 'HMAC_SHA512_HEX' });
     const lower = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -92,7 +92,7 @@ describe('a signature', () => {
     expect(read({ headers: lower, body })).toMatchObject({ outcome: 'approved' });
   });
 
-  test('of either secret is good during a rotation, and of the old one no more after it', () => {
+  test('of either secret is valid during a rotation, and of the former one no longer after it', () => {
     const during = sumsubVerifier({ ...settings, callbackSecrets: [NEXT_SECRET, CALLBACK_SECRET] });
     const after = sumsubVerifier({ ...settings, callbackSecrets: [NEXT_SECRET] });
     const [old, next] = [signed(reviewed()), signed(reviewed(), { secret: NEXT_SECRET })];
@@ -146,11 +146,11 @@ describe('a signature', () => {
     ],
     ['the body is empty', { ...genuine, body: new Uint8Array() }],
     ['the body is broken, too', { headers: {}, body: Buffer.from('{"type":') }],
-  ])('is bad where %s', (_, callback) => {
+  ])('is invalid if %s', (_, callback) => {
     expect(read(callback)).toBe('BadSignature');
   });
 
-  test('is over the bytes as received, whatever they spell', () => {
+  test('is over the bytes as received, whatever their encoding', () => {
     const text = JSON.stringify(reviewed(), null, 2).replace('GREEN', '\\u0047REEN');
     expect(read(signed(text))).toMatchObject({ outcome: 'approved' });
     const bytes = Buffer.concat([
@@ -164,7 +164,7 @@ describe('a signature', () => {
   });
 });
 
-describe('a genuine callback that makes no sense is reported as such, and not taken for a result', () => {
+describe('a genuine callback that is invalid is reported as such, and not accepted as a result', () => {
   test.each<[string, object | string]>([
     ['no JSON', '{"type":'],
     ['nothing', ''],

@@ -27,7 +27,7 @@ export function reviewed(change: object = {}): object {
   };
 }
 
-/** Signs bytes as Sumsub does; written here anew, so that it is not the code under test that vouches for itself. */
+/** Signs bytes as Sumsub does; written here again, so that the code under test does not verify itself. */
 export function signed(
   message: object | string | Uint8Array,
   { secret = CALLBACK_SECRET, hash = 'sha256', algorithm = 'HMAC_SHA256_HEX' } = {},
@@ -39,7 +39,7 @@ export function signed(
   return { headers: { 'X-Payload-Digest-Alg': algorithm, 'X-Payload-Digest': digest }, body };
 }
 
-/** What a verifier makes of a callback, or the name of the error. */
+/** Returns a verifier's result for a callback, or the name of the error. */
 export function reading<T>(
   read: (headers: CallbackHeaders, body: Uint8Array) => T,
   { headers, body }: Callback,

@@ -34,7 +34,7 @@ async function failureOf(respond: Respond): Promise<Error> {
 }
 
 describe('a session', () => {
-  test('is a link for our subject, at our level, for a day, in the customer’s language', async () => {
+  test('is a link for our subject and level, valid for a day, in the customer’s language', async () => {
     server.respond = respondWith(200, { url: URL });
     expect(await verifier.createSession(REQUEST)).toEqual({ url: URL });
     const [received] = server.received;
@@ -50,7 +50,7 @@ describe('a session', () => {
     });
   });
 
-  test('is asked for with a signature over time, method, path and body as they are sent', async () => {
+  test('is requested with a signature over time, method, path and body as they are sent', async () => {
     server.respond = respondWith(200, { url: URL });
     await verifier.createSession({ ...REQUEST, language: 'en' });
     const [received] = server.received;
@@ -80,20 +80,17 @@ describe('a session', () => {
     ['the connection is cut', (response) => response.destroy()],
     ['nothing is said', () => undefined],
     ['the answer stops in the middle', (response) => response.write('{"url":')],
-  ])('can be asked for again later where %s', async (_, respond) => {
+  ])('can be requested again later if %s', async (_, respond) => {
     const error = await failureOf(respond);
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(`${error.stack} ${String(error.cause)}`).not.toMatch(/ana@example|Hej2ch2/);
   });
 
-  test.each([401, 403])(
-    'waits for an operator where Sumsub refuses our credentials with %d',
-    async (status) => {
-      const error = await failureOf(respondWith(status, { description: SECRET_KEY }));
-      expect(error).toBeInstanceOf(ProviderNotConfigured);
-      expect(error.message).not.toContain(SECRET_KEY);
-    },
-  );
+  test.each([401, 403])('needs an operator if Sumsub refuses our credentials with %d', async (status) => {
+    const error = await failureOf(respondWith(status, { description: SECRET_KEY }));
+    expect(error).toBeInstanceOf(ProviderNotConfigured);
+    expect(error.message).not.toContain(SECRET_KEY);
+  });
 });
 
 describe('without usable credentials there is no verifier', () => {

@@ -11,7 +11,7 @@ function decoded(header: string): string {
     .replace(/=\?UTF-8\?B\?([A-Za-z0-9+/=]*)\?=/g, (_, base64) => Buffer.from(base64, 'base64').toString());
 }
 
-test('a plain name stands as it is', () => {
+test('a plain name is not changed', () => {
   expect(mailbox('Luz del Sur 24', ADDRESS)).toBe(`Luz del Sur 24 <${ADDRESS}>`);
 });
 
@@ -35,7 +35,7 @@ describe('a name with anything else is encoded whole', () => {
   });
 });
 
-test('no name can begin another header or another address', () => {
+test('no name can start another header or another address', () => {
   const header = mailbox('Luz\r\nBcc: all@example.com, x <y@z.example>', ADDRESS);
   expect(header).not.toMatch(/[\r\n,]/);
   expect(header.match(/</g)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { turnsEvery } from '#lib/providers/mail/pace.ts';
 
-/** Turns at times that the test sets; each turn that waits says until when. */
+/** Turns at times that the test sets; each waiting turn records until when it waits. */
 function given(milliseconds: number) {
   const clock = { time: 1_000 };
   const until: number[] = [];
@@ -12,13 +12,13 @@ function given(milliseconds: number) {
   return { turn, clock, until };
 }
 
-test('turns are an interval apart, however many are asked for at once, and the first is at once', async () => {
+test('turns are an interval apart, however many are requested at once, and the first is immediate', async () => {
   const { turn, until } = given(20);
   await Promise.all(Array.from({ length: 5 }, turn));
   expect(until).toEqual([1_020, 1_040, 1_060, 1_080]);
 });
 
-test('a turn that is asked for within the interval waits for the rest of it', async () => {
+test('a turn that is requested within the interval waits for the rest of it', async () => {
   const { turn, clock, until } = given(20);
   await turn();
   clock.time += 12;
@@ -26,7 +26,7 @@ test('a turn that is asked for within the interval waits for the rest of it', as
   expect(until).toEqual([1_020]);
 });
 
-test('a turn that is asked for after the interval is at once', async () => {
+test('a turn that is requested after the interval is immediate', async () => {
   const { turn, clock, until } = given(20);
   await turn();
   clock.time += 20;
@@ -36,7 +36,7 @@ test('a turn that is asked for after the interval is at once', async () => {
   expect(until).toEqual([]);
 });
 
-test('turns without an interval are at once', async () => {
+test('turns without an interval are immediate', async () => {
   const { turn, until } = given(0);
   await Promise.all([turn(), turn(), turn()]);
   expect(until).toEqual([]);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   mailer = mailerThatWaits(60_000);
 });
 
-/** A mailer whose patience, in milliseconds, no busy machine ends: only silence is to be waited for in vain. */
+/** A mailer with a timeout in milliseconds that no busy machine exceeds: only silence reaches it. */
 const mailerThatWaits = (timeoutMilliseconds: number) =>
   sesMailer({ from: 'avisos@domicilia.example', timeoutMilliseconds });
 
@@ -35,7 +35,7 @@ async function failureOf(respond: Respond): Promise<Error> {
   );
 }
 
-describe('a mail that SES will never take is refused for good', () => {
+describe('a mail that SES will never accept is refused for good', () => {
   test.each([
     ['a bad request', respondWith(400, 'BadRequestException')],
     [
@@ -50,7 +50,7 @@ describe('a mail that SES will never take is refused for good', () => {
   });
 });
 
-describe('a mail that SES did not take can be sent again', () => {
+describe('a mail that SES did not accept can be sent again', () => {
   test.each([
     ['too many requests', respondWith(429, 'TooManyRequestsException')],
     ['a quota', respondWith(400, 'LimitExceededException')],
@@ -68,7 +68,7 @@ describe('a mail that SES did not take can be sent again', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('nobody listening', async () => {
+  test('no server listens', async () => {
     await server[Symbol.asyncDispose]();
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailNotSent', maybeSent: false });
     server = new SesServer();
@@ -76,7 +76,7 @@ describe('a mail that SES did not take can be sent again', () => {
   });
 });
 
-describe('a mail whose answer was lost may have gone out, and is not sent again on its own', () => {
+describe('a mail whose response was lost may have been sent, and is not sent again automatically', () => {
   test.each<[string, Respond]>([
     ['an error of SES itself', respondWith(500, 'InternalServiceErrorException')],
     ['a connection that breaks', (response) => response.destroy()],

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 
 export type Respond = (response: ServerResponse) => void;
 
-/** Points the SDK at an address of this machine, with credentials that mean nothing. */
+/** Points the SDK at an address of this machine, with meaningless credentials. */
 export function useSes(url: string): void {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: url,
@@ -19,7 +19,7 @@ export function addressOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A stand-in for SES that keeps what it was asked and answers as it is told. */
+/** A stand-in for SES that records its requests and responds as the test says. */
 export class SesServer implements AsyncDisposable {
   readonly received: unknown[] = [];
   respond: Respond = respondWith(500, 'InternalServiceErrorException');
@@ -43,7 +43,7 @@ export class SesServer implements AsyncDisposable {
   }
 }
 
-/** An error as SES answers it. */
+/** An error in the form of SES. */
 export function respondWith(status: number, name: string, message = 'ana@example.com is at fault'): Respond {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': name });

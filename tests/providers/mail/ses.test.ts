@@ -50,7 +50,7 @@ async function inbox(): Promise<Arrived[]> {
 }
 
 describe('a mail handed to SES', () => {
-  test('arrives once, as it was written, under the id that was answered', async () => {
+  test('arrives once, as it was written, under the id of the response', async () => {
     const { messageId } = await sesMailer({ from: FROM, configurationSet: 'domicilia-test' }).send(mail);
     const name = Buffer.from('Gimnasio Ñandú').toString('base64');
     expect(await inbox()).toMatchObject([
@@ -65,7 +65,7 @@ describe('a mail handed to SES', () => {
     ]);
   });
 
-  test('has no line break in a header, whatever was given', async () => {
+  test('has no line break in a header, whatever the input', async () => {
     await sesMailer({ from: FROM }).send({
       ...mail,
       fromName: 'Luz\r\nBcc: all@example.com',
@@ -82,14 +82,14 @@ describe('a mail handed to SES', () => {
     'ana@example.com, all@example.com',
     'Ana <a@b.mx>',
     '',
-  ])('goes nowhere where the address is %j', async (to) => {
+  ])('is not sent to the address %j', async (to) => {
     const sending = sesMailer({ from: FROM }).send({ ...mail, to });
     await expect(sending).rejects.toThrow(MailRefused);
     expect(await inbox()).toEqual([]);
   });
 
   test.each([{ event_id: 'evt\r\n1' }, { 'event id': 'evt_1' }, { event_id: '' }])(
-    'goes nowhere with the tags %j, which no bounce could bring back',
+    'is not sent with the tags %j, which a bounce could not return',
     async (tags) => {
       await expect(sesMailer({ from: FROM }).send({ ...mail, tags })).rejects.toThrow(TypeError);
       expect(await inbox()).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
   ['ayuda@nandu.example', ['ayuda@nandu.example']],
   ['ayuda@nandu.example\r\nBcc: all@example.com', undefined],
   [undefined, undefined],
-])('answers go where the mail says, if that is an address: %j', async (replyTo, expected) => {
+])('replies are sent to the mail’s reply address, if that is an address: %j', async (replyTo, expected) => {
   await using sesServer = new SesServer();
   sesServer.respond = (response) => response.end('{"MessageId":"1"}');
   useSes(await sesServer.listen());
@@ -111,7 +111,7 @@ test.each([
   useSes(addressOf(server));
 });
 
-test('bounces can come back: the configuration set and the tags go with the mail', async () => {
+test('bounces can be attributed: the configuration set and the tags are sent with the mail', async () => {
   await using sesServer = new SesServer();
   sesServer.respond = (response) => response.end('{"MessageId":"1"}');
   useSes(await sesServer.listen());
@@ -130,7 +130,7 @@ test('bounces can come back: the configuration set and the tags go with the mail
 });
 
 describe('the mailer of a stage', () => {
-  test('waits for a sender to be set, and then sends from it', async () => {
+  test('needs a sender, and then sends from it', async () => {
     delete process.env.MAIL_FROM;
     const stage = await serveSecrets({ unset: '{}', set: JSON.stringify({ from: FROM }) });
     process.env.MAIL_SECRET = 'unset';
@@ -141,7 +141,7 @@ describe('the mailer of a stage', () => {
     await stage.stop();
   });
 
-  test('sends from the address in its environment where there is one, and asks no secret', async () => {
+  test('sends from the address in its environment if there is one, and reads no secret', async () => {
     process.env.MAIL_FROM = 'local@domicilia.example';
     delete process.env.MAIL_SECRET;
     await (await configuredMailer()).send({ ...mail, fromName: 'Luz' });

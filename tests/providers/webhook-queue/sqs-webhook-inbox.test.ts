@@ -32,7 +32,7 @@ afterAll(() => {
   server.close();
 });
 
-test('messages are received ten at a time at most, within a second, and are nobody else’s for two minutes', async () => {
+test('messages are received at most ten at a time, within a second, and are hidden from others for two minutes', async () => {
   const MD5OfBody = createHash('md5').update('{}').digest('hex');
   answer = { Messages: [{ MessageId: 'm', ReceiptHandle: 'r', Body: '{}', MD5OfBody }] };
   expect(await sqsWebhookInbox(QueueUrl).receive(30)).toEqual([{ body: '{}', receipt: 'r' }]);

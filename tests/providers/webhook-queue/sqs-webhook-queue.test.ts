@@ -12,7 +12,7 @@ type Entry = { Id: string; MessageBody: string; MessageGroupId: string; DelaySec
 type Batch = { QueueUrl: string; Entries: Entry[] };
 
 let received: Batch[];
-/** Whether SQS fails at a message, of which it is told how often it was sent before. */
+/** Whether SQS fails at a message, given how often it was sent before. */
 let fails: (entry: Entry, before: number) => boolean;
 let isDown: boolean;
 const server = createServer(async (request, response) => {
@@ -64,7 +64,7 @@ const eventsOf = (some: readonly Entry[]) =>
   some.map(({ MessageBody }) => JSON.parse(MessageBody).event_id as string);
 
 describe('webhooks in SQS', () => {
-  test('bear their account as the group by which the queue is fair, and wait as long as they are told', async () => {
+  test('have their account as the group of the fair queue, and the requested delay', async () => {
     await sqsWebhookQueue(QUEUE).send([{ account_id: 'acc_1', target: 'we_1', event_id: 'evt_1' }], 300);
     expect(received).toEqual([
       {
@@ -81,14 +81,14 @@ describe('webhooks in SQS', () => {
     ]);
   });
 
-  test('go ten at a time, at once unless told otherwise', async () => {
+  test('are sent ten at a time, without delay by default', async () => {
     await sqsWebhookQueue(QUEUE).send(webhooks(23));
     expect(received.map(({ Entries }) => Entries.length)).toEqual([10, 10, 3]);
     expect(eventsOf(entries())).toEqual(webhooks(23).map(({ event_id }) => event_id));
     expect(new Set(entries().map(({ DelaySeconds }) => DelaySeconds))).toEqual(new Set([0]));
   });
 
-  test('are sent again where SQS fails at some of a batch, and only those', async () => {
+  test('are sent again if SQS fails for some of a batch, and only those', async () => {
     fails = ({ Id }, before) => ['3', '7'].includes(Id) && before === 0;
     await sqsWebhookQueue(QUEUE).send(webhooks(10));
     expect(received.map(({ Entries }) => eventsOf(Entries))).toEqual([
@@ -97,7 +97,7 @@ describe('webhooks in SQS', () => {
     ]);
   });
 
-  test('of which SQS never takes some are told of, after all others are queued', async () => {
+  test('are reported if SQS never accepts some, after all others are queued', async () => {
     fails = ({ MessageBody }) => MessageBody.includes('"evt_3"');
     await expect(sqsWebhookQueue(QUEUE).send(webhooks(12))).rejects.toThrow(
       'SQS did not take 1 of 12 webhooks.',
@@ -105,14 +105,14 @@ describe('webhooks in SQS', () => {
     expect(received.map(({ Entries }) => Entries.length)).toEqual([10, 1, 1, 2]);
   });
 
-  test('are not queued while SQS is down, and whoever sends them hears it', async () => {
+  test('are not queued while SQS is down, and the caller gets an error', async () => {
     isDown = true;
     await expect(sqsWebhookQueue(QUEUE).send(webhooks(1))).rejects.toMatchObject({
       name: 'ServiceUnavailable',
     });
   });
 
-  test('none at all ask SQS nothing', async () => {
+  test('cause no request to SQS if there are none', async () => {
     await sqsWebhookQueue(QUEUE).send([]);
     expect(received).toEqual([]);
   });

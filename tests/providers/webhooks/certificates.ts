@@ -1,6 +1,6 @@
 /**
- * A key made for these tests, and the certificate by which it says of itself to be `shop.example.com`, for a hundred
- * years (`openssl req -x509 -newkey ec …`).
+ * A key made for these tests, and its self-signed certificate for `shop.example.com`, valid for a hundred years
+ * (`openssl req -x509 -newkey ec …`).
  */
 export const CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
@@ -23,7 +23,7 @@ bXBsZS5jb20wCgYIKoZIzj0EAwIDSQAwRgIhANkNvVuJ4Rz6CXd95kYJQcnyFR96
 `,
 };
 
-/** Another one for the same name, of whose key nothing is left. */
+/** Another one for the same name, whose key was deleted. */
 export const OTHER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBqTCCAVCgAwIBAgIUPbpLfL3uTXpOSAmX4VIizaopgRAwCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQc2hvcC5leGFtcGxlLmNvbTAgFw0yNjExMjIwODI5MzNaGA8y

@@ -4,9 +4,9 @@ import { HostileServer } from '#tests/support/hostile-server.ts';
 import { HOSTILE, type Hostile } from '#tests/support/hostile-servers.ts';
 import { CERTIFICATE } from './certificates.ts';
 
-/** Milliseconds: short for what only a deadline ends, long enough for a head to arrive on a busy machine. */
+/** Milliseconds: short for attempts that only a deadline ends, long enough for a head to arrive on a busy machine. */
 const SHORT = 1_000;
-/** What ends by itself has an hour: no test waits for that. */
+/** Attempts that end by themselves have an hour: no test waits for that. */
 const HOUR = 60 * 60_000;
 
 const PUBLIC = '127.0.0.2';
@@ -54,11 +54,11 @@ describe('an attempt ends, is reported and leaves nothing open, at a webhook ser
     };
     const { status_code, error } = await attempt({ act: drips, hangs: true }, 'https');
     expect(status_code).toBeNull();
-    // How much of it OpenSSL reads before it refuses is its own.
+    // OpenSSL decides how much it reads before it refuses.
     expect(['timeout', 'tls_failed']).toContain(error);
   });
 
-  test('has a name that no name server answers for: the question is withdrawn', async () => {
+  test('has a name that no name server resolves: the query is cancelled', async () => {
     let isWithdrawn = false;
     const resolve = (_: string, over: AbortSignal) =>
       new Promise<string[]>(() => over.addEventListener('abort', () => (isWithdrawn = true)));
@@ -69,7 +69,7 @@ describe('an attempt ends, is reported and leaves nothing open, at a webhook ser
   });
 });
 
-test('an attempt at what is no address ends as well', async () => {
+test('an attempt at an invalid address ends as well', async () => {
   expect(await httpsWebhooks().send({ url: 'https://', ...SENT })).toMatchObject({
     status_code: null,
     error: 'connection_failed',

@@ -5,7 +5,7 @@ import { CERTIFICATE, OTHER_CERTIFICATE } from './certificates.ts';
 import { MerchantServer } from './merchant-server.ts';
 
 const NAME = 'shop.example.com';
-/** Stands for a public address: no test may leave this machine. */
+/** Represents a public address: no test may leave this machine. */
 const PUBLIC = '127.0.0.2';
 const isPublic = (address: string) => address === PUBLIC;
 
@@ -21,9 +21,9 @@ afterEach(() => {
   lookups = [];
 });
 
-/** Sends a webhook to the server by its name; each lookup of that gives the next of these answers. */
+/** Sends a webhook to the server by its name; each lookup of that returns the next of these results. */
 function send(
-  answers: readonly (readonly string[])[] = [[PUBLIC]],
+  responses: readonly (readonly string[])[] = [[PUBLIC]],
   {
     url = `https://${NAME}:${server.port}/hooks?shop=1`,
     ...settings
@@ -31,7 +31,7 @@ function send(
 ) {
   const resolve = async (name: string) => {
     lookups.push(name);
-    return [...(answers[lookups.length - 1] ?? [])];
+    return [...(responses[lookups.length - 1] ?? [])];
   };
   const webhooks = httpsWebhooks({ resolve, mayConnect: isPublic, ca: CERTIFICATE.cert, ...settings });
   return webhooks.send({ url, headers: { 'webhook-id': 'evt_1' }, body: '{"a":"ñ"}' });
@@ -40,7 +40,7 @@ function send(
 const refused = { status_code: null, error: 'address_refused' };
 
 describe('a webhook', () => {
-  test('arrives as it was signed, over a verified connection to an address that was looked at', async () => {
+  test('arrives as it was signed, over a verified connection to a checked address', async () => {
     expect(await send()).toEqual({ status_code: 204, error: null, duration_ms: expect.any(Number) });
     const [{ path, headers, body, from }] = server.received as [(typeof server.received)[0]];
     expect({ path, body, from }).toEqual({
@@ -57,12 +57,12 @@ describe('a webhook', () => {
     [302, 'redirected'],
     [410, 'http_status'],
     [500, 'http_status'],
-  ])('that is answered %s', async (status, error) => {
+  ])('with the response %s', async (status, error) => {
     server.react = (response) => response.writeHead(status).end('whatever');
     expect(await send()).toMatchObject({ status_code: status, error });
   });
 
-  test('leads no further than where it was sent, whatever the answer says', async () => {
+  test('does not follow a redirect, whatever the response says', async () => {
     server.react = (response) => response.writeHead(307, { location: 'https://127.0.0.1/admin' }).end();
     expect(await send()).toMatchObject({ status_code: 307, error: 'redirected' });
     expect([server.received.length, lookups]).toEqual([1, [NAME]]);
@@ -70,7 +70,7 @@ describe('a webhook', () => {
 });
 
 describe('an address', () => {
-  test('that changes between two lookups is connected to as it was looked at (rebinding)', async () => {
+  test('that changes between two lookups is connected to as it was checked (rebinding)', async () => {
     expect(await send([[PUBLIC], ['127.0.0.1']])).toMatchObject({ error: null });
     expect(lookups).toEqual([NAME]);
     expect(server.received.map(({ from }) => from)).toEqual([`::ffff:${PUBLIC}`]);
@@ -84,12 +84,12 @@ describe('an address', () => {
     [[PUBLIC, '127.0.0.1']],
     [['127.0.0.1', PUBLIC]],
     [[PUBLIC, '::1']],
-  ])('is refused where its name stands for %j', async (addresses) => {
+  ])('is refused if its name resolves to %j', async (addresses) => {
     expect(await send([addresses])).toMatchObject(refused);
     expect(server.received).toEqual([]);
   });
 
-  test('without any address is not found', async () => {
+  test('without any address is reported as not found', async () => {
     expect(await send([[]])).toMatchObject({ status_code: null, error: 'name_not_found' });
   });
 
@@ -116,36 +116,36 @@ describe('an address', () => {
 });
 
 describe('a server of a merchant', () => {
-  test('that nobody vouches for is not told', async () => {
+  test('with an untrusted certificate receives no webhook', async () => {
     expect(await send([[PUBLIC]], { ca: OTHER_CERTIFICATE })).toMatchObject({ error: 'tls_failed' });
     expect(server.received).toEqual([]);
   });
 
-  test('whose certificate is for another name is not told', async () => {
+  test('whose certificate is for another name receives no webhook', async () => {
     const url = `https://other.example.com:${server.port}`;
     expect(await send([[PUBLIC]], { url })).toMatchObject({ error: 'tls_failed' });
     expect(server.received).toEqual([]);
   });
 
-  test('that speaks no TLS is not told', async () => {
+  test('without TLS receives no webhook', async () => {
     await using plain = await new MerchantServer().listen();
     const url = `https://${NAME}:${plain.port}`;
     expect(await send([[PUBLIC]], { url })).toMatchObject({ status_code: null, error: 'tls_failed' });
   });
 
-  test('that is not there cannot be told', async () => {
+  test('that does not exist is reported as unreachable', async () => {
     const nobody = await new MerchantServer().listen();
     await nobody[Symbol.asyncDispose]();
     const url = `https://${NAME}:${nobody.port}`;
     expect(await send([[PUBLIC]], { url })).toMatchObject({ status_code: null, error: 'connection_failed' });
   });
 
-  test('that closes without an answer has not been told', async () => {
+  test('that closes without a response counts as failed', async () => {
     server.react = (response) => response.destroy();
     expect(await send()).toMatchObject({ status_code: null, error: 'connection_failed' });
   });
 
-  test('that closes in the middle of its answer has not been told', async () => {
+  test('that closes in the middle of its response counts as failed', async () => {
     server.react = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');
       setImmediate(() => response.destroy());
@@ -153,7 +153,7 @@ describe('a server of a merchant', () => {
     expect(await send()).toMatchObject({ status_code: 200, error: 'connection_failed' });
   });
 
-  test('whose answer has no end is read for 8 KiB, and has been told', async () => {
+  test('whose response has no end is read for 8 KiB, and counts as delivered', async () => {
     let written = 0;
     let isClosed = false;
     server.react = (response) => {
@@ -172,9 +172,9 @@ describe('a server of a merchant', () => {
   });
 
   test.each([
-    ['never answers', () => {}],
+    ['never responds', () => {}],
     [
-      'answers a byte at a time',
+      'sends a byte at a time',
       (response: {
         writeHead(status: number): unknown;
         write(text: string): boolean;
@@ -185,12 +185,12 @@ describe('a server of a merchant', () => {
         response.once('close', () => clearInterval(drip));
       },
     ],
-  ])('that %s is left when the time is over', async (_, react) => {
+  ])('that %s is abandoned when the time is over', async (_, react) => {
     server.react = react as MerchantServer['react'];
     expect(await send([[PUBLIC]], { timeoutMilliseconds: 100 })).toMatchObject({ error: 'timeout' });
   });
 
-  test('that takes the connection and says nothing is left when the time is over', async () => {
+  test('that accepts the connection and sends nothing is abandoned when the time is over', async () => {
     await using silent = createServer((socket) => socket.on('error', () => {}).resume());
     await new Promise<void>((resolve) => silent.listen(0, PUBLIC, resolve));
     const { port } = silent.address() as { port: number };
@@ -198,7 +198,7 @@ describe('a server of a merchant', () => {
     expect(outcome).toMatchObject({ status_code: null, error: 'timeout' });
   });
 
-  test('whose name is answered by nobody is left when the time is over', async () => {
+  test('whose name is not resolved is abandoned when the time is over', async () => {
     const webhooks = httpsWebhooks({ resolve: () => new Promise(() => {}), timeoutMilliseconds: 50 });
     const outcome = await webhooks.send({ url: `https://${NAME}`, headers: {}, body: '' });
     expect(outcome).toMatchObject({ status_code: null, error: 'timeout' });
@@ -209,7 +209,7 @@ describe('the local run', () => {
   const local = httpsWebhooks({ toLocalhost: true, resolve: async () => [PUBLIC], mayConnect: isPublic });
   const headers = {};
 
-  test('tells localhost, at either of its addresses', async () => {
+  test('sends to localhost, at either of its addresses', async () => {
     for (const host of ['127.0.0.1', '::1']) {
       await using merchant = await new MerchantServer().listen(host);
       const url = `http://localhost:${merchant.port}/hooks`;
@@ -217,11 +217,11 @@ describe('the local run', () => {
     }
   });
 
-  test('tells nobody else, so that nothing leaves the machine', async () => {
+  test('sends to no other host, so that nothing leaves the machine', async () => {
     expect(await local.send({ url: `https://${NAME}`, headers, body: '' })).toMatchObject(refused);
   });
 
-  test('is the only one that tells localhost', async () => {
+  test('is the only stage that sends to localhost', async () => {
     await using merchant = await new MerchantServer().listen();
     const url = `http://localhost:${merchant.port}`;
     expect(await httpsWebhooks().send({ url, headers, body: '' })).toMatchObject(refused);

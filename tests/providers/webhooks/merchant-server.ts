@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 export type Received = { path: string; headers: IncomingMessage['headers']; body: string; from: string };
 export type Reaction = (response: ServerResponse, received: Received) => void;
 
-/** A merchant's server on this machine: keeps what it received, and reacts as it is told. */
+/** A merchant's server on this machine: records what it received, and reacts as the test says. */
 export class MerchantServer implements AsyncDisposable {
   readonly received: Received[] = [];
   react: Reaction = (response) => response.writeHead(204).end();

@@ -7,7 +7,7 @@ import { etagOf } from '#work/read.ts';
 import type { Item } from '#work/table.ts';
 import type { Caller } from '#work/types.ts';
 
-/** A handler with middy around it: it reads JSON, and turns what is thrown into a response. */
+/** A handler with middy around it: it reads JSON, and converts thrown errors into a response. */
 export function endpoint(operation: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(httpJsonBodyParser({ disableContentTypeError: true }))

@@ -1,2 +1,2 @@
-/** Does nothing: what a process and its first event cost by themselves. */
+/** Does nothing: the cost of a process and its first event alone. */
 export const handler = async () => ({ statusCode: 200, headers: {}, body: '{}' });

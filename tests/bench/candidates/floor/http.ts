@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Item } from './items.ts';
 
-/** The account whose token it is, where the token has one of these scopes. */
+/** Returns the account of a token with one of these scopes. */
 export function accountOf({ requestContext }: APIGatewayProxyEvent, ...scopes: string[]): string {
   const { account_id, scope } = requestContext.authorizer as { account_id: string; scope: string };
   if (!scopes.some((each) => scope.split(' ').includes(each))) throw new Error('access_refused');

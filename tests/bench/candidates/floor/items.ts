@@ -62,7 +62,7 @@ export const create = (item: Item) => ({
 
 export const put = (item: Item) => ({ Put: { TableName, Item: toValues(item) } });
 
-/** The record in an item, without what only leads to it and what counts its changes. */
+/** Returns the record in an item, without its keys and version. */
 export function recordOf(item: Item): Item {
   const { pk: _, sk: __, list_key: ___, list_sort: ____, version: _____, ...record } = item;
   return record;

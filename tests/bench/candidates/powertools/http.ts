@@ -21,7 +21,7 @@ export const requestContext = z.object({
   identity: z.object({ sourceIp: z.string(), userAgent: z.string().nullable() }),
 });
 
-/** A handler of an event of this form, with what Powertools put around it. */
+/** A handler of an event of this form, with Powertools around it. */
 export function endpoint<S extends z.ZodType>(
   schema: S,
   operation: (event: z.output<S>) => Promise<APIGatewayProxyResult>,

@@ -9,7 +9,7 @@ export type Claims = { account_id: string; scope: string; jti: string; exp: numb
 
 let keys: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
 
-/** Verifies a token and says what it may call. `checked` reads the claims of the verified payload. */
+/** Verifies a token and returns what it may call. `checked` reads the claims of the verified payload. */
 export async function authorize(
   token: string,
   methodArn: string,

@@ -1,4 +1,4 @@
-/** What is refused, as the client is told. */
+/** A refusal, as the client receives it. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,4 +1,4 @@
-/** What a merchant may call, of the whole interface. */
+/** The paths that a merchant may call, of the whole API. */
 export const PATHS = [
   'GET/api/direct-debits',
   'POST/api/direct-debits',

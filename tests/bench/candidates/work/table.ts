@@ -15,7 +15,7 @@ export async function getItem<T>(kind: string, id: string): Promise<T | undefine
   return Item as T | undefined;
 }
 
-/** The record in an item, without what only leads to it and what counts its changes. */
+/** Returns the record in an item, without its keys and version. */
 export function recordOf(item: Item): Item {
   const { pk: _, sk: __, list_key: ___, list_sort: ____, version: _____, ...record } = item;
   return record;

@@ -40,8 +40,8 @@ export type Acknowledgment = {
   fingerprint?: string | undefined;
 };
 
-/** Who is calling, as the authorizer hands it on. */
+/** The caller, as the authorizer passes it on. */
 export type Caller = { account_id: string; scope: string; direct_debit_id?: string };
 
-/** What the network knows of a customer who acknowledges. */
+/** The facts of the network on a customer who acknowledges. */
 export type Origin = { ip: string; browser: string };

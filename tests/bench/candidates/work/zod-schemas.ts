@@ -51,7 +51,7 @@ export const claims = z.object({
   exp: z.number().int(),
 });
 
-/** What the authorizer says of the caller. */
+/** The authorizer's context of the caller. */
 export const caller = z.object({
   account_id: z.string(),
   scope: z.string(),

@@ -1,6 +1,6 @@
 import type { Rule } from '#tests/infra/deployability/stack.ts';
 
-/** CloudFormation takes 500 resources; the rest is room for what is to come. */
+/** CloudFormation allows 500 resources; the rest is room for growth. */
 const MOST_RESOURCES = 350;
 
 /** Bytes of a template that CloudFormation reads from S3 (CloudFormation quotas: 1 MB). */

@@ -1,9 +1,9 @@
 import { ofType, type Rule } from '#tests/infra/deployability/stack.ts';
 
 /**
- * Properties of an API that an import resets unless the definition has them as well, and their extensions. Source: "OpenAPI
- * extensions for API Gateway" in API Gateway's developer guide, and `Mode` of AWS::ApiGateway::RestApi in CloudFormation's
- * template reference.
+ * Properties of an API that an import resets unless the definition has them as well, and their extensions. Source:
+ * "OpenAPI extensions for API Gateway" in API Gateway's developer guide, and `Mode` of AWS::ApiGateway::RestApi in
+ * CloudFormation's template reference.
  */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   ApiKeySourceType: 'x-amazon-apigateway-api-key-source',
@@ -20,8 +20,8 @@ type Imported = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * Finds APIs that are imported otherwise than their properties say. The kind of endpoint is a parameter of the import, edge-optimized
- * by default (`parameters` of ImportRestApi in API Gateway's API reference).
+ * Finds APIs whose import contradicts their properties. The kind of endpoint is a parameter of the import,
+ * edge-optimized by default (`parameters` of ImportRestApi in API Gateway's API reference).
  */
 export const importedApis: Rule = (stacks) =>
   stacks.flatMap(({ name, template }) =>

@@ -22,7 +22,7 @@ export const oneAtATime: Rule = (stacks) =>
     }),
   );
 
-/** The resources that are created before one, by what it refers to and depends on. */
+/** Returns the resources that are created before one, by its references and dependencies. */
 function earlierThan(id: string, { Resources }: TemplateJson): Set<string> {
   const earlier = new Set<string>();
   const queue = [id];

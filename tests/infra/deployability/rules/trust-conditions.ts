@@ -9,8 +9,8 @@ type Trust = {
 type Policy = { readonly Statement: readonly Trust[] };
 
 /**
- * Finds roles whose trust rests on a condition key that the service does not send: such a role is never assumed. The
- * list of what services send names its sources.
+ * Finds roles whose trust depends on a condition key that the service does not send: such a role is never assumed. The
+ * list of the keys that services send names its sources.
  */
 export const trustConditions: Rule = (stacks) =>
   stacks.flatMap(({ name, template }) =>

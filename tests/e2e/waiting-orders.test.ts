@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** On which days the files take of a direct debit. */
+/** Returns the days on which the files collect from a direct debit. */
 const daysOf = async (id: string) => (await service.presentedOf(id)).map(({ day }) => day);
 
-/** A monthly of varying amounts with a charge of 400.00 that was pre-notified for a day. */
+/** Creates a monthly direct debit of varying amounts with a charge of 400.00 that was pre-notified for a day. */
 async function charged(from: string, first: string, charge_date: string): Promise<string> {
   service.at(from, '10:00');
   const { id } = await service.active({ ...varying, next_payment_date: first });
@@ -19,8 +19,8 @@ async function charged(from: string, first: string, charge_date: string): Promis
   return id;
 }
 
-describe('case 2: an order that was not presented on its day is pre-notified again before it is taken,', () => {
-  test('where its merchant was suspended', async () => {
+describe('case 2: an order that was not presented on its day is pre-notified again before it is presented,', () => {
+  test('if its merchant was suspended', async () => {
     const id = await charged('2029-03-01', '2029-03-06', '2029-03-07');
     await service.runDays('2029-03-02', '2029-03-06');
     await service.suspend('suspended');
@@ -31,7 +31,7 @@ describe('case 2: an order that was not presented on its day is pre-notified aga
     expect(await daysOf(id)).toEqual(['2029-03-16']);
   });
 
-  test('where the customer consents to another account in the morning of that day', async () => {
+  test('if the customer consents to another account in the morning of that day', async () => {
     const id = await charged('2030-03-01', '2030-03-05', '2030-03-06');
     await service.runDays('2030-03-02', '2030-03-05');
     service.at('2030-03-05', '21:00');
@@ -43,7 +43,7 @@ describe('case 2: an order that was not presented on its day is pre-notified aga
     expect(await daysOf(id)).toEqual(['2030-03-07']);
   });
 
-  test('where it waited for consent to another account', async () => {
+  test('if it waited for consent to another account', async () => {
     const id = await charged('2031-03-03', '2031-03-05', '2031-03-07');
     await service.runDays('2031-03-04', '2031-03-05');
     service.at('2031-03-05', '21:00');
@@ -56,7 +56,7 @@ describe('case 2: an order that was not presented on its day is pre-notified aga
     expect(await daysOf(id)).toEqual(['2031-03-21']);
   });
 
-  test('where no run was made for 73 days', async () => {
+  test('if there was no run for 73 days', async () => {
     const id = await charged('2032-03-01', '2032-03-03', '2032-03-05');
     await service.runDays('2032-03-02', '2032-03-04');
     await service.runDays('2032-05-17', '2032-05-28');

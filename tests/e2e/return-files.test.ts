@@ -14,7 +14,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { later } from '#tests/support/mandates.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
-/** Cases that were seen on the running service, through the bucket: the bank's answers always get in. */
+/** Cases that were seen on the running service, with files that arrive in the bucket. */
 let bucket: ReturnType<typeof openBucket>;
 beforeAll(() => {
   Object.assign(process.env, COLLECTIONS);
@@ -26,7 +26,7 @@ const DAY = businessDay(5);
 
 type Line = ReadDetail & { order: string };
 
-/** A merchant with orders at the bank that the simulated one never answers, and the lines of their file. */
+/** Returns a merchant with orders at the bank that the simulated bank never returns, and the lines of their file. */
 async function withUnanswered(orders: number) {
   const merchant = await newCollector();
   for (let order = 0; order < orders; order += 1) {
@@ -57,7 +57,7 @@ const statusOf = async (merchant: Collector, { order }: Line) => (await merchant
 const becomes = (merchant: Collector, line: Line, status: string) =>
   eventually(async () => expect(await statusOf(merchant, line)).toBe(status));
 
-/** The exceptions that a file has led to, once there are so many. */
+/** Returns the exceptions of a file, once there are this many. */
 const exceptionsOf = (file: string, count = 1): Promise<CollectionException[]> =>
   eventually(async () => {
     const { items } = await listExceptions('open', 1_000);
@@ -68,8 +68,8 @@ const exceptionsOf = (file: string, count = 1): Promise<CollectionException[]> =
 
 const says = (line: Line, returnCode: string): Line => ({ ...line, returnCode });
 
-describe('a file under a name that was seen before', () => {
-  test('is read where the upload before it was truncated', async () => {
+describe('a return file under a known name', () => {
+  test('is read if the former upload was truncated', async () => {
     const { merchant, header, first, put } = await withUnanswered(1);
     const key = `answers/${merchant.account.account_id}-cut.txt`;
     const whole = await write(header, [says(first, '00')]);
@@ -79,7 +79,7 @@ describe('a file under a name that was seen before', () => {
     await becomes(merchant, first, 'paid');
   });
 
-  test('is read where it is the second part of an answer', async () => {
+  test('is read if it is the second part of a return file', async () => {
     const { merchant, first, others, put } = await withUnanswered(2);
     const [second] = others as [Line];
     await put('parts', [says(first, '00')]);
@@ -89,7 +89,7 @@ describe('a file under a name that was seen before', () => {
   });
 });
 
-describe('one line that cannot be relied on stops no other', () => {
+describe('one unreliable line does not stop the others', () => {
   test('an unknown reference, a late return and a correction, in one file of the day', async () => {
     const { merchant, first, others, put } = await withUnanswered(4);
     const [returned, corrected, plain] = others as [Line, Line, Line];
@@ -123,7 +123,7 @@ describe('one line that cannot be relied on stops no other', () => {
   });
 });
 
-describe('what is no answer pays nobody', () => {
+describe('a file that is no return file pays no order', () => {
   test('our own file, sent back', async () => {
     const { merchant, report, first } = await withUnanswered(1);
     const key = `answers/${merchant.account.account_id}-echo.txt`;
@@ -132,7 +132,7 @@ describe('what is no answer pays nobody', () => {
     expect(await statusOf(merchant, first)).toBe('in_process');
   });
 
-  test('an order in a file that was not written', async () => {
+  test('a return of an order whose file was not written', async () => {
     const { merchant, first, put } = await withUnanswered(1);
     const { body: debit } = await merchant.call('GET', '/api/direct-debits');
     const { body: waiting } = await merchant.charge(debit.data[0].id, {
@@ -149,8 +149,8 @@ describe('what is no answer pays nobody', () => {
   });
 });
 
-describe('answers that contradict each other', () => {
-  test('at the same time: one is believed, the other is told', async () => {
+describe('return files that contradict each other', () => {
+  test('at the same time: one is applied, the other becomes an exception', async () => {
     const { merchant, first, put } = await withUnanswered(1);
     const keys = await Promise.all([put('one', [says(first, '04')]), put('other', [says(first, '06')])]);
     await eventually(async () => {
@@ -164,13 +164,13 @@ describe('answers that contradict each other', () => {
   });
 });
 
-describe('the run of the sandbox', () => {
-  test('answers what an earlier run presented and did not live to answer', async () => {
+describe('the sandbox run', () => {
+  test('processes the returns of an earlier run that was interrupted', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { collectForAccount } = await import('#lib/operations/collections/collect-for-account.ts');
     const { configuredCollections } = await import('#lib/operations/collections/configured-collections.ts');
-    // It is cut off as soon as the file is at the bank.
+    // It is interrupted as soon as the file is at the bank.
     let isCut = false;
     const { files, ...outside } = configuredCollections();
     const cutting = {
@@ -189,11 +189,11 @@ describe('the run of the sandbox', () => {
     expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('goes on behind a request that is too short for it', async () => {
+  test('continues in the background if the request is too short', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { handler } = await import('#functions/sandbox/run-collections.ts');
-    // An hour passes between any two looks at the clock.
+    // An hour passes between two reads of the clock.
     let time = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
       time += 3_600_000;
@@ -210,7 +210,7 @@ describe('the run of the sandbox', () => {
     await eventually(async () => {
       expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
     });
-    // Whoever asks again hears of all that it has done, once.
+    // A repeated request gets the whole report of the run, once.
     const whole = { opened: 1, presented: 1, paid: 1, finished: true };
     const key = sandboxRunKey(merchant.account.account_id, DAY);
     await eventually(async () => expect(await getItem(key)).toMatchObject({ finished: true }));
@@ -218,7 +218,7 @@ describe('the run of the sandbox', () => {
     expect((await merchant.collect(DAY)).body).toMatchObject({ opened: 0, presented: 0, paid: 0 });
   });
 
-  test('asked for twice at once is done once, and answers both', async () => {
+  test('requested twice at once is done once, and both requests get a response', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const answers = await Promise.all([merchant.collect(DAY), merchant.collect(DAY)]);

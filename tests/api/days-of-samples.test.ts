@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import type { Collection } from '#infra/openapi/postman.ts';
+import { routes } from '#lib/api/routes.ts';
+import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
+import { sampleDay, withDaysToCome } from '#lib/pages/reference/days-to-come.ts';
+
+type Examples = Readonly<Record<string, { readonly value: Record<string, unknown> }>>;
+type Operation = {
+  operationId: string;
+  requestBody?: { content: { 'application/json': { examples?: Examples } } };
+};
+type Served = { paths: Record<string, Record<string, Operation>> };
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../lib/api/${name}`, import.meta.url), 'utf8'));
+const served: Served = read('openapi.json');
+const collection: Collection = read('postman.json');
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** The first and the last moment, in Mexico City, of every day of the next year. */
+const times = Array.from({ length: 366 }, (_, days) => Date.now() + days * DAY).flatMap((time) => [
+  new Date(time - (time % DAY) + 6 * HOUR),
+  new Date(time - (time % DAY) + 30 * HOUR - 1),
+]);
+
+/** Returns the refusals of a sample at a time, as the endpoint decides: by schema, by rules, by the day of a run. */
+function refusalsOf(operationId: string, body: Record<string, unknown>, now: Date): unknown[] {
+  const route = routes.find(({ id }) => id === operationId);
+  if (!route || !('body' in route)) return [`${operationId} takes no body`];
+  const { issues = [] } = v.safeParse(route.body, body);
+  const rules = 'rules' in route ? route.rules(body, now) : [];
+  const today = mexicoCityDate(now);
+  const date = body.date as CalendarDate;
+  const isNoRunDay = route.id === 'runCollections' && !(isBusinessDay(date) && date >= today);
+  return [
+    ...issues,
+    ...rules,
+    ...(isNoRunDay || date > lastRunDay(today) ? [`${date} is no day of a run`] : []),
+  ];
+}
+
+const samplesOf = ({ paths }: Served) =>
+  Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId, requestBody }) =>
+      Object.values(requestBody?.content['application/json'].examples ?? {}).map(
+        ({ value }) => [operationId, value] as const,
+      ),
+    );
+
+/** Runs the collection's script as Postman does, and returns the day that it leaves in the variable. */
+function paymentDay(now: Date, before = ''): string {
+  const [{ script } = { script: { exec: [] } }] = collection.event;
+  let day = before;
+  const collectionVariables = { get: () => day, set: (_: string, value: string) => (day = value) };
+  class Then extends Date {
+    constructor(time: number = now.getTime()) {
+      super(time);
+    }
+  }
+  new Function('pm', 'Date', script.exec.join('\n'))({ collectionVariables }, Then);
+  return day;
+}
+
+describe('the samples of requests on the page of the reference', () => {
+  test('are accepted on every day of the next year', () => {
+    const refused = times.flatMap((now) =>
+      samplesOf(withDaysToCome(served, now)).flatMap(([id, body]) =>
+        refusalsOf(id, body, now).map((refusal) => [now, id, refusal]),
+      ),
+    );
+    expect(samplesOf(served).length).toBeGreaterThan(20);
+    expect(refused).toEqual([]);
+  });
+
+  test('keep their order and their distances', () => {
+    const now = new Date('2027-12-20T18:00:00Z');
+    const daysOf = (document: Served) =>
+      samplesOf(document).flatMap(([, { next_payment_date: first, end_date: end }]) => [first, end ?? first]);
+    const distances = (days: unknown[]) => days.map((day) => Date.parse(`${day}`) - Date.parse(`${days[0]}`));
+    const [before, after] = [daysOf(served), daysOf(withDaysToCome(served, now))].map((days) =>
+      days.filter((day) => day !== undefined),
+    );
+    expect(after).toContain('2028-01-04');
+    expect(distances(after ?? [])).toEqual(distances(before ?? []));
+  });
+
+  test('change nothing else of the document', () => {
+    const withoutBodies = (document: Served) =>
+      JSON.stringify(document, (name, value) => (name === 'requestBody' ? undefined : value));
+    expect(withoutBodies(withDaysToCome(served, new Date()))).toBe(withoutBodies(served));
+  });
+});
+
+describe('the requests of the Postman collection', () => {
+  const bodies = collection.item.flatMap(({ item }) => item.map(({ request }) => request.body?.raw ?? ''));
+
+  test('name no day', () => {
+    expect(bodies.filter((body) => /20\d\d-\d\d-\d\d/.test(body))).toEqual([]);
+    expect(bodies.filter((body) => body.includes('{{paymentDay}}'))).toHaveLength(2);
+  });
+
+  test('have the sample day of the reference, on every day of the next year', () => {
+    expect(times.filter((now) => paymentDay(now) !== sampleDay(now))).toEqual([]);
+  });
+
+  test('keep their day until it has passed', () => {
+    const now = new Date('2027-12-20T18:00:00Z');
+    expect(paymentDay(now, '2027-12-21')).toBe('2027-12-21');
+    expect(paymentDay(now, '2027-12-20')).toBe('2028-01-04');
+  });
+});
