@@ -22,7 +22,8 @@ export const DEMO_PROFILE = {
   support_phone: '+52 55 0000 0000',
   support_url: 'https://demo.example/ayuda',
   privacy_notice_url: 'https://demo.example/privacidad',
-};
+  settlement: 'held',
+} as const;
 
 /** Returns the demo account. Creates it at the first start, and stores its keys in a private file. */
 export async function demoAccount(file: string, createAccount: CreateAccount): Promise<AccountKeys> {

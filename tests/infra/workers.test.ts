@@ -48,6 +48,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'charge.taken_twice',
     'direct_debit.completed',
     'direct_debit.paused',
+    'ledger.booked',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/mail-merchants': ['webhook_endpoint.disabled'],

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { newLine } from '#lib/domain/ledger/line.ts';
+import { balanceOf, countsOfLines, movementsOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
+import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import { inBatch } from '#tests/support/delivered.ts';
 
 beforeEach(() => {
@@ -13,6 +16,7 @@ const load = async () => ({
   ...(await import('#functions/workers/sum-up.ts')),
   ...(await import('#lib/store/sums/summaries.ts')),
   ...(await import('#lib/store/sums/day-outcomes.ts')),
+  ...(await import('#lib/store/ledger/ledger-sums.ts')),
   ...(await import('#lib/store/engine/client.ts')),
 });
 
@@ -170,4 +174,52 @@ describe('the worker that sums up', () => {
     await expect(handler(inBatch(unknown))).rejects.toThrow('No event');
     expect(await handler(inBatch())).toEqual({ batchItemFailures: [] });
   });
+
+  test('adds the lines of the ledger once to the sums of the account, of the day and of the month', async () => {
+    const { handler, findLedgerSums, findLedgerDays, findLedgerMonths } = await load();
+    const account = newId('acc');
+    const days = ['2027-11-15', '2027-11-16', '2027-12-01'] as CalendarDate[];
+    const booked = Array.from({ length: 40 }, (_, n) =>
+      lineEvent(account, days[n % 3] as CalendarDate, n + 1),
+    );
+    const halves = [inBatch(...booked.slice(0, 30)), inBatch(...booked.slice(20), ...booked.slice(0, 5))];
+
+    for (let time = 0; time < 2; time++) await Promise.all(halves.map((batch) => handler(batch)));
+
+    const lines = booked.flatMap(({ data }) => data.lines);
+    const { counts, as_of } = await findLedgerSums(account);
+    const today = '2027-12-01' as CalendarDate;
+    expect([balanceOf(counts, today), typeof as_of]).toEqual([
+      balanceOf(totalCountsOfLines(lines), today),
+      'string',
+    ]);
+    expect(movementsOf(counts)).toEqual(movementsOf(totalCountsOfLines(lines)));
+    const of = (from: string) => countsOfLines(lines.filter(({ day }) => day.startsWith(from)));
+    expect(await findLedgerMonths(account, '2027-11')).toEqual([
+      { month: '2027-11', counts: of('2027-11') },
+      { month: '2027-12', counts: of('2027-12') },
+    ]);
+    expect(await findLedgerDays(account, '2027-11')).toEqual([
+      { day: '2027-11-15', counts: of('2027-11-15') },
+      { day: '2027-11-16', counts: of('2027-11-16') },
+    ]);
+  });
 });
+
+/** The event of a held payment of `n` pesos that was booked on a day. */
+function lineEvent(account_id: string, day: CalendarDate, n: number) {
+  const at = new Date(`${day}T15:00:${String(n).padStart(2, '0')}.000Z`);
+  const order = { id: newId('ord'), account_id, direct_debit_id: 'dd_1', settlementDays: 2 };
+  const booking = {
+    type: 'charge',
+    side: 'held',
+    amount: centavos(n * 100),
+    fee: centavos(3),
+    tax: centavos(1),
+  } as const;
+  const line = newLine(order, 0, booking, { now: at, today: day, closed: new Set() });
+  return {
+    ...{ event_id: newId('evt', at), created_at: at.toISOString(), event_type: 'ledger.booked', account_id },
+    data: { lines: [line] },
+  };
+}

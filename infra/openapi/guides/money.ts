@@ -12,7 +12,7 @@ Each movement of money is a **balance transaction**. It is written together with
 
 Your account has one of two settlements. **Direct**: the bank credits you itself. The balance then has only what you owe for fees and IVA (\`owed\`). **Held**: the bank credits us, and we owe it to you. A payment is \`pending\` until its \`available_on\`, two business days after the payment unless agreed otherwise, and then \`available\`. A return counts at once. The operator changes the settlement; a charge keeps the one that it had when it was presented.
 
-- \`GET /api/balance\` shows the sums at this moment. \`as_of\` is the time of the newest transaction in them: they follow within seconds. \`with_bank\` is what the bank has not returned yet, and is in no other sum.
+- \`GET /api/balance\` shows the sums at this moment. \`as_of\` is when they last changed: they follow a transaction within seconds. \`with_bank\` is what the bank has not returned yet, and is in no other sum.
 - \`GET /api/balance-transactions\` lists every movement; with \`order_id\`, those of an order.
 - \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, only fees and taxes move the balance.
 

@@ -25,7 +25,7 @@ export const Balance = v.pipe(
     owed: pesos('What you owe in pesos, such as fees of orders that the bank credited to you directly.'),
     with_bank: pesos('Presented to the bank in pesos, and not returned yet. It is in no other sum.'),
     currency,
-    as_of: orNull(instant('When the newest transaction in these sums was written; null if there is none.')),
+    as_of: orNull(instant('When these sums last changed; null if there is no transaction yet.')),
   }),
   v.examples([
     {

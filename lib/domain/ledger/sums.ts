@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Line } from './line.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount, LINE_TYPES, type LineType, shownBalance } from './postings.ts';
@@ -78,9 +78,12 @@ export function balanceOf(sums: LedgerCounts, today: CalendarDate): Balance {
   };
 }
 
-/** Returns the names of the waiting sums of days before today: their money is available, so they need not be kept. */
-export const pastWaiting = (sums: LedgerCounts, today: CalendarDate): string[] =>
-  Object.keys(sums).filter((name) => name.startsWith(WAITING) && name.slice(WAITING.length) < today);
+/** How many days of waiting sums are forgotten together: more than lie between two days with lines, usually. */
+const FORGOTTEN_DAYS = 14;
+
+/** Returns the names of the waiting sums of the days before a date. Their money may be paid out, so nothing reads them. */
+export const pastWaiting = (date: CalendarDate): string[] =>
+  Array.from({ length: FORGOTTEN_DAYS }, (_, n) => `${WAITING}${addDays(date, -1 - n)}`);
 
 /** The lines of one type in some days: how many, and their sums in centavos. */
 export type TypeSums = { readonly type: LineType; readonly count: number } & Readonly<

@@ -1,5 +1,10 @@
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { countsOfLines, type LedgerCounts, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
+import {
+  countsOfLines,
+  type LedgerCounts,
+  pastWaiting,
+  totalCountsOfLines,
+} from '#lib/domain/ledger/sums.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -15,7 +20,10 @@ const monthOf = (day: string): Month => day.slice(0, '2026-12'.length);
 export function ledgerChanges(accountId: string, lines: readonly Line[]): SummaryChange[] {
   const days = [...Map.groupBy(lines, ({ day }) => day)];
   return [
-    { key: ledgerSumKey(accountId), accountId, counts: totalCountsOfLines(lines) },
+    {
+      ...{ key: ledgerSumKey(accountId), accountId, counts: totalCountsOfLines(lines) },
+      forget: lines.flatMap(({ written_on }) => pastWaiting(written_on)),
+    },
     ...days.flatMap(([day, some]) => {
       const counts = countsOfLines(some);
       return [
@@ -26,7 +34,7 @@ export function ledgerChanges(accountId: string, lines: readonly Line[]): Summar
   ];
 }
 
-/** The sums of all lines of an account, and when the newest of them was written; null if there is none. */
+/** The sums of all lines of an account, and when they last changed; null if they never did. */
 export type LedgerSums = { readonly counts: LedgerCounts; readonly as_of: string | null };
 
 /** Returns the sums of all lines of an account, as of this moment. */

@@ -23,7 +23,13 @@ export type Collected = {
 export type Counts = Readonly<Record<string, number>>;
 
 /** An account's sum that an event changes, and the increments. */
-export type SummaryChange = { key: Key; accountId: string; counts: Counts };
+export type SummaryChange = {
+  key: Key;
+  accountId: string;
+  counts: Counts;
+  /** Counters that nothing reads any more; they are removed. */
+  forget?: readonly string[];
+};
 
 /** One query of one page reads a range of at most this many days. */
 export const MOST_DAYS = 366;
@@ -79,11 +85,11 @@ async function sumNew<E extends Summed>(
 ): Promise<E[]> {
   const { fresh, writes } = await noteSummed(key, account_id, events, now);
   if (fresh.length === 0) return fresh;
-  const as_of = fresh
-    .map(({ createdAt }) => createdAt)
-    .sort()
-    .at(-1);
-  const sum: Change = { from: {}, set: { account_id, as_of }, add: totalOf(fresh) };
+  const add = totalOf(fresh);
+  const remove = new Set(
+    fresh.flatMap(({ forget = [] }) => forget).filter((name) => add[name] === undefined),
+  );
+  const sum: Change = { from: {}, set: { account_id, as_of: now.toISOString() }, add, remove: [...remove] };
   await transact([change(key, sum, conflict), ...writes]);
   return fresh;
 }

@@ -13,17 +13,18 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
 import type { Ledger } from './ledger.ts';
+import { linesOf, moneyFaults, noteSettlement, type Settled } from './money.ts';
 import { unpublished } from './unpublished.ts';
 
 /** A direct debit under audit, with everything that was seen of it before. */
 export type Audited = {
   id: string;
   ledger: Ledger;
-  seen: { charges: Map<string, Charge>; events: Set<string>; debit?: DirectDebit };
+  seen: { charges: Map<string, Charge>; events: Set<string>; settled: Settled; debit?: DirectDebit };
 };
 
-/** The present time, and whether the merchant is suspended. */
-export type Moment = { today: CalendarDate; isSuspended: boolean };
+/** The present time, whether the merchant is suspended, and who receives its money. */
+export type Moment = { today: CalendarDate; isSuspended: boolean; settlement: 'direct' | 'held' };
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 const UNPAID: readonly string[] = ['failed', 'pending_next_cycle'];
@@ -35,13 +36,15 @@ export async function audit(
 ): Promise<{ debit: DirectDebit; charges: Charge[] }> {
   const [debit, charges] = await Promise.all([findDirectDebit(audited.id), allCharges(audited.id)]);
   if (!debit) throw new Error('The direct debit is gone');
-  const events = await eventsOf(audited.id);
+  const [events, lines] = await Promise.all([eventsOf(audited.id), linesOf(debit.account_id)]);
+  noteSettlement(audited.seen.settled, charges, moment.settlement);
   notePreNotifications(audited, moment, events);
   const shown = events.filter(({ record }) => record !== undefined);
   expect([
     ...faultsOf(audited, debit, charges, moment),
     ...(await unproved(debit)),
     ...unpublished(debit, charges, shown as StoredEvent[]),
+    ...moneyFaults(audited.seen.settled, charges, lines),
   ]).toEqual([]);
   return { debit, charges };
 }

@@ -113,6 +113,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     if (decision.next.consent.count > before.consent.count) ledger.consent(world.today, method.id);
   },
   'suspend or resume': (world) => world.suspend(!world.isSuspended),
+  settlement: (world) => world.settle(world.settlement === 'held' ? 'direct' : 'held'),
   evening: async (world) => {
     world.isEvening = true;
   },

@@ -47,6 +47,7 @@ const STEPS = {
   acknowledge: fc.record({ debit, lists: fc.boolean() }),
   'other account': fc.record({ debit, consents: fc.boolean() }),
   'suspend or resume': fc.record({}),
+  settlement: fc.record({}),
   evening: fc.record({}),
   run: fc.record({
     skips: fc.constantFrom(0, 0, 0, 0, 1, 3, 9),
@@ -85,6 +86,7 @@ const WEIGHTS: { readonly [Kind in StepKind]?: number } = {
   refuse: 3,
   'answer refused': 3,
   charge: 4,
+  settlement: 3,
   acknowledge: 4,
   retry: 2,
   'retry order': 2,

@@ -66,7 +66,11 @@ class Life {
   constructor(interval: Interval, end: CalendarDate | undefined) {
     const first = businessDaysAfter(BEGINS, 5);
     const ledger = new Ledger(first, { single: false, maximum: AMOUNT, end });
-    this.audited = { id: 'dd_1', ledger, seen: { charges: new Map(), events: new Set() } };
+    this.audited = {
+      id: 'dd_1',
+      ledger,
+      seen: { charges: new Map(), events: new Set(), settled: new Map() },
+    };
     const given = {
       customer_id: 'cus-1',
       customer: { name: 'Dolores Godínez', email: 'dolores@example.com' },
@@ -212,7 +216,7 @@ class Life {
   }
 
   check(isSuspended = false): void {
-    const moment = { today: this.today, isSuspended };
+    const moment = { today: this.today, isSuspended, settlement: 'direct' as const };
     expect(faultsOf(this.audited, this.debit, [...this.charges.values()], moment)).toEqual([]);
   }
 }

@@ -11,7 +11,7 @@ import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
-import { type Account, changeAccountStatus } from '#lib/store/accounts.ts';
+import { type Account, changeAccountStatus, updateAccount } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
@@ -48,6 +48,7 @@ export class World {
   today = BEGINS;
   isEvening = false;
   isSuspended = false;
+  settlement: 'direct' | 'held' = 'direct';
   /** The names of the files that the bank has not returned. */
   readonly unanswered: string[] = [];
   /** The names of those that it has refused. */
@@ -78,7 +79,7 @@ export class World {
       ? (await storeCreatedDebit(of, body, this.now)).debit
       : await storeActiveDebit(of, body, this.now);
     if (!isLate) ledger.consent(this.today, payment_method_id);
-    this.debits.push({ id, ledger, seen: { charges: new Map(), events: new Set() } });
+    this.debits.push({ id, ledger, seen: { charges: new Map(), events: new Set(), settled: new Map() } });
   }
 
   /** Nine in the morning in Mexico City, or seven in the evening. */
@@ -171,6 +172,12 @@ export class World {
   async insist<T>(kills: readonly Kill[], work: () => Promise<T>): Promise<T> {
     for (const { calls, losesLastResponse } of kills) await killedAt(calls, losesLastResponse, work);
     return work();
+  }
+
+  /** Changes who receives the money of what is claimed from now on. */
+  async settle(settlement: 'direct' | 'held'): Promise<void> {
+    await updateAccount(this.account.account_id, { settlement });
+    this.settlement = settlement;
   }
 
   async suspend(isSuspended: boolean): Promise<void> {
