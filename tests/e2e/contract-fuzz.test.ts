@@ -37,6 +37,9 @@ beforeAll(async () => {
   await merchant.call('POST', `/sandbox/verifications/${first}`, { answer: 'approved' });
   const charge = (await merchant.call('POST', `/api/direct-debits/${first}/charges`, { amount: 100 })).body
     .id;
+  const { next_payment_date: date } = (await merchant.call('GET', `/api/direct-debits/${first}`)).body;
+  await merchant.call('POST', '/sandbox/collections', { date });
+  const transaction = (await merchant.call('GET', '/api/balance-transactions')).body.data[0].id;
   const order = (await create({ customer_id: customer })).body.id;
   const payout = (await createPayout(order)).body.id;
   const url = 'http://localhost:9/hooks';
@@ -57,6 +60,7 @@ beforeAll(async () => {
     verifications: [first, second],
     'webhook-endpoints': [endpoint],
     events: [event],
+    'balance-transactions': [transaction],
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],

@@ -32,8 +32,8 @@ const [BEFORE_ALL, AFTER_ALL] = ['0', '~'];
  */
 export async function listLines(accountId: string, query: LineQuery): Promise<Page<Line>> {
   const { limit, cursor, type, order_id, 'created_at[gte]': since, 'created_at[lte]': until } = query;
-  const from = since ? mexicoCityDate(since) : BEFORE_ALL;
-  const to = until ? mexicoCityDate(until) : AFTER_ALL;
+  const from = since ? dateOf(since) : BEFORE_ALL;
+  const to = until ? dateOf(until) : AFTER_ALL;
   const name = JSON.stringify([ledgerPk(accountId), order_id, type, since, until]);
   const after = cursor === undefined ? undefined : await readCursor(name, cursor);
   const cursorAt = ({ sk }: Key) => makeCursor(name, sk);
@@ -59,6 +59,16 @@ export async function listLines(accountId: string, query: LineQuery): Promise<Pa
     cursorAfter: (line) => cursorAt(line as Line & Key),
     ...(last && !isCut && { cursorAfterAll: () => cursorAt(last) }),
   };
+}
+
+/** The years that a calendar date can have; a line has no other. */
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2999];
+
+/** Returns the date of a time in Mexico City, or an end of all dates if no line can have it. */
+function dateOf(time: Date): string {
+  const year = time.getUTCFullYear();
+  if (year <= FIRST_YEAR) return BEFORE_ALL;
+  return year >= LAST_YEAR ? AFTER_ALL : mexicoCityDate(time);
 }
 
 type Dates = { readonly from: string; readonly to: string };
