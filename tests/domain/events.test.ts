@@ -37,6 +37,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.corrected',
     'charge.objected',
     'charge.taken_twice',
+    'ledger.booked',
   ],
   'workers/queue-webhooks': [
     'direct_debit.created',

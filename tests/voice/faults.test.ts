@@ -59,7 +59,7 @@ test('the titles of tests and groups are checked, also those of cases and templa
   const titles = (text: string) => faultsOfTitles('tests/a.test.ts', text).map(({ line }) => line);
   expect(titles("test('nobody pays twice', () => {});\n")).toEqual([1]);
   expect(titles("\ndescribe('what is open', () => {});\n")).toEqual([2]);
-  expect(titles("test.each([1, 2])('%i is told', () => {});\n")).toEqual([1]);
+  expect(titles("test.each([1, 2])('%i tells it', () => {});\n")).toEqual([1]);
   expect(titles("test.each<number>([\n  1,\n])(\n  '%i is good until noon',\n  () => {},\n);\n")).toEqual([
     3,
   ]);
