@@ -10,7 +10,7 @@ import {
 } from './order-ledger.ts';
 
 /** Returns what the ledger must hold of an order: it follows from the order alone. */
-export function bookedFor({ status, refund_due, refunded_at }: Charge): Booked {
+function bookedFor({ status, refund_due, refunded_at }: Charge): Booked {
   if (status !== 'paid') return 'nothing';
   if (refund_due) return 'double_charge';
   return refunded_at === undefined ? 'charge' : 'refunded';

@@ -8,10 +8,10 @@ export type Settlement = (typeof SETTLEMENTS)[number];
  * The accounts of a merchant: what the operator owes it, what of that is kept in reserve, what is on its way out, and
  * what is owed back to its payers.
  */
-export const MERCHANT_ACCOUNTS = ['payable', 'reserve', 'in_transit', 'payer_due'] as const;
+const MERCHANT_ACCOUNTS = ['payable', 'reserve', 'in_transit', 'payer_due'] as const;
 
 /** The accounts of the operator: what the bank has collected but not credited, its cash, its income, its taxes, its losses. */
-export const OPERATOR_ACCOUNTS = ['bank_clearing', 'bank_cash', 'fees', 'iva', 'losses'] as const;
+const OPERATOR_ACCOUNTS = ['bank_clearing', 'bank_cash', 'fees', 'iva', 'losses'] as const;
 
 export type LedgerAccount = (typeof MERCHANT_ACCOUNTS)[number] | (typeof OPERATOR_ACCOUNTS)[number];
 

@@ -5,7 +5,7 @@ import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
 import { walkLines } from '#lib/store/ledger/list-lines.ts';
 
 /** An account of the ledger, with its balance as it is shown, in centavos. */
-export type LedgerBalance = { readonly account: LedgerAccount; readonly balance: Centavos };
+type LedgerBalance = { readonly account: LedgerAccount; readonly balance: Centavos };
 
 /** The balances of one or more merchants, by replaying their lines. */
 export type TrialBalance = {
