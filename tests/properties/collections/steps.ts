@@ -87,6 +87,8 @@ const WEIGHTS: { readonly [Kind in StepKind]?: number } = {
   'answer refused': 3,
   charge: 4,
   settlement: 3,
+  'give back': 3,
+  correct: 3,
   acknowledge: 4,
   retry: 2,
   'retry order': 2,
@@ -117,3 +119,21 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
   kinds: fc.array(fc.constantFrom(...KINDS), { minLength: 2, maxLength: 2 }),
   steps,
 });
+
+const RUN: Step<'run'> = { do: 'run', skips: 0, kills: [], again: false, twice: false, isGivenUp: false };
+const PAID: Step<'answer'> = { do: 'answer', codes: ['00'], kills: [], again: false };
+const GIVEN_BACK: Step<'give back'> = { do: 'give back', pick: 0, code: '04' };
+
+/** Each step of an order's money, for a merchant whose money is held and then is not. */
+export const MONEY: Sequence = {
+  kinds: ['weekly', 'weekly'],
+  steps: [
+    { do: 'settlement' },
+    ...[RUN, RUN, RUN, RUN],
+    ...[PAID, PAID],
+    ...[GIVEN_BACK, { do: 'correct' as const, pick: 0 }, GIVEN_BACK],
+    { do: 'settlement' },
+    ...[RUN, RUN, RUN, RUN, RUN, RUN, PAID, PAID],
+    ...[{ do: 'correct' as const, pick: 0 }, GIVEN_BACK],
+  ],
+};
