@@ -121,6 +121,12 @@ export async function costsOfOperations(proxy: DynamodbProxy): Promise<Map<strin
   for (const name of ['active-direct-debits', 'total-processed', 'success-rate', 'failed-payments'])
     await count(`get the summary ${name}`, () => call('GET', `/api/direct-debits/summary/${name}`));
   await count('get a day’s settlements', () => call('GET', `/api/reports/settlements?day=${day}`));
+  await count('get the balance', () => call('GET', '/api/balance'));
+  const lines = await count('list balance transactions', () => call('GET', '/api/balance-transactions'));
+  await count('get a balance transaction', () =>
+    call('GET', `/api/balance-transactions/${lines.body.data[0].id}`),
+  );
+  await count('get a month’s statement', () => call('GET', '/api/statements/2027-01'));
   const strict = merchantOf(await newAccount(['direct-debit-lvl-2']));
   const waiting = await waitingForIdentity(strict);
   await count('approve an identity by the API, in the sandbox', () =>
