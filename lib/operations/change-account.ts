@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { email, httpsUrl, language, line } from '#lib/api/members/of-request.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
+import { setting } from '#lib/environment.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import {
   type Account,
@@ -54,7 +55,7 @@ export function openAccount(asked: { name: string; features: readonly Feature[] 
  * Changes an account's profile, features and pricing; omitted members stay as they are. Returns undefined if there is
  * no such account.
  *
- * @throws ApiError `validation_failed` with every member that is not valid
+ * @throws ApiError `validation_failed` with every member that is not valid, and for money held in production
  */
 export async function changeAccount(
   accountId: string,
@@ -67,6 +68,7 @@ export async function changeAccount(
   const { settlement: receiver, settlement_days: days } = settlement;
   if (days !== undefined && days > MOST_SETTLEMENT_DAYS)
     throw invalid('settlement_days', 'too_large', `Send at most ${MOST_SETTLEMENT_DAYS} business days.`);
+  if (receiver === 'held' && setting('STAGE') === 'production') throw notHeldYet();
   const account = await findAccount(accountId);
   if (!account) return undefined;
   const kept = account.features.filter((feature) => !removeFeatures.includes(feature));
@@ -82,6 +84,14 @@ export async function changeAccount(
     },
   });
 }
+
+/** Production cannot pay out what it would hold: transfers to merchants do not exist yet. */
+const notHeldYet = () =>
+  invalid(
+    'settlement',
+    'not_available',
+    'Production cannot hold money yet, because it cannot transfer it to merchants. Use direct.',
+  );
 
 function checked(profile: v.InferInput<typeof profileSchema>) {
   const { success, output, issues } = v.safeParse(profileSchema, profile);
