@@ -14,6 +14,6 @@ Your account has one of two settlements. **Direct**: the bank credits you itself
 
 - \`GET /api/balance\` shows the sums at this moment. \`as_of\` is when they last changed: they follow a transaction within seconds. \`with_bank\` is what the bank has not returned yet, and is in no other sum.
 - \`GET /api/balance-transactions\` lists every movement; with \`order_id\`, those of an order.
-- \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, only fees and taxes move the balance.
+- \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, only fees and taxes move the balance. In the sandbox a transaction counts on the day whose collections you ran, so read the statement of that month.
 
 The scope is \`read_ledger\`.`;
