@@ -95,7 +95,7 @@ describe('a method that a path does not serve', () => {
       'method.response.header.content-type': "'application/json'",
     });
     expect(render(response.responseTemplates['application/json'])).toEqual(
-      bodyOf('method_not_allowed', expect.stringContaining(`Use one of ${allow}.`)),
+      bodyOf('method_not_allowed', expect.stringContaining(`It accepts ${allow}.`)),
     );
   });
 

@@ -101,7 +101,7 @@ function pathItem(routes: readonly ServedRoute[], stage: StageName): object {
     ...anyMethod({
       ...parametersIn(routes[0]?.path),
       ...fixedResponse('method_not_allowed', {
-        message: `This path does not accept this method. Use one of ${allow}.`,
+        message: `This path does not accept this method. It accepts ${allow}.`,
         headers: { Allow: `'${allow}'` },
       }),
     }),
