@@ -2,13 +2,15 @@
 export const MONEY = `## Where your money is
 Each movement of money is a **balance transaction**. It is written together with the change that causes it, and is never changed afterwards: a mistake is corrected by its reverse.
 
-| type | when | amount | fee |
-| --- | --- | --- | --- |
-| \`charge\` | an order was paid, also by a correction | positive | once per order, with IVA |
-| \`charge_return\` | the bank took the payment back | negative | none: the fee of the payment stays |
-| \`charge_correction\` | the bank took its return back | positive | none |
-| \`double_charge\` | an order was paid as well as the one in its place; its reverse has a negative amount | positive | none |
-| \`refund\`, \`refund_paid\` | the payer got a double payment back | negative, then 0 | none |
+| type | when | amount |
+| --- | --- | --- |
+| \`charge\` | an order was paid, also by a correction | positive |
+| \`charge_return\` | the bank took the payment back | negative |
+| \`charge_correction\` | the bank took its return back | positive |
+| \`double_charge\` | an order was paid as well as the one in its place; its reverse has a negative amount | positive |
+| \`refund\`, \`refund_paid\` | the payer got a double payment back | negative, then 0 |
+
+Only a \`charge\` has a fee, with IVA. It is booked once per order, and stays when the bank takes the payment back.
 
 Your account has one of two settlements. **Direct**: the bank credits you itself. The balance then has only what you owe for fees and IVA (\`owed\`). **Held**: the bank credits us, and we owe it to you. A payment is \`pending\` until its \`available_on\`, two business days after the payment unless agreed otherwise, and then \`available\`. A return counts at once. The operator changes the settlement; a charge keeps the one that it had when it was presented.
 
