@@ -32,9 +32,9 @@ export const handler = endpoint(
 
 async function callerOfKeys(event: CallEvent) {
   const keys = presentedKeys(event);
-  const apiKey = keys && (await findApiKey(keys.publicKey));
-  if (!keys || !(await verifyPrivateKey(keys.privateKey, apiKey?.private_key_hash)) || !apiKey)
-    throw wrongKeys();
+  if (!keys) throw new ApiError('unauthenticated', { message: NO_KEYS });
+  const apiKey = await findApiKey(keys.publicKey);
+  if (!(await verifyPrivateKey(keys.privateKey, apiKey?.private_key_hash)) || !apiKey) throw wrongKeys();
   const { publicKey } = keys;
   const account = await findAccount(apiKey.account_id);
   if (!account || !isKeyValid(account, publicKey, event.call.now)) throw wrongKeys();
@@ -51,8 +51,11 @@ function returnedToken(): ReturnedSecret {
   return { requireInForce: () => Promise.resolve() };
 }
 
+const NO_KEYS =
+  'The keys are missing or malformed. Send the account’s public key as the user and its private key as the password (HTTP Basic).';
+
 function wrongKeys(): ApiError {
   const message =
-    'The keys are missing or invalid. Send the account’s public key as the user and its private key as the password (HTTP Basic).';
+    'The keys are invalid. Send the public key as the user and the private key of the same pair as the password (HTTP Basic). The sandbox and production have different keys.';
   return new ApiError('unauthenticated', { message });
 }

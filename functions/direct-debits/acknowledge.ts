@@ -71,9 +71,14 @@ export const handler = committingEndpoint(
   { secretIn: ({ next_link }) => returnedLink(next_link) },
 );
 
+const OTHER_DIRECT_DEBIT =
+  'This link is of another direct debit. Leave out direct_debit_id, or send the link’s own.';
+
 /** Returns the id of the link's direct debit. Throws `access_refused` if the body names another one. */
 function directDebitOf({ link }: Caller, { direct_debit_id: named }: Body): string {
-  if (!link || (named !== undefined && named !== link.directDebitId)) throw new ApiError('access_refused');
+  if (!link) throw new ApiError('access_refused');
+  if (named !== undefined && named !== link.directDebitId)
+    throw new ApiError('access_refused', { message: OTHER_DIRECT_DEBIT });
   return link.directDebitId;
 }
 

@@ -14,7 +14,10 @@ export const handler = endpoint(exchangeLink, async ({ body, now }) => {
   const found = await findLinkCode(body.code);
   const debit = found && (await findDirectDebit(found.direct_debit_id));
   if (!debit) throw new ApiError('not_found');
-  if (now >= expiryOf(found)) throw new ApiError('unauthenticated', { extra: { direct_debit_id: debit.id } });
+  if (now >= expiryOf(found)) {
+    const message = 'This link has expired. Request a new one.';
+    throw new ApiError('unauthenticated', { message, extra: { direct_debit_id: debit.id } });
+  }
   const link = requireValidLink(debit, found.token_id);
   return { ...(await showLink(debit, link)), direct_debit_id: debit.id };
 });

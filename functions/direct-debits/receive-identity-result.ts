@@ -33,11 +33,14 @@ export const handler = endpoint(receiveIdentityResult, async ({ header, rawBody,
   return RECEIVED;
 });
 
+const WRONG_SIGNATURE =
+  'The signature does not match the body. Sign the bytes of the body with the agreed secret.';
+
 function readResult(read: () => IdentityResult | 'ignored'): IdentityResult | 'ignored' {
   try {
     return read();
   } catch (error) {
-    if (error instanceof BadSignature) throw new ApiError('unauthenticated');
+    if (error instanceof BadSignature) throw new ApiError('unauthenticated', { message: WRONG_SIGNATURE });
     if (!(error instanceof UnreadableCallback)) throw error;
     log('error', 'identity_result_unreadable');
     throw new ApiError('malformed_request');

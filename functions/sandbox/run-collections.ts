@@ -1,5 +1,5 @@
 import { runCollections } from '#lib/api/sandbox/routes.ts';
-import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { isBusinessDay, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -31,7 +31,7 @@ export const handler = endpoint(runCollections, async ({ caller, body, now }) =>
     throw invalid(
       'date',
       'not_a_business_day',
-      'This day is not a business day of the banks. Send a business day.',
+      `This day is not a business day of the banks. Send ${nextBusinessDay(date, closed())}, or another business day.`,
     );
   }
   const ends = performance.now() + TIME;

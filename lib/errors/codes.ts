@@ -10,7 +10,7 @@ export const ERRORS = {
   unsupported_grant_type: [400, 'This grant type is not supported. Send grant_type=client_credentials.'],
   unauthenticated: [
     401,
-    'The token is missing, invalid or expired. Send a valid access token in the Authorization header.',
+    'The token is missing, invalid or expired. Create one with POST /api/authorizations/token, and send it in the Authorization header.',
   ],
   access_refused: [
     403,
@@ -85,9 +85,15 @@ export const ERRORS = {
     409,
     'The bank returned this order because the customer objected. Retry it after the customer lists it in a new acknowledgment.',
   ],
-  order_not_failed: [409, 'This order has not failed. Only a failed order can be retried.'],
+  order_not_failed: [
+    409,
+    'This order has not failed, so it cannot be retried. To collect another amount, create a charge.',
+  ],
   already_retried: [409, 'This order was already retried. See retried_by for the order that replaces it.'],
-  nothing_to_retry: [409, 'This direct debit has no failed order to retry.'],
+  nothing_to_retry: [
+    409,
+    'This direct debit has no failed order to retry. To collect another amount, create a charge.',
+  ],
   already_acknowledged: [409, 'This direct debit is already acknowledged. No acknowledgment is needed.'],
   terms_changed: [
     409,

@@ -44,7 +44,7 @@ function failedElsewhere(error: unknown): boolean {
 function bodyError(error: unknown): ApiError {
   const { data } = ((error as Error).cause ?? {}) as { data?: unknown };
   if (data !== '__proto__' && data !== 'constructor') return notJson(data);
-  const message = 'This member is unknown. Leave it out.';
+  const message = 'This operation does not accept this member. Leave it out.';
   return new ApiError('validation_failed', { errors: [{ field: data, code: 'unknown_member', message }] });
 }
 

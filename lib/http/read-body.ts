@@ -42,7 +42,8 @@ export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
 /** middy reads only two spellings of the header, and clients use more. Writes reach the event itself. */
 function parserView(event: CallEvent): CallEvent {
   event.headers = { ...event.headers, 'content-type': header(event, 'content-type') };
-  if (event.body === null || event.body === '') throw new ApiError('malformed_request');
+  if (event.body === null || event.body === '')
+    throw new ApiError('malformed_request', { message: 'The body is empty. Send one JSON object.' });
   return event;
 }
 

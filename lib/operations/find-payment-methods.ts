@@ -35,7 +35,10 @@ export async function requireOwnedPaymentMethod(caller: Caller, id: string): Pro
  */
 async function customerOf({ accountId }: Caller, id: string): Promise<string> {
   const owner = await findPaymentMethodOwner(id);
-  if (!owner) throw new ApiError('not_found');
+  if (!owner)
+    throw new ApiError('not_found', {
+      message: 'There is no payment method with this id. Check payment_method_id.',
+    });
   if (owner.account_id !== accountId) throw new ApiError('access_refused');
   return owner.customer_id;
 }

@@ -54,7 +54,8 @@ export async function requireOwnedToCharge(caller: Caller, id: string): Promise<
  */
 export async function requireOwnedCharge(caller: Caller, id: string, orderId: string) {
   const [debit, [charge]] = await Promise.all([requireOwnedDirectDebit(caller, id), findCharges([orderId])]);
-  if (charge?.direct_debit_id !== debit.id) throw new ApiError('not_found');
+  if (charge?.direct_debit_id !== debit.id)
+    throw new ApiError('not_found', { message: 'This direct debit has no such order. Check both ids.' });
   return { debit, charge };
 }
 

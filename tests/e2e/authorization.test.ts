@@ -88,11 +88,19 @@ describe('a token', () => {
     const wrong = [
       { public_key: account.public_key, private_key: other.private_key },
       { public_key: 'pk_nobody', private_key: account.private_key },
+    ];
+    const malformed = [
       { public_key: '', private_key: '' },
       { public_key: 'k'.repeat(3_000), private_key: account.private_key },
       { public_key: account.public_key, private_key: `${account.private_key} ` },
     ];
-    for (const keys of wrong) expect((await askForToken(keys)).status).toBe(401);
+    for (const [keys, fault] of [
+      ...wrong.map((each) => [each, 'The keys are invalid.'] as const),
+      ...malformed.map((each) => [each, 'The keys are missing or malformed.'] as const),
+    ]) {
+      const { status, body } = await askForToken(keys);
+      expect([status, body.error.message]).toEqual([401, expect.stringContaining(fault)]);
+    }
     for (const authorization of ['', 'Basic', 'Basic !!!', 'Basic Og==', `Bearer ${account.token}`]) {
       const response = await send('POST', '/api/authorizations/token', undefined, {
         headers: { authorization },
@@ -154,7 +162,7 @@ describe('a forged token is refused with 401 and the same body', () => {
       type: 'authentication_error',
       code: 'unauthenticated',
       message:
-        'The token is missing, invalid or expired. Send a valid access token in the Authorization header.',
+        'The token is missing, invalid or expired. Create one with POST /api/authorizations/token, and send it in the Authorization header.',
     });
     expect(request_id).toBe(response.headers.get('x-request-id'));
     expect(response.headers.get('www-authenticate')).toBe('Bearer');

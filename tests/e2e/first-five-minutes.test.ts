@@ -47,6 +47,7 @@ describe('a new user', () => {
     expect(output).toContain('"status":"active"');
     expect(output).toMatch(/"presented":1,"paid":1/);
     expect(output).toMatch(/"type":"direct_debit".*"status":"paid"/);
+    expect(output).toMatch(/"pending":335.81,.*"owed":0,/);
     expect(code).toBe(0);
   });
 

@@ -104,19 +104,21 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     }
   });
 
-  test.each([['[{"amount":1}]'], ['"direct debit"'], ['null'], ['12']])(
-    'a body that is not an object is refused as such: %s',
-    async (raw) => {
-      for (const to of ['/api/direct-debits', '/api/orders', '/api/payouts', path]) {
-        const response = await send('POST', to, undefined, { token: account.token, raw });
-        expect([to, response.status, response.body.error.errors]).toEqual([
-          to,
-          422,
-          [{ field: '', code: 'invalid_type', message: 'Send an object.' }],
-        ]);
-      }
-    },
-  );
+  test.each([
+    ['[{"amount":1}]', 'a list'],
+    ['"direct debit"', 'a string'],
+    ['null', 'null'],
+    ['12', 'a number'],
+  ])('a body that is not an object is refused as such: %s', async (raw, kind) => {
+    for (const to of ['/api/direct-debits', '/api/orders', '/api/payouts', path]) {
+      const response = await send('POST', to, undefined, { token: account.token, raw });
+      expect([to, response.status, response.body.error.errors]).toEqual([
+        to,
+        422,
+        [{ field: '', code: 'invalid_type', message: `The body is ${kind}. Send one object.` }],
+      ]);
+    }
+  });
 
   test.each([
     ['-0', 'negative_zero', 'without a sign'],

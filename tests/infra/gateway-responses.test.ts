@@ -50,11 +50,18 @@ const REFUSALS: readonly (readonly [type: string, code: ErrorCode])[] = [
   ['WAF_FILTERED', 'access_refused'],
 ];
 
+/** Words of the messages that are not those of the code. */
+const OWN_MESSAGES: Readonly<Record<string, string>> = {
+  ACCESS_DENIED: 'send the token of a link of this direct debit',
+  WAF_FILTERED: 'public address',
+};
+
 describe('a request that the gateway refuses by itself', () => {
   test.each(REFUSALS)('%s gets the status %s, in the shape of every error', (type, code) => {
     const refusal = refusalOf(type);
     expect(refusal.statusCode).toBe(String(ERRORS[code][0]));
-    const message = type === 'WAF_FILTERED' ? expect.stringContaining('public address') : undefined;
+    const words = OWN_MESSAGES[type];
+    const message = words && expect.stringContaining(words);
     expect(render(refusal.responseTemplates['application/json'])).toEqual(bodyOf(code, message));
     expect(refusal.responseParameters).toMatchObject({
       'gatewayresponse.header.x-request-id': 'context.requestId',
@@ -87,7 +94,9 @@ describe('a method that a path does not serve', () => {
       'method.response.header.x-request-id': 'context.requestId',
       'method.response.header.content-type': "'application/json'",
     });
-    expect(render(response.responseTemplates['application/json'])).toEqual(bodyOf('method_not_allowed'));
+    expect(render(response.responseTemplates['application/json'])).toEqual(
+      bodyOf('method_not_allowed', expect.stringContaining(`It accepts ${allow}.`)),
+    );
   });
 
   test('needs no token and runs no function, for any type of body', () => {

@@ -5,7 +5,7 @@ import type { Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { LARGEST_ERROR, MOST_LISTED } from '#lib/errors/listed-errors.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { fieldOf, HIDDEN } from '#lib/http/validate-request.ts';
+import { fieldOf, HIDDEN } from '#lib/http/shown-path.ts';
 import { logTo } from '#lib/log.ts';
 import { examples } from '#tests/support/budget.ts';
 import { callHandler } from '#tests/support/call-handler.ts';

@@ -100,7 +100,10 @@ function pathItem(routes: readonly ServedRoute[], stage: StageName): object {
     ...Object.fromEntries(methods),
     ...anyMethod({
       ...parametersIn(routes[0]?.path),
-      ...fixedResponse('method_not_allowed', { headers: { Allow: `'${allow}'` } }),
+      ...fixedResponse('method_not_allowed', {
+        message: `This path does not accept this method. It accepts ${allow}.`,
+        headers: { Allow: `'${allow}'` },
+      }),
     }),
   };
 }

@@ -17,13 +17,14 @@ const MEDIA_TYPES = [
 /**
  * Defines a method to which API Gateway itself responds with an error of the interface. No function runs.
  *
+ * @param message what the caller can do, if it differs from the message of the code
  * @param headers additional headers with their values as mappings, in which a text is in single quotes
  */
 export function fixedResponse(
   code: ErrorCode,
-  { headers = {} }: { readonly headers?: Readonly<Record<string, string>> } = {},
+  { message, headers = {} }: { message?: string; headers?: Readonly<Record<string, string>> } = {},
 ): object {
-  const { status, template } = errorTemplate(code);
+  const { status, template } = errorTemplate(code, message);
   const mapped = {
     ...headers,
     'content-type': "'application/json'",

@@ -31,8 +31,11 @@ const RETRY_AFTER = 1;
 /** Seconds. API Gateway applies new limits of accounts within minutes. */
 const RETRY_AFTER_NEW_LIMITS = 60;
 
-/** Messages that replace those of the codes, which assume that the request reached the API. */
+/** Messages that replace those of the codes, which assume that the request reached the endpoint. */
 const MESSAGES: Readonly<Record<string, string>> = {
+  // The authorizer allows a merchant's token all operations of merchants. The endpoint names scopes that it lacks.
+  ACCESS_DENIED:
+    'This token does not allow this request. To act as the customer, send the token of a link of this direct debit. Otherwise send a merchant’s token; if its account is suspended, contact support.',
   WAF_FILTERED:
     'Send requests to the public address of the service. This one accepts its distribution alone.',
 };

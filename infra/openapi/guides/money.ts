@@ -2,18 +2,20 @@
 export const MONEY = `## Where your money is
 Each movement of money is a **balance transaction**. It is written together with the change that causes it, and is never changed afterwards: a mistake is corrected by its reverse.
 
-| type | when | amount | fee |
-| --- | --- | --- | --- |
-| \`charge\` | an order was paid, also by a correction | positive | once per order, with IVA |
-| \`charge_return\` | the bank took the payment back | negative | none: the fee of the payment stays |
-| \`charge_correction\` | the bank took its return back | positive | none |
-| \`double_charge\` | an order was paid as well as the one in its place; its reverse has a negative amount | positive | none |
-| \`refund\`, \`refund_paid\` | the payer got a double payment back | negative, then 0 | none |
+| type | when | amount |
+| --- | --- | --- |
+| \`charge\` | an order was paid, also by a correction | positive |
+| \`charge_return\` | the bank took the payment back | negative |
+| \`charge_correction\` | the bank took its return back | positive |
+| \`double_charge\` | an order was paid as well as the one in its place; its reverse has a negative amount | positive |
+| \`refund\`, \`refund_paid\` | the payer got a double payment back | negative, then 0 |
+
+Only a \`charge\` has a fee, with IVA. It is booked once per order, and stays when the bank takes the payment back.
 
 Your account has one of two settlements. **Direct**: the bank credits you itself. The balance then has only what you owe for fees and IVA (\`owed\`). **Held**: the bank credits us, and we owe it to you. A payment is \`pending\` until its \`available_on\`, two business days after the payment unless agreed otherwise, and then \`available\`. A return counts at once. The operator changes the settlement; a charge keeps the one that it had when it was presented.
 
 - \`GET /api/balance\` shows the sums at this moment. \`as_of\` is when they last changed: they follow a transaction within seconds. \`with_bank\` is what the bank has not returned yet, and is in no other sum.
 - \`GET /api/balance-transactions\` lists every movement; with \`order_id\`, those of an order.
-- \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, only fees and taxes move the balance.
+- \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, only fees and taxes move the balance. In the sandbox a transaction counts on the day whose collections you ran, so read the statement of that month.
 
 The scope is \`read_ledger\`.`;

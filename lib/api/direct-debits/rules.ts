@@ -4,10 +4,19 @@ import type { FieldError } from '#lib/errors/codes.ts';
 /** The members of a body that is not validated yet. */
 type Members = Readonly<Record<string, unknown>>;
 
-/** Returns the faults of members of a new direct debit that depend on each other. */
+/**
+ * Returns the faults of members of a new direct debit that depend on each other. A flag that is not a boolean has its
+ * own error, and nothing follows from it.
+ */
 export function membersThatBelongTogether(body: Members): FieldError[] {
-  const isFixed = body.is_fixed_amount !== false;
-  const isRecurring = body.is_recurring === true;
+  const { is_fixed_amount: isFixed = true, is_recurring: isRecurring = false } = body;
+  return [
+    ...(typeof isFixed === 'boolean' ? faultsOfAmounts(body, isFixed) : []),
+    ...(typeof isRecurring === 'boolean' ? faultsOfInterval(body, isRecurring) : []),
+  ];
+}
+
+function faultsOfAmounts(body: Members, isFixed: boolean): FieldError[] {
   return [
     ...unless(
       !isFixed || body.amount !== undefined,
@@ -27,6 +36,11 @@ export function membersThatBelongTogether(body: Members): FieldError[] {
       'below_amount',
       'The maximum is below the amount. Send a max_amount of at least the amount.',
     ),
+  ];
+}
+
+function faultsOfInterval(body: Members, isRecurring: boolean): FieldError[] {
+  return [
     ...unless(
       !isRecurring || body.interval !== undefined,
       'interval',

@@ -9,7 +9,10 @@ const reading = scopes('read_ledger');
 const type = v.picklist(LINE_TYPES, `unknown_type: Send one of ${LINE_TYPES.join(', ')}.`);
 const month = v.pipe(
   v.string(),
-  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'invalid_format: Send a month as YYYY-MM.'),
+  v.regex(
+    /^\d{4}-(?:0[1-9]|1[0-2])$/,
+    'invalid_format: This is not a month. Send a month as YYYY-MM, such as 2026-12.',
+  ),
 );
 
 export const getBalance = {

@@ -90,7 +90,10 @@ const page = {
   cursor: v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(1024, 'invalid_cursor: Send next_cursor unchanged, with the same filter.'),
+      v.maxLength(
+        1024,
+        'invalid_cursor: This cursor is not of this list. Send next_cursor unchanged, with the same filter.',
+      ),
     ),
   ),
 };

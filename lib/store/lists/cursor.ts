@@ -23,7 +23,7 @@ export async function readCursor(list: string, cursor: string): Promise<string> 
         {
           field: 'cursor',
           code: 'invalid_cursor',
-          message: 'Send next_cursor unchanged, with the same filter.',
+          message: 'This cursor is not of this list. Send next_cursor unchanged, with the same filter.',
         },
       ],
     });
