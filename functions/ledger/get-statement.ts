@@ -3,16 +3,15 @@ import { inPesos } from '#lib/api/ledger/show.ts';
 import { statementOf } from '#lib/domain/ledger/statement.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findLedgerDays, findLedgerMonths, findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
+import { findLedgerDays, findLedgerMonths } from '#lib/store/ledger/ledger-sums.ts';
 
-/** Returns the sums of a month's lines, and the balance at its beginning and its end. It makes three reads. */
+/** Returns the sums of a month's lines, and the balance at its beginning and its end. It makes two reads. */
 export const handler = endpoint(getStatement, async ({ caller: { accountId }, params: { month } }) => {
-  const [total, months, days] = await Promise.all([
-    findLedgerSums(accountId),
+  const [months, days] = await Promise.all([
     findLedgerMonths(accountId, month),
     findLedgerDays(accountId, month),
   ]);
-  const statement = statementOf(month, total.counts, months, days);
+  const statement = statementOf(month, months, days);
   return {
     month,
     currency: 'MXN' as const,

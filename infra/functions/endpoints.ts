@@ -147,7 +147,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
 
   'ledger/get-balance': { table: ['GetItem', 'BatchGetItem', 'Query'] },
   'ledger/get-line': READ,
-  'ledger/get-statement': { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  'ledger/get-statement': QUERY,
   'ledger/list-lines': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
 
   'reports/settlements': { table: ['GetItem', 'BatchGetItem', 'Query'] },

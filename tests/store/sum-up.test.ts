@@ -195,7 +195,7 @@ describe('the worker that sums up', () => {
     ]);
     expect(movementsOf(counts)).toEqual(movementsOf(totalCountsOfLines(lines)));
     const of = (from: string) => countsOfLines(lines.filter(({ day }) => day.startsWith(from)));
-    expect(await findLedgerMonths(account, '2027-11')).toEqual([
+    expect(await findLedgerMonths(account, '2027-12')).toEqual([
       { month: '2027-11', counts: of('2027-11') },
       { month: '2027-12', counts: of('2027-12') },
     ]);

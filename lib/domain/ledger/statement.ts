@@ -14,21 +14,21 @@ export type Statement = {
 };
 
 /**
- * Returns the statement of a month.
+ * Returns the statement of a month. It follows from this month and earlier ones alone, so what is summed later changes
+ * no statement of an earlier month.
  *
- * @param total the sums of the whole account
- * @param months the sums of the month and of those after it; the month may be missing if it has no lines
+ * @param months the sums of the month and of all earlier ones; months without lines are missing
  * @param days the sums of the month's days, earliest first
  */
 export function statementOf(
   month: string,
-  total: LedgerCounts,
   months: readonly { month: string; counts: LedgerCounts }[],
   days: readonly { day: string; counts: LedgerCounts }[],
 ): Statement {
   const own = months.find((one) => one.month === month)?.counts ?? {};
-  const since = months.reduce((sum, { counts }) => sum + payableOf(counts), 0);
-  const opening = (payableOf(total) - since) as Centavos;
+  const opening = months
+    .filter((one) => one.month < month)
+    .reduce((sum, { counts }) => sum + payableOf(counts), 0) as Centavos;
   let closing = opening;
   return {
     opening,

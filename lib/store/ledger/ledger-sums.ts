@@ -64,16 +64,16 @@ export async function findLedgerDays(
 
 const DAY_LENGTH = ledgerDayKey('', '').sk.length;
 
-/** Returns the sums of a month and of each later one, earliest first. */
+/** Returns the sums of a month and of each earlier one, earliest first. */
 export async function findLedgerMonths(
   accountId: string,
-  from: Month,
+  until: Month,
 ): Promise<{ month: Month; counts: LedgerCounts }[]> {
-  const { pk, sk } = ledgerMonthKey(accountId, from);
+  const { pk, sk: last } = ledgerMonthKey(accountId, until);
   const { items } = await queryItems<Item & Key>(
     {
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':pk': pk, ':first': sk, ':last': ledgerMonthKey(accountId, '~').sk },
+      ExpressionAttributeValues: { ':pk': pk, ':first': ledgerMonthKey(accountId, '').sk, ':last': last },
     },
     MOST,
   );
