@@ -1,8 +1,9 @@
 import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
 import type { Payment } from '#lib/operations/search/search-payments.ts';
-import { type Account, settlementTermsOf } from '#lib/store/accounts.ts';
+import type { Account } from '#lib/store/accounts.ts';
 import type { Row } from './output.ts';
 
 /** An account in a listing: its price in percent and pesos. */

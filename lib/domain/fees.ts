@@ -6,6 +6,9 @@ const VALUE_ADDED_TAX = 1_600;
 /** The prices of an account for an order: basis points of its total, and centavos. */
 export type Rates = { percent_basis_points: number; fixed_centavos: number };
 
+/** The price of each order, unless an operator sets another one for the account. */
+export const STANDARD_PRICING: Rates = { percent_basis_points: 290, fixed_centavos: 250 };
+
 export type Fee = {
   percent_basis_points: number;
   percent_amount: Centavos;

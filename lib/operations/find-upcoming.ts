@@ -3,6 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import type { TakenPeriods } from '#lib/domain/direct-debit/day-places.ts';
+import { lastSuspension } from '#lib/domain/direct-debit/lapse.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { setting } from '#lib/environment.ts';
-import { type Account, lastSuspension, requireAccount } from '#lib/store/accounts.ts';
+import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { findRun } from '#lib/store/collections/collection-runs.ts';
 import { findTaken } from '#lib/store/collections/day-places.ts';

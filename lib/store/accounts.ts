@@ -1,10 +1,9 @@
 import type { AccountKeys } from '#lib/domain/account-keys.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
-import type { Suspension } from '#lib/domain/direct-debit/lapse.ts';
-import type { Rates } from '#lib/domain/fees.ts';
+import { type Rates, STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { type SettlementTerms, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
+import type { SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
 import { conflict, create, refusing } from './engine/change.ts';
@@ -18,9 +17,6 @@ import { accountCounterKey, accountKey, apiKeyKey, type Key } from './keys.ts';
 /** Optional features that an operator can enable for an account. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;
 export type Feature = (typeof FEATURES)[number];
-
-/** The price of each order, unless an operator sets another one for the account. */
-export const STANDARD_PRICING: Rates = { percent_basis_points: 290, fixed_centavos: 250 };
 
 /** The merchant's identity and its support contacts. Members that were not provided are missing. */
 export type Profile = {
@@ -58,14 +54,6 @@ export type Account = Profile &
     created_at: string;
     updated_at: string;
   };
-
-/** Returns the terms by which an account is settled. */
-export function settlementTermsOf({
-  settlement = STANDARD_SETTLEMENT.settlement,
-  settlement_days = STANDARD_SETTLEMENT.settlement_days,
-}: Pick<Account, 'settlement' | 'settlement_days'>): SettlementTerms {
-  return { settlement, settlement_days };
-}
 
 type StoredAccount = Account & Key & { list_key?: string; list_sort?: string; write_id?: string };
 
@@ -189,14 +177,6 @@ export function changeAccountStatus(
     status,
     ...(status === 'suspended' ? { suspended_on: today } : { resumed_on: today }),
   });
-}
-
-/** Returns the account's last suspension that has ended; undefined if it has none. */
-export function lastSuspension({
-  suspended_on: from,
-  resumed_on: to,
-}: Pick<Account, 'suspended_on' | 'resumed_on'>): Suspension | undefined {
-  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
 }
 
 function shown({ pk, sk, list_key, list_sort, write_id, ...account }: StoredAccount): Account {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { replaceKey } from '#lib/domain/account-keys.ts';
+import { STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
 import { present } from '#lib/store/engine/conditions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { type Account, findAccount, STANDARD_PRICING } from './accounts.ts';
+import { type Account, findAccount } from './accounts.ts';
 import { listedAccount } from './indexes.ts';
 import { accountKey, apiKeyKey } from './keys.ts';
 

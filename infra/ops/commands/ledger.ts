@@ -4,6 +4,7 @@ import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { LEDGER_ACCOUNTS, LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 import { balanceOf } from '#lib/domain/ledger/sums.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
@@ -11,7 +12,7 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { bookMissingLines } from '#lib/operations/ledger/book-missing.ts';
 import { findWithBank } from '#lib/operations/ledger/find-with-bank.ts';
 import { trialBalance } from '#lib/operations/ledger/trial-balance.ts';
-import { findAccount, settlementTermsOf } from '#lib/store/accounts.ts';
+import { findAccount } from '#lib/store/accounts.ts';
 import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
 import { listLines } from '#lib/store/ledger/list-lines.ts';
 

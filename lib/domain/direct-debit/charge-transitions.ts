@@ -48,13 +48,16 @@ export type Presentment = {
   amount: Centavos;
   concept: string;
   accountDigest: string;
-  settlement: SettlementTerms;
 };
 
-/** Returns the members of an order that went to the bank with a file. */
+/**
+ * Returns the members of an order that went to the bank with a file. `settlement` are its merchant's terms now: the
+ * bank's file does not say which the claim stored.
+ */
 export const presentedWith = (
   { consent, payment_method_id }: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
-  { fileId, date, accountDigest, settlement }: Presentment,
+  { fileId, date, accountDigest }: Presentment,
+  settlement: SettlementTerms,
 ): Partial<Charge> => ({
   status: 'in_process',
   attempts: MAX_ORDER_ATTEMPTS,
@@ -66,11 +69,19 @@ export const presentedWith = (
   ...(payment_method_id !== null && { payment_method_id }),
 });
 
-/** Marks it as presented although no record says so: the table was restored to an earlier moment. */
+/**
+ * Marks it as presented although no record says so: the table was restored to an earlier moment. An order that was
+ * claimed for this file by then keeps its settlement.
+ */
 export const foundPresented = (
   debit: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
+  { ledger }: Pick<Charge, 'ledger'>,
   presentment: Presentment,
-): ChargeTransition => ({ from: ['created', 'pending'], set: presentedWith(debit, presentment) });
+  settlement: SettlementTerms,
+): ChargeTransition => ({
+  from: ['created', 'pending'],
+  set: presentedWith(debit, presentment, ledger ?? settlement),
+});
 
 /** The members of an order that belong to its file. */
 const OF_FILE = [

@@ -7,6 +7,17 @@ import { agreedDay, DAYS_FOR_SINGLE_PAYMENT } from './schedule.ts';
 /** The days of a merchant's suspension that has ended. */
 export type Suspension = { readonly from: CalendarDate; readonly to: CalendarDate };
 
+/** Returns a merchant's last suspension that has ended, by the days that its account notes; undefined if it has none. */
+export function lastSuspension({
+  suspended_on: from,
+  resumed_on: to,
+}: {
+  readonly suspended_on?: CalendarDate;
+  readonly resumed_on?: CalendarDate;
+}): Suspension | undefined {
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
+}
+
 /**
  * Returns whether a due order has lapsed: it was due a whole period ago, and nothing of its direct debit could be
  * collected since, as a run found or because its merchant was suspended all the time (Mandate, Dates and notice). An

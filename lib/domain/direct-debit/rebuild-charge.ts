@@ -1,3 +1,4 @@
+import { type SettlementTerms, settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { type Charge, hasFailed, newCharge, successorTerms } from './charge.ts';
 import { type Presentment, presentedWith, succeededBy } from './charge-transitions.ts';
@@ -20,7 +21,7 @@ export function rebuildCharge(
   debit: DirectDebit,
   orders: readonly Charge[],
   presentment: Presentment,
-  seller: Seller,
+  seller: Seller & Partial<SettlementTerms>,
   clock: Clock,
 ): Decision {
   const { date, amount, reference } = presentment;
@@ -36,7 +37,7 @@ export function rebuildCharge(
   const presentation = { reference, chargeDate: date, pre_notification };
   const charge = {
     ...newCharge(debit, { ...terms, ...presentation }, seller, clock.now),
-    ...presentedWith(debit, presentment),
+    ...presentedWith(debit, presentment, settlementTermsOf(seller)),
   };
   const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
   const changes = {

@@ -30,6 +30,12 @@ export type SettlementTerms = Pick<OrderLedger, 'settlement' | 'settlement_days'
 /** The terms of an account that has none of its own. */
 export const STANDARD_SETTLEMENT: SettlementTerms = { settlement: 'direct', settlement_days: 2 };
 
+/** Returns the terms by which an account is settled. */
+export const settlementTermsOf = ({
+  settlement = STANDARD_SETTLEMENT.settlement,
+  settlement_days = STANDARD_SETTLEMENT.settlement_days,
+}: Readonly<Partial<SettlementTerms>>): SettlementTerms => ({ settlement, settlement_days });
+
 /** Returns the ledger of an order that is claimed for a file: its settlement is that of its account, from now on. */
 export const newOrderLedger = ({ settlement, settlement_days }: SettlementTerms): OrderLedger => ({
   settlement,

@@ -3,11 +3,11 @@ import { foundPresented, type Presentment } from '#lib/domain/direct-debit/charg
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
-import { requireAccount, settlementTermsOf } from '#lib/store/accounts.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findFailed } from '#lib/store/charges.ts';
 import { findTaken, notePlaces } from '#lib/store/collections/day-places.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
@@ -26,18 +26,9 @@ export type Adopted = { orderId: string; isRebuilt: boolean } | undefined;
  * rebuilt. If the order cannot be identified, it raises an exception for an operator. Repeating it changes nothing.
  */
 export async function adoptLine(line: ComparedLine, fileId: string, clock: Clock): Promise<Adopted> {
-  const { state, charge, detail, accountDigest, debit } = line;
-  const account = charge?.account_id ?? debit?.account_id;
-  const settlement = account ? settlementTermsOf(await requireAccount(account)) : STANDARD_SETTLEMENT;
+  const { state, charge, detail, accountDigest } = line;
   const presentment: Presentment = {
-    ...{
-      fileId,
-      accountDigest,
-      settlement,
-      date: detail.chargeDate,
-      amount: detail.amount,
-      concept: detail.concept,
-    },
+    ...{ fileId, accountDigest, date: detail.chargeDate, amount: detail.amount, concept: detail.concept },
     reference: Number(detail.numericReference),
   };
   if (state === 'forgotten') return rebuild(line, presentment, clock);
@@ -83,10 +74,11 @@ async function moveToBank(
       charge?.status === 'created' || (charge?.status === 'pending' && charge.file_id === presentment.fileId);
     const debit = isFree && (await findDirectDebit(charge.direct_debit_id));
     if (debit) {
+      const settlement = settlementTermsOf(await requireAccount(charge.account_id));
       // An order that is in this file already has its place.
       const found = charge.status === 'created' ? [charge] : [];
       await transact([
-        ...moveCharge({ charge, transition: foundPresented(debit, presentment) }, clock),
+        ...moveCharge({ charge, transition: foundPresented(debit, charge, presentment, settlement) }, clock),
         ...(await placesOf(debit, found, presentment, clock)),
       ]);
     }

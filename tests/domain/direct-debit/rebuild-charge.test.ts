@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { Presentment } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { foundPresented, type Presentment } from '#lib/domain/direct-debit/charge-transitions.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
+import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
@@ -23,12 +23,7 @@ const FILE = 'all/2027-02-15-002-00001';
 const presentment = (changes: Partial<Presentment> = {}): Presentment =>
   frozen({
     ...{ fileId: FILE, date: day('2027-02-15'), reference: 1_000_007, amount: centavos(350_50) },
-    ...{
-      concept: 'SUSCRIPCION MENSUAL',
-      accountDigest: 'digest',
-      settlement: STANDARD_SETTLEMENT,
-      ...changes,
-    },
+    ...{ concept: 'SUSCRIPCION MENSUAL', accountDigest: 'digest', ...changes },
   });
 
 const rebuild = (debit: DirectDebit, changes: Partial<Presentment> = {}, orders: readonly Charge[] = []) => {
@@ -141,5 +136,23 @@ describe('an order that was sent to the bank and is missing in the table', () =>
       next_payment_date: null,
       counters: { open_orders: 1 },
     });
+  });
+});
+
+describe('the settlement of an order that a restored table does not have as presented', () => {
+  const held = { settlement: 'held', settlement_days: 3 } as const;
+  const direct = { settlement: 'direct', settlement_days: 2 } as const;
+
+  test('is the one that its claim for the file had stored', () => {
+    const claimed = { ledger: newOrderLedger(held) };
+    const { set } = foundPresented(active(), claimed, presentment(), direct);
+    expect(set.ledger).toEqual(newOrderLedger(held));
+  });
+
+  test('is its merchant’s now if the claim is lost', () => {
+    expect(foundPresented(active(), {}, presentment(), held).set.ledger).toEqual(newOrderLedger(held));
+    const seller = { ...SELLER, ...held };
+    const { opened } = rebuildCharge(active(), [], presentment(), seller, clock());
+    expect(opened[0]?.ledger).toEqual(newOrderLedger(held));
   });
 });

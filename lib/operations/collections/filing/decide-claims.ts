@@ -6,13 +6,13 @@ import {
   type WaitingReason,
 } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { type DueDebit, findDueDebit } from '#lib/operations/collections/opening/find-due-debit.ts';
 import type { FilingRun } from '#lib/operations/collections/run.ts';
 import type { Decided } from '#lib/operations/collections/take-step.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
-import { settlementTermsOf } from '#lib/store/accounts.ts';
 import { type CollectionFile, openFile, type Presentation } from '#lib/store/collections/collection-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
