@@ -137,6 +137,13 @@ describe('balance transactions', () => {
 
     expect((await linesOf(merchant, '?type=charge')).data).toHaveLength(3);
     expect((await linesOf(merchant, '?type=charge_return')).data).toEqual([]);
+    const one = await linesOf(merchant, '?type=charge&limit=1');
+    const rest = await linesOf(
+      merchant,
+      `?type=charge&limit=2&cursor=${encodeURIComponent(one.next_cursor)}`,
+    );
+    expect([one.has_more, rest.has_more, rest.data.length]).toEqual([true, false, 2]);
+    expect([...one.data, ...rest.data]).toEqual(all);
     expect((await linesOf(merchant, `?created_at[gte]=${before}`)).data).toHaveLength(3);
     expect((await linesOf(merchant, `?created_at[lte]=${before}`)).data).toEqual([]);
     const other = await merchant.call(
