@@ -37,7 +37,7 @@ const VARIABLES = {
   MAIL_FROM: text,
   MAIL_CONFIGURATION_SET: text,
   MAIL_INTERVAL: number,
-  NOTICE_QUEUE_URL: text,
+  WEBHOOK_QUEUE_URL: text,
   WEBHOOKS_TO_LOCALHOST: flag,
   /** The bank that collects, the creditor, and the files. */
   COLLECTION_BANK: text,

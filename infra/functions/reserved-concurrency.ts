@@ -10,10 +10,10 @@ export const SHARDS_AT_ONCE = 8;
  * Batches of webhooks that are sent at once. `lib/domain/webhooks/share.ts` derives the number of webhooks from it, and
  * each account's share.
  */
-const NOTICE_BATCHES_AT_ONCE = 20;
+const WEBHOOK_BATCHES_AT_ONCE = 20;
 
 /** The same without reserved concurrency: a new account runs ten calls at once, and most are needed for callers. */
-const NOTICE_BATCHES_UNRESERVED = 5;
+const WEBHOOK_BATCHES_UNRESERVED = 5;
 
 /**
  * Returns the reserved concurrency of a function, which is also its limit; undefined for a function without. It is
@@ -31,7 +31,7 @@ export function reservedFor(
   if (handler === receiveIdentityResult.handler) return reserved.callback;
   // A shard that is throttled for minutes would fail the day's run.
   if (handler === 'workers/collections/open-due') return Math.max(SHARDS_AT_ONCE, reserved.worker);
-  if (handler === 'workers/send-webhooks') return Math.max(NOTICE_BATCHES_AT_ONCE, reserved.worker);
+  if (handler === 'workers/send-webhooks') return Math.max(WEBHOOK_BATCHES_AT_ONCE, reserved.worker);
   if (handler === 'workers/send-mails') return Math.max(mailBatchesAtOnce(config), reserved.worker);
   return functions[handler].trigger && reserved.worker;
 }
@@ -39,7 +39,7 @@ export function reservedFor(
 /** Returns how many batches of webhooks a stage sends at once, within its concurrency. */
 export const webhookBatchesAtOnce = (
   config: Pick<StageConfig, 'reservedConcurrency' | 'mailsPerSecond'>,
-): number => reservedFor('workers/send-webhooks', config) ?? NOTICE_BATCHES_UNRESERVED;
+): number => reservedFor('workers/send-webhooks', config) ?? WEBHOOK_BATCHES_UNRESERVED;
 
 /**
  * Returns the reserved concurrency of a whole stage. AWS requires another 100 unreserved executions, which a new

@@ -62,7 +62,7 @@ export class DataDirectory {
   }
 
   /** Writes the description of the ready service for other programs. */
-  announce(description: ServiceDescription): void {
+  describe(description: ServiceDescription): void {
     writeJson(this.file(DESCRIPTION), description);
   }
 

@@ -52,7 +52,7 @@ async function serve(program: Program, options: Options, directory: DataDirector
       actAsOperator(description);
       const accountFile = directory.file('demo-account.json');
       const account = await demoAccount(accountFile, await program.loadCreateAccount());
-      directory.announce(description);
+      directory.describe(description);
       console.log(banner(description, account, relative('.', logFile)));
     },
   });

@@ -39,7 +39,7 @@ export function describeAccount(account: Account) {
     support_phone: account.support_phone,
     support_url: account.support_url,
     privacy_notice_url: account.privacy_notice_url,
-    notice_email: account.notice_email,
+    contact_email: account.contact_email,
     language: account.language,
     public_key: account.public_key,
     former_keys: former_keys.map(({ public_key, valid_until }) => ({ public_key, valid_until })),

@@ -22,7 +22,7 @@ const profileSchema = v.strictObject({
   ),
   support_url: v.optional(httpsUrl()),
   privacy_notice_url: v.optional(httpsUrl()),
-  notice_email: v.optional(email()),
+  contact_email: v.optional(email()),
   language: v.optional(language),
 });
 

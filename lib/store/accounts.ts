@@ -27,7 +27,7 @@ export type Profile = {
   support_url?: string | undefined;
   privacy_notice_url?: string | undefined;
   /** The address for our mails to the merchant itself; `support_email` if it is missing. */
-  notice_email?: string | undefined;
+  contact_email?: string | undefined;
   /** The language of our mails to the merchant; Spanish if it is missing. */
   language?: Language | undefined;
 };

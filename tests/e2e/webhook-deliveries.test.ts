@@ -117,15 +117,15 @@ describe('a test event', () => {
 
   test('that gets a 410 disables the endpoint, and its merchant receives a mail', async () => {
     const { updateAccount } = await import('#lib/store/accounts.ts');
-    const notice_email = `gone-${account.account_id}@merchants.example`;
-    await updateAccount(account.account_id, { notice_email });
+    const contact_email = `gone-${account.account_id}@merchants.example`;
+    await updateAccount(account.account_id, { contact_email });
     server.react = (response) => response.writeHead(410).end();
     const { id } = await endpointAt('gone');
     await hooks.test(id);
     const delivery = await deliveryOf(id, 'ended');
     expect(delivery.attempts).toMatchObject([{ status_code: 410, error: 'http_status' }]);
     expect((await hooks.get(id)).body).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
-    await eventually(async () => expect(await mailsTo(notice_email)).toHaveLength(1));
+    await eventually(async () => expect(await mailsTo(contact_email)).toHaveLength(1));
   });
 });
 

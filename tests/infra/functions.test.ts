@@ -119,7 +119,7 @@ describe('every function', () => {
         ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),
         ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
         ...(spec.pacesMails ? { MAIL_INTERVAL: '143' } : {}),
-        ...(spec.sendsWebhooks ? { NOTICE_QUEUE_URL: QUEUE_URL } : {}),
+        ...(spec.sendsWebhooks ? { WEBHOOK_QUEUE_URL: QUEUE_URL } : {}),
       })),
     );
   });

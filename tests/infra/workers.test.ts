@@ -253,8 +253,8 @@ describe('the worker that sends webhooks', () => {
     expect(senders).toContain('workers/sweep-webhooks');
     for (const sender of senders) {
       const template = functions[sender].trigger ? templates.workers : functionsIn(templates);
-      const { NOTICE_QUEUE_URL } = functionOf(template, sender).Environment.Variables;
-      expect(JSON.stringify(NOTICE_QUEUE_URL)).toContain('/domicilia-production-workers-send-webhooks"');
+      const { WEBHOOK_QUEUE_URL } = functionOf(template, sender).Environment.Variables;
+      expect(JSON.stringify(WEBHOOK_QUEUE_URL)).toContain('/domicilia-production-workers-send-webhooks"');
     }
   });
 

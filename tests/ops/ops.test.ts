@@ -59,7 +59,7 @@ describe('an account', () => {
       support_phone: '+52 55 1234 5678',
       support_url: 'https://panaderiasol.mx/ayuda',
       privacy_notice_url: 'https://panaderiasol.mx/privacidad',
-      notice_email: 'sistemas@panaderiasol.mx',
+      contact_email: 'sistemas@panaderiasol.mx',
       language: 'en',
     };
     const words = Object.entries(profile).flatMap(([name, value]) => [

@@ -55,11 +55,11 @@ describe('a merchant whose endpoint was disabled', () => {
   test.each(['gone', 'failing'] as const)(
     'as %s receives a mail, from the event of that change',
     async (reason) => {
-      const notice_email = addressOf('notice');
-      const endpoint = await endpointOf({ notice_email, support_email: addressOf('support') });
+      const contact_email = addressOf('notice');
+      const endpoint = await endpointOf({ contact_email, support_email: addressOf('support') });
       await disable(endpoint, reason);
-      await eventually(async () => expect(await mailsTo(notice_email)).toHaveLength(1));
-      const [mail] = await mailsTo(notice_email);
+      await eventually(async () => expect(await mailsTo(contact_email)).toHaveLength(1));
+      const [mail] = await mailsTo(contact_email);
       expect(mail?.from).toContain('Domicilia');
       expect(mail?.text).toContain(`PATCH /api/webhook-endpoints/${endpoint.id}`);
       expect(mail?.text).toContain(HOOKS);
@@ -76,23 +76,23 @@ describe('a merchant whose endpoint was disabled', () => {
   });
 
   test('is mailed once, however often and whenever the event arrives', async () => {
-    const notice_email = addressOf('notice');
-    const endpoint = await endpointOf({ notice_email });
+    const contact_email = addressOf('notice');
+    const endpoint = await endpointOf({ contact_email });
     await disable(endpoint, 'gone', false);
     const event = `evt_of_${endpoint.id}`;
     await Promise.allSettled([bring(endpoint, event), bring(endpoint, event), bring(endpoint, event)]);
     await bring(endpoint, event);
-    expect(await mailsTo(notice_email)).toHaveLength(1);
+    expect(await mailsTo(contact_email)).toHaveLength(1);
   });
 
   test('is not mailed once it has enabled or deleted the endpoint', async () => {
-    const notice_email = addressOf('notice');
-    const enabled = await endpointOf({ notice_email });
+    const contact_email = addressOf('notice');
+    const enabled = await endpointOf({ contact_email });
     await bring(enabled, `evt_of_${enabled.id}`);
-    const deleted = await endpointOf({ notice_email });
+    const deleted = await endpointOf({ contact_email });
     await deleted.hooks.delete(deleted.id);
     await bring(deleted, `evt_of_${deleted.id}`);
-    expect(await mailsTo(notice_email)).toEqual([]);
+    expect(await mailsTo(contact_email)).toEqual([]);
   });
 
   test('is named in the log if it has no address', async () => {

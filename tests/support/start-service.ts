@@ -115,7 +115,7 @@ function operatorEnvironment(service: Record<string, unknown>): Record<string, s
     AWS_ENDPOINT_URL_S3: String(service.s3_endpoint),
     AWS_ENDPOINT_URL_LAMBDA: String(service.events_endpoint),
     AWS_ENDPOINT_URL_SQS: String(service.events_endpoint),
-    NOTICE_QUEUE_URL: `https://sqs.amazonaws.com/000000000000/${namesOf(stage).webhooks}`,
+    WEBHOOK_QUEUE_URL: `https://sqs.amazonaws.com/000000000000/${namesOf(stage).webhooks}`,
     WEBHOOKS_TO_LOCALHOST: 'true',
     AWS_ENDPOINT_URL_EVENTBRIDGE: String(service.events_endpoint),
     FILES_BUCKET: String(service.files_bucket),

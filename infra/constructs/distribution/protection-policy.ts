@@ -29,7 +29,7 @@ export function protectionPolicy(
   const custom = Object.entries(headers).filter(([header]) => !OWN_MEMBERS.includes(header));
   return new ResponseHeadersPolicy(scope, `Protection-${protection}`, {
     responseHeadersPolicyName: namesOf(stage).of(`protection-${protection}`),
-    comment: `What browsers are told of a ${protection}`,
+    comment: `Response headers of a ${protection}`,
     securityHeadersBehavior: securityHeaders(headers),
     ...(custom.length > 0 && {
       customHeadersBehavior: {

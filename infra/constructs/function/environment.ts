@@ -31,7 +31,7 @@ export function environmentOf(
     PLAIN_COPY_MEANS_PAID: spec.collects && collections?.plainCopyMeansPaid,
     PUBLIC_URL: spec.publicUrl && publicUrl,
     ACCOUNT_LIMITS: spec.limitsAccounts && String(config.accountLimits),
-    NOTICE_QUEUE_URL:
+    WEBHOOK_QUEUE_URL:
       spec.sendsWebhooks && `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${names.webhooks}`,
     MAIL_CONFIGURATION_SET: spec.sendsMail && names.mails,
     MAIL_INTERVAL: spec.pacesMails && String(mailInterval(config)),

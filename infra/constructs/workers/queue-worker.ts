@@ -56,7 +56,7 @@ export function queueWorker(
 /**
  * An hour, with twelve minutes between two attempts. Only our own failures count, not a merchant's missing response.
  */
-const NOTICE_RECEIVES = 5;
+const WEBHOOK_RECEIVES = 5;
 
 /**
  * Creates the function that sends webhooks to merchants, and their queue. The account is the message group, which makes
@@ -71,5 +71,5 @@ export function webhookWorker(
   context: WorkerContext,
 ): ServiceFunction {
   const atOnce = webhookBatchesAtOnce(context.config);
-  return queueWorker(scope, handler, { batchSize, atOnce, receives: NOTICE_RECEIVES }, context).worker;
+  return queueWorker(scope, handler, { batchSize, atOnce, receives: WEBHOOK_RECEIVES }, context).worker;
 }

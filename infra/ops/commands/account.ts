@@ -67,7 +67,7 @@ export const accountCommands: readonly OpsCommand[] = [
         .option('--support-phone <phone>', 'where customers call for help')
         .option('--support-url <url>', 'where customers find help')
         .option('--privacy-notice-url <url>', 'page of its privacy notice')
-        .option('--notice-email <email>', 'where the merchant is mailed what needs its attention')
+        .option('--contact-email <email>', 'where the merchant is mailed what needs its attention')
         .option('--language <language>', 'language of these mails: es or en', oneOf('language', LANGUAGES))
         .option('--add-feature <feature>', 'a feature to add', features)
         .option('--remove-feature <feature>', 'a feature to remove', features)
@@ -93,7 +93,7 @@ export const accountCommands: readonly OpsCommand[] = [
           support_phone: options.supportPhone,
           support_url: options.supportUrl,
           privacy_notice_url: options.privacyNoticeUrl,
-          notice_email: options.noticeEmail,
+          contact_email: options.contactEmail,
           language: options.language,
         },
         addFeatures: options.addFeature ?? [],

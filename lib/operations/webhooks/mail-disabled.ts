@@ -19,8 +19,8 @@ export async function mailDisabled({
     findEndpoint(account_id, endpoint_id),
   ]);
   if (endpoint?.disabled_reason !== reason) return;
-  const { name, notice_email, support_email, language = 'es' } = account;
-  const to = notice_email ?? support_email;
+  const { name, contact_email, support_email, language = 'es' } = account;
+  const to = contact_email ?? support_email;
   const tags = { event_id, endpoint_id };
   if (to === undefined) {
     log('warn', 'merchant_without_address', { ...tags, account_id });

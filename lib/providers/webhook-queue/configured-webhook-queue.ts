@@ -7,10 +7,10 @@ let queue: WebhookQueue | undefined;
 
 /** Returns this stage's queue, which the deployment names. */
 export function configuredWebhookQueue(): WebhookQueue {
-  queue ??= sqsWebhookQueue(requiredSetting('NOTICE_QUEUE_URL'));
+  queue ??= sqsWebhookQueue(requiredSetting('WEBHOOK_QUEUE_URL'));
   return queue;
 }
 
 /** Returns the receiving end of this stage's queue. */
 export const configuredWebhookInbox = (): WebhookInbox =>
-  sqsWebhookInbox(requiredSetting('NOTICE_QUEUE_URL'));
+  sqsWebhookInbox(requiredSetting('WEBHOOK_QUEUE_URL'));

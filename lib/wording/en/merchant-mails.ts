@@ -13,7 +13,7 @@ export const merchantMailsEn: MerchantMailsWording = {
     heading: 'We disabled a webhook endpoint',
     paragraphs: [
       reason === 'gone'
-        ? `Your server answered 410 to a notice. That asks us not to call it again, so we disabled this endpoint of ${merchantName}.`
+        ? `Your server responded with 410 to a webhook. That asks us not to call it again, so we disabled this endpoint of ${merchantName}.`
         : `In three days no notice reached this endpoint of ${merchantName}, so we disabled it.`,
       'Collections continue as before. Events from now on can be read for 30 days at GET /api/events.',
     ],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   table = await startLoneTable();
   Object.assign(process.env, {
     WEBHOOKS_TO_LOCALHOST: 'true',
-    NOTICE_QUEUE_URL: 'http://localhost:1/webhooks',
+    WEBHOOK_QUEUE_URL: 'http://localhost:1/webhooks',
   });
   lib = await load();
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);

@@ -119,9 +119,9 @@ describe('webhooks in SQS', () => {
 });
 
 test('the queue of a stage is the one that its environment names', async () => {
-  delete process.env.NOTICE_QUEUE_URL;
-  expect(() => configuredWebhookQueue()).toThrow('NOTICE_QUEUE_URL is not set');
-  process.env.NOTICE_QUEUE_URL = QUEUE;
+  delete process.env.WEBHOOK_QUEUE_URL;
+  expect(() => configuredWebhookQueue()).toThrow('WEBHOOK_QUEUE_URL is not set');
+  process.env.WEBHOOK_QUEUE_URL = QUEUE;
   await configuredWebhookQueue().send(webhooks(1));
   expect(received[0]?.QueueUrl).toBe(QUEUE);
 });
