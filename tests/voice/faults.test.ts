@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { faultsOfDocument, faultsOfSource, faultsOfTitles } from './faults.ts';
+import { faultsOfDocument, faultsOfReference, faultsOfSource, faultsOfTitles } from './faults.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'voice-'));
 const textsOf = (path: string, text: string) => faultsOfDocument(path, text, root).map((fault) => fault.text);
@@ -65,4 +65,11 @@ test('the titles of tests and groups are checked, also those of cases and templa
   ]);
   expect(titles('describe(`two answers`, () => {});\n')).toEqual([1]);
   expect(titles("test('no period is paid twice', () => expect('nobody').toBe(''));\n")).toEqual([]);
+});
+
+test('the summaries and descriptions of the reference are checked, and nothing else of it', () => {
+  const faults = (text: string) => faultsOfReference('openapi.json', text).length;
+  expect(faults('  "description": "Whoever made the change.",\n')).toBe(1);
+  expect(faults('  "summary": "Send it anew"\n')).toBe(1);
+  expect(faults('  "example": "Whoever made the change.",\n  "description": "Plain."\n')).toBe(0);
 });

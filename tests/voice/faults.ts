@@ -32,8 +32,14 @@ export function faultsOfTitles(path: string, text: string): Fault[] {
   });
 }
 
+/** Returns the faults of the texts of a reference (OpenAPI, one member in a line): its summaries and descriptions. */
+export function faultsOfReference(path: string, text: string): Fault[] {
+  return linesOf(text).flatMap((line) => (REFERENCE_TEXT.test(line.text) ? phrasesIn(path, line) : []));
+}
+
 type Line = { readonly number: number; readonly text: string };
 
+const REFERENCE_TEXT = /^\s*"(?:summary|description)": "/;
 const COMMENT = /^\s*(?:\*|\/\/|\/\*)/;
 
 /** The title of a test or a group: what follows `test(` or the parentheses of `test.each(…)(`. */

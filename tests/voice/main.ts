@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { faultsOfDocument, faultsOfSource, faultsOfTitles } from './faults.ts';
+import { faultsOfDocument, faultsOfReference, faultsOfSource, faultsOfTitles } from './faults.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -10,6 +10,9 @@ const REWRITTEN = /^(?:functions|infra|lib)\/.*\.ts$/;
 
 /** The files with titles of tests; those of the voice quote what they refuse. */
 const TESTS = /^tests\/(?!voice\/).*\.ts$/;
+
+/** The reference: its summaries and descriptions. */
+const REFERENCE = 'lib/api/openapi.json';
 
 /** These name the changes of earlier versions in the words of their time. */
 const IN_OTHER_WORDS = ['CHANGELOG.md'];
@@ -26,6 +29,7 @@ const faults = [
     .filter((path) => path.endsWith('.md') && !IN_OTHER_WORDS.includes(path))
     .flatMap((path) => faultsOfDocument(path, read(path), ROOT)),
   ...paths.filter((path) => REWRITTEN.test(path)).flatMap((path) => faultsOfSource(path, read(path))),
+  ...faultsOfReference(REFERENCE, read(REFERENCE)),
   ...paths.filter((path) => TESTS.test(path)).flatMap((path) => faultsOfTitles(path, read(path))),
 ];
 for (const { path, line, text } of faults) console.error(`${path}:${line}: ${text}`);

@@ -14,7 +14,7 @@ const created = {
 
 export const events = {
   listEvents: {
-    description: `Returns the events of the account’s records, newest first, for 30 days. Every visible change of a record has an event, whoever made the change. The event is written together with the change, so neither exists without the other.
+    description: `Returns the events of the account’s records, newest first, for 30 days. Every visible change of a record has an event, also a change by the customer, the bank or the service. The event is written together with the change, so neither exists without the other.
 
 - \`direct_debit.updated\`, \`charge.updated\` and similar types report changes that no other event of that record reports.
 - Two changes have no event of their own. A charge that enters a file which the bank cannot see yet (\`pending\`) shows that in its next event. When a scheduled collection opens its charge, \`next_payment_date\` of the direct debit moves to the next collection: only the event of the charge reports that.

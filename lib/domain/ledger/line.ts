@@ -31,7 +31,7 @@ export type Line = {
   /** The line that this one takes back; null if there is none. */
   readonly reverses: string | null;
   readonly postings: Postings;
-  /** What of the payment that it takes back still waits: it counts at once, as its return does. */
+  /** The part of the returned payment that still waits. It counts at once, as the return does. */
   readonly frees: Waiting | null;
   readonly created_at: string;
 };
@@ -51,7 +51,7 @@ type BookedOrder = {
   readonly settlementDays: number;
 };
 
-/** What a new line says; amounts that it has not are 0. */
+/** The content of a new line. Missing amounts are 0. */
 export type Booking = { [T in LineType]: { readonly type: T; readonly side: SideOf<T> } }[LineType] & {
   readonly reverses?: string | null;
   readonly frees?: Waiting | null;

@@ -3,12 +3,12 @@ import type { Centavos } from '#lib/domain/money.ts';
 import type { Settlement } from './postings.ts';
 
 /**
- * What the ledger holds of an order: nothing, its payment, a payment that its payer gets back, or such a payment after
- * it went back.
+ * The state of an order in the ledger: nothing is booked; its payment is the merchant's; its payment is owed back to the
+ * payer; that payment was refunded.
  */
 export type Booked = 'nothing' | 'charge' | 'double_charge' | 'refunded';
 
-/** What of `payable` waits until a day, in centavos; a credit is negative, as in postings. */
+/** The part of `payable` that waits until a day, in centavos. A credit is negative, as in postings. */
 export type Waiting = { readonly until: CalendarDate; readonly payable: Centavos };
 
 /** The settlement of an order, from its claim for a file on, and what the ledger holds of it. */
@@ -20,7 +20,7 @@ export type OrderLedger = {
   readonly is_fee_booked: boolean;
   /** The date on which each of its lines was written: a line is found by it, its order and its number. */
   readonly lines: readonly CalendarDate[];
-  /** What its last payment moved in `payable`, and the day from which that may be paid out; null if it moved nothing. */
+  /** The movement of `payable` by its last payment, if that waits; null otherwise. */
   readonly waiting: Waiting | null;
 };
 

@@ -9,7 +9,7 @@ import {
   type Waiting,
 } from './order-ledger.ts';
 
-/** Returns what the ledger must hold of an order: it follows from the order alone. */
+/** Returns the state that an order must have in the ledger. It follows from the order alone. */
 function bookedFor({ status, refund_due, refunded_at }: Charge): Booked {
   if (status !== 'paid') return 'nothing';
   if (refund_due) return 'double_charge';
@@ -50,7 +50,7 @@ function withMissing(before: Charge, after: Charge, time: BookingTime): BookedCh
   return { charge: returned.charge, lines: [...paid.lines, ...returned.lines] };
 }
 
-/** Brings the ledger of an order to what it must hold. */
+/** Books the lines that bring an order to a state. */
 function book(charge: Charge, to: Booked, time: BookingTime): BookedCharge {
   const { ledger = newOrderLedger(STANDARD_SETTLEMENT) } = charge;
   if (ledger.booked === to) return { charge, lines: [] };
@@ -67,7 +67,7 @@ function book(charge: Charge, to: Booked, time: BookingTime): BookedCharge {
   return { charge: { ...charge, ledger: after }, lines };
 }
 
-/** Returns what the last of some lines leaves waiting. */
+/** Returns the movement of `payable` that the last of some lines leaves waiting. */
 function waitingOf(lines: readonly Line[]): Waiting | null {
   const { day, available_on: until, postings: { payable } = {} } = lines.at(-1) ?? {};
   return day !== undefined && until !== undefined && until > day && payable ? { until, payable } : null;

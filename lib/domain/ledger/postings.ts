@@ -44,7 +44,7 @@ export type Side = Settlement | 'payer';
 
 /**
  * What each type of line posts, by whose money it moves. The amounts are signed from the merchant's side: a return has a
- * negative amount, so the same move takes back what a charge has brought. A side that a type does not have is missing.
+ * negative amount, so the same move reverses a charge. A side that a type does not have is missing.
  */
 export const MOVES = {
   /** The order was paid. Its fee is booked once, with its first payment. */
@@ -61,7 +61,7 @@ export const MOVES = {
   refund_paid: { payer: [move('in_transit', 'bank_cash', 'paid')] },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<Side, readonly Move[]>>>>>;
 
-/** What a line is about. */
+/** The type of a line. */
 export type LineType = keyof typeof MOVES;
 
 export const LINE_TYPES = Object.keys(MOVES) as LineType[];

@@ -23,8 +23,8 @@ export function countsOfLines(lines: readonly Line[]): LedgerCounts {
 }
 
 /**
- * Returns what lines add to the sums of the whole account: the movement of each account, and by its day what of the
- * payable may be paid out only from that day on.
+ * Returns what lines add to the sums of the whole account: the movement of each account, and for each later day the part
+ * of `payable` that may be paid out only from that day on.
  */
 export function totalCountsOfLines(lines: readonly Line[]): LedgerCounts {
   const counts = new Counter();
@@ -78,7 +78,7 @@ export function balanceOf(sums: LedgerCounts, today: CalendarDate): Balance {
   };
 }
 
-/** How many days of waiting sums are forgotten together: more than lie between two days with lines, usually. */
+/** The days before a line whose waiting sums are removed with it. */
 const FORGOTTEN_DAYS = 14;
 
 /** Returns the names of the waiting sums of the days before a date. Their money may be paid out, so nothing reads them. */

@@ -4,7 +4,7 @@ import { findRefusedIds } from '#lib/store/collections/find-files.ts';
 import { findPresentedSince } from '#lib/store/collections/presented-totals.ts';
 import { findFirstOutcomes } from '#lib/store/sums/day-outcomes.ts';
 
-/** A charge that the bank has not returned for this many days is an exception that an operator resolves. */
+/** Days after which a charge without a return is left out: it has been an exception for an operator for months. */
 const DAYS_WITH_BANK = 180;
 
 /**

@@ -3,7 +3,8 @@ import type { Key } from '#lib/store/keys.ts';
 
 /**
  * The keys of the ledger. An account's lines are one partition, so that a decision about money reads them as of that
- * moment; they sort by the date on which they were written. The same partition of sums holds what the balance and the statements show.
+ * moment. They sort by the date on which they were written. The sums that the balance and the statements show are another
+ * partition.
  *
  * | item                  | pk                     | sk                     |
  * |-----------------------|------------------------|------------------------|
