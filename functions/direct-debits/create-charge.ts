@@ -16,10 +16,11 @@ import { drawReference } from '#lib/store/references.ts';
 export const handler = committingEndpoint(createCharge, async ({ caller, params, body, now, commit }) =>
   retryOnConflict(async () => {
     const { debit, seller, hold } = await requireOwnedToCharge(caller, params.id);
-    const terms = chargeTerms(debit, body, await countCreated(debit), clockAt(now));
+    const clock = clockAt(now);
+    const terms = chargeTerms(debit, body, await countCreated(debit), clock);
     refuseIfHeld(hold);
     const reference = await drawReference();
-    const decision = openCharge(debit, { ...terms, reference }, seller, clockAt(now));
-    return commit(writesOf(debit, decision, clockAt(now)), tagOrder(decision.charge));
+    const decision = openCharge(debit, { ...terms, reference }, seller, clock);
+    return commit(writesOf(debit, decision, clock), tagOrder(decision.charge));
   }),
 );

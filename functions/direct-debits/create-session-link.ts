@@ -18,11 +18,12 @@ export const handler = committingEndpoint(
   async ({ caller, params, body, now, commit }) =>
     retryOnConflict(async () => {
       const debit = await requireOwnedDirectDebit(caller, params.id);
+      const clock = clockAt(now);
       const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };
-      const { link, ...decision } = issueLink(debit, wanted, clockAt(now));
+      const { link, ...decision } = issueLink(debit, wanted, clock);
       const code = newCode();
       return commit(
-        [...writesOf(debit, decision, clockAt(now)), storeLinkCode(code, debit, link)],
+        [...writesOf(debit, decision, clock), storeLinkCode(code, debit, link)],
         await showSessionLink(decision.next, link, code),
       );
     }),

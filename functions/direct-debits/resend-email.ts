@@ -16,8 +16,9 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 export const handler = committingEndpoint(resendEmail, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
     const debit = await requireOwnedDirectDebit(caller, params.id);
-    const decision = resendLink(debit, clockAt(now));
+    const clock = clockAt(now);
+    const decision = resendLink(debit, clock);
     const count = await requireAskable(debit, now);
-    return commit([...writesOf(debit, decision, clockAt(now)), count], tagDirectDebit(decision.next));
+    return commit([...writesOf(debit, decision, clock), count], tagDirectDebit(decision.next));
   }),
 );

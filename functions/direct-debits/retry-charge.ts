@@ -15,7 +15,8 @@ export const handler = committingEndpoint(retryCharge, async ({ caller, params, 
       requireOwnedToCharge(caller, params.id),
       requireOwnedCharge(caller, params.id, params.order_id),
     ]);
-    const decision = await decideRetry(found, charge, clockAt(now));
-    return commit(writesOf(found.debit, decision, clockAt(now)), tagOrder(decision.charge));
+    const clock = clockAt(now);
+    const decision = await decideRetry(found, charge, clock);
+    return commit(writesOf(found.debit, decision, clock), tagOrder(decision.charge));
   }),
 );

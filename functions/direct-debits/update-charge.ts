@@ -2,6 +2,7 @@ import { updateCharge } from '#lib/api/charges/routes.ts';
 import { requireMatch } from '#lib/api/entity-tags.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -21,10 +22,11 @@ export const handler = committingEndpoint(
     retryOnConflict(async () => {
       const { debit, charge } = await requireOwnedCharge(caller, params.id, params.order_id);
       requireMatch(header('if-match'), tagOrder(charge));
-      const decision = await decisionOf(debit, charge, body.charge_date, now);
+      const clock = clockAt(now);
+      const decision = await decisionOf(debit, charge, body.charge_date, clock);
       const set = decision.moved.find((move) => move.charge.id === charge.id)?.transition.set;
       const next = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };
-      return commit(writesOf(debit, decision, clockAt(now)), tagOrder(next));
+      return commit(writesOf(debit, decision, clock), tagOrder(next));
     }),
 );
 
@@ -32,13 +34,13 @@ async function decisionOf(
   debit: DirectDebit,
   charge: Charge,
   date: Charge['charge_date'] | undefined,
-  now: Date,
+  clock: Clock,
 ): Promise<Decision> {
   if (date !== undefined) {
     const mayNeedPlace = charge.retry_of !== null || charge.period.n < ownPeriod(debit, date);
     const facts = mayNeedPlace ? await findPlaceHolders(debit) : { orders: [], carried: [] };
-    return moveCharge(debit, charge, { date, ...facts }, clockAt(now));
+    return moveCharge(debit, charge, { date, ...facts }, clock);
   }
   const [order = { charge, retried: undefined }] = await withRetried([charge]);
-  return withdrawCharge(debit, order, clockAt(now));
+  return withdrawCharge(debit, order, clock);
 }

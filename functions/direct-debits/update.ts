@@ -29,14 +29,15 @@ export const handler = committingEndpoint(
     retryOnConflict(async () => {
       const debit = await requireOwnedDirectDebit(caller, params.id);
       requireMatch(header('if-match'), tagDirectDebit(debit));
+      const clock = clockAt(now);
       if (body.status === 'cancelled') {
         requireNotFinal(debit);
         const [open, carried] = await Promise.all([
           openOf(debit),
           findCharges(debit.counters.carried_orders),
         ]);
-        const decision = cancel(debit, { open, carried }, clockAt(now));
-        return commit(writesOf(debit, decision, clockAt(now)), tagDirectDebit(decision.next));
+        const decision = cancel(debit, { open, carried }, clock);
+        return commit(writesOf(debit, decision, clock), tagDirectDebit(decision.next));
       }
       const changes = membersThat(body, 'term', 'date');
       const corrections = membersThat(body, 'correction');
@@ -47,7 +48,6 @@ export const handler = committingEndpoint(
           ? []
           : openOf(debit),
       ]);
-      const clock = clockAt(now);
       const decision = changeTerms(debit, { changes, corrections, method, open }, clock);
       const taken = method ? beginUse(method, debit.id) : [];
       const actor = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;

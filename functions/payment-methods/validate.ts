@@ -45,8 +45,9 @@ export const handler = endpoint(
       const writes = writesOfValidation(method, validation, customer, now);
       const shown = await show(validation.next);
       if (!debit) return commit(writes, shown);
-      const { link, ...decision } = startValidation(debit, clockAt(now));
-      return commit([...writes, ...writesOf(debit, decision, clockAt(now))], {
+      const clock = clockAt(now);
+      const { link, ...decision } = startValidation(debit, clock);
+      return commit([...writes, ...writesOf(debit, decision, clock)], {
         ...shown,
         next_link: link && (await showLink(decision.next, link)),
       });
