@@ -81,7 +81,7 @@ export const accountCommands: readonly OpsCommand[] = [
         .option('--settlement-days <days>', 'business days until a payment may be paid out', wholeNumber),
     asks: async (_, { settlement }) =>
       settlement === 'held'
-        ? 'The operator will hold this merchant’s money from the next collection on. That may need a licence.'
+        ? 'The operator will hold this merchant’s money from the next collection on. What is collected meanwhile stays held if you change the setting back. That may need a licence.'
         : undefined,
     run: ([id], options) =>
       changed(id, {
