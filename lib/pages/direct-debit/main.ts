@@ -1,5 +1,6 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { chosenLanguage, keepLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
+import { released } from '#lib/pages/common/release.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
 import { messageOf, messageOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { focusError, openAndKeepTrue } from '#lib/pages/common/show.ts';
@@ -27,7 +28,7 @@ setActions({
 
 function go(screen: Screen): void {
   showScreen(screen);
-  if (isWatched(state)) void followDebit(state, moveOn);
+  if (isWatched(state)) void followDebit(state, () => void released().then(moveOn));
 }
 
 function forgetMessages(): void {

@@ -1,3 +1,4 @@
+import { released } from '#lib/pages/common/release.ts';
 import { hasAgreed } from './debit/facts-of.ts';
 import { isRunning } from './debit/screen-state-of.ts';
 import { show, showMoney, state } from './page.ts';
@@ -11,8 +12,8 @@ export async function readMoney(): Promise<void> {
   state.upcoming = 'reading';
   showMoney();
   await Promise.all([
-    readCharges(state).then(showMoney),
-    isRunning(debit) && readUpcoming(state).then(showMoney),
+    readCharges(state).then(released).then(showMoney),
+    isRunning(debit) && readUpcoming(state).then(released).then(showMoney),
   ]);
 }
 
