@@ -13,6 +13,7 @@ import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { daysAfter } from '#tests/support/mandates.ts';
 
 let merchant: Collector;
@@ -89,7 +90,7 @@ describe('if the bank reports that the customer did not want the charge', () => 
     expect((await merchant.retryOrder(id, failed)).status).toBe(201);
   });
 
-  test('an order that is not chosen is not collected again', async () => {
+  longTest('an order that is not chosen is not collected again', async () => {
     const { id, customer, failed } = await returned('11');
     const { page, lastTo } = await follow(customer, /^Autorice de nuevo/);
     await atScreen(page, 'again');
@@ -100,7 +101,7 @@ describe('if the bank reports that the customer did not want the charge', () => 
     expect((await merchant.retryOrder(id, failed)).body.error.code).toBe('consent_required');
   });
 
-  test('it can be authorised on another account', async () => {
+  longTest('it can be authorised on another account', async () => {
     const { id, customer, failed } = await returned('13');
     const { page, lastTo } = await follow(customer, /^Autorice de nuevo/);
     await atScreen(page, 'again');
@@ -137,7 +138,7 @@ describe('if the bank reports that the account is closed', () => {
 });
 
 describe('if three periods in a row were not paid', () => {
-  test('the customer agrees again with the same account', async () => {
+  longTest('the customer agrees again with the same account', async () => {
     const { id, customer } = await returned('04', 3);
     const { mail, page } = await follow(customer, /está en pausa/);
     expect(mail.text).toContain('quedaron sin pagar tres periodos seguidos');
@@ -149,7 +150,7 @@ describe('if three periods in a row were not paid', () => {
     await isActive(id);
   });
 
-  test('the customer agrees with another account, after returning to the first', async () => {
+  longTest('the customer agrees with another account, after returning to the first', async () => {
     const { id, customer } = await returned('04', 3);
     const { page } = await follow(customer, /está en pausa/);
     await atScreen(page, 'again');
@@ -166,7 +167,7 @@ describe('if three periods in a row were not paid', () => {
 });
 
 describe('the customer is informed', () => {
-  test('before a collection, how much of it is for an earlier period', async () => {
+  longTest('before a collection, how much of it is for an earlier period', async () => {
     const { customer_id, next_payment_date: day } = await merchant.active({
       interval: 'weekly',
       send_email: true,
@@ -178,7 +179,7 @@ describe('the customer is informed', () => {
     expect(text).toContain('Incluye $350.04 MXN de periodos anteriores que quedaron sin pagar');
   });
 
-  test('on the page that no more accounts can be tried on this day', async () => {
+  longTest('on the page that no more accounts can be tried on this day', async () => {
     const { body } = await merchant.create(newCustomer());
     const { page, complaints: found } = await newPage(browser);
     complaints = found;

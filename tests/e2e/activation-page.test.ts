@@ -8,6 +8,7 @@ import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debi
 import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo } from '#tests/support/inbox.ts';
 import { expiredLink } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 /** Returns the focused element: its id, or its text. */
 const FOCUSED = 'document.activeElement.id || document.activeElement.textContent';
@@ -88,7 +89,7 @@ describe('from the mail to an active direct debit', () => {
     await eventually(async () => expect((await mailsTo(`${customer}@example.com`)).length).toBe(2));
   });
 
-  test('the page works by keyboard alone', async () => {
+  longTest('the page works by keyboard alone', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await atScreen(page, 'review');
@@ -112,20 +113,23 @@ describe('from the mail to an active direct debit', () => {
     expect(await status(id)).toBe('active');
   });
 
-  test('the page has the language of the direct debit, and changes it without losing anything', async () => {
-    const { link } = await mailed({ language: 'en' });
-    const { page } = await open(link);
-    await page.getByRole('heading', { name: 'Authorise your payment to Tests' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.getByLabel('Account holder’s RFC').fill('GODE561231GR8');
-    await page.getByRole('button', { name: 'Español' }).click();
-    await atScreen(page, 'review');
-    expect(await page.getByLabel('RFC del titular').inputValue()).toBe('GODE561231GR8');
-  });
+  longTest(
+    'the page has the language of the direct debit, and changes it without losing anything',
+    async () => {
+      const { link } = await mailed({ language: 'en' });
+      const { page } = await open(link);
+      await page.getByRole('heading', { name: 'Authorise your payment to Tests' }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('en');
+      await page.getByLabel('Account holder’s RFC').fill('GODE561231GR8');
+      await page.getByRole('button', { name: 'Español' }).click();
+      await atScreen(page, 'review');
+      expect(await page.getByLabel('RFC del titular').inputValue()).toBe('GODE561231GR8');
+    },
+  );
 });
 
 describe('an account that the bank does not confirm', () => {
-  test('is reported with the reason, and another one is accepted on the same page', async () => {
+  longTest('is reported with the reason, and another one is accepted on the same page', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await writeAccount(page, newClabe('0002'));
@@ -162,7 +166,7 @@ describe('an account that the bank does not confirm', () => {
     expect(await status(id)).toBe('active');
   });
 
-  test('that is confirmed can be replaced before agreeing', async () => {
+  longTest('that is confirmed can be replaced before agreeing', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id });
@@ -182,7 +186,7 @@ describe('an account that the bank does not confirm', () => {
     expect((await merchant.get(body.id)).body.payment_method_id).not.toBe(payment_method_id);
   });
 
-  test('that the merchant added needs only its holder’s RFC', async () => {
+  longTest('that the merchant added needs only its holder’s RFC', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
@@ -220,7 +224,7 @@ describe('at level 2', () => {
     expect(await status()).toBe('active');
   });
 
-  test('a declined identity is reported clearly', async () => {
+  longTest('a declined identity is reported clearly', async () => {
     const { page, provider, status } = await atIdentity();
     await page.reload();
     await atScreen(page, 'identity');
@@ -233,19 +237,19 @@ describe('at level 2', () => {
 describe('a link', () => {
   const shows = async (url: string, name: keyof typeof WORDS) => atScreen((await open(url)).page, name);
 
-  test('that was used says so', async () => {
+  longTest('that was used says so', async () => {
     const { body } = await merchant.create(newCustomer());
     const url = await linkOf(body.id);
     await acknowledge(new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '');
     await shows(url, 'used');
   });
 
-  test('that has expired says so', async () => {
+  longTest('that has expired says so', async () => {
     const { body } = await merchant.create(newCustomer());
     await shows(`${baseUrl()}/activate#token=${await expiredLink(body)}`, 'expired');
   });
 
-  test('that is incomplete or forged says so', async () => {
+  longTest('that is incomplete or forged says so', async () => {
     await shows(`${baseUrl()}/activate`, 'invalid');
     await shows(`${baseUrl()}/activate#token=abc.def`, 'invalid');
     const { body } = await merchant.create(newCustomer());
@@ -269,13 +273,13 @@ describe('a link', () => {
     await atScreen((await open(await lastLink(customer, 2))).page, 'account');
   });
 
-  test('that was replaced says so, and not that it was used', async () => {
+  longTest('that was replaced says so, and not that it was used', async () => {
     const { id, link } = await mailed();
     await merchant.link(id);
     await shows(link, 'replaced');
   });
 
-  test('of a direct debit that is cancelled meanwhile says so when it is used', async () => {
+  longTest('of a direct debit that is cancelled meanwhile says so when it is used', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await writeAccount(page, newClabe());
@@ -308,7 +312,7 @@ describe('the activation page', () => {
     expect(body).toMatchObject({ status: 'active', amount: 999 });
   });
 
-  test('survives a double click, the back button and a reload', async () => {
+  longTest('survives a double click, the back button and a reload', async () => {
     const { id, link } = await mailed();
     const { page, requests } = await open(link);
     await writeAccount(page, newClabe());
@@ -326,7 +330,7 @@ describe('the activation page', () => {
     await atScreen((await open(link)).page, 'used');
   });
 
-  test('can be closed and opened again', async () => {
+  longTest('can be closed and opened again', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await page.route('**/acknowledge', (route) => route.abort());
@@ -344,7 +348,7 @@ describe('the activation page', () => {
     await eventually(async () => expect((await merchant.get(id)).body.acknowledge_by).not.toBeNull());
   });
 
-  test('repeats a request whose response was lost, and the work is done once', async () => {
+  longTest('repeats a request whose response was lost, and the work is done once', async () => {
     const { link } = await mailed();
     const { page } = await open(link);
     let lost = 0;
@@ -362,7 +366,7 @@ describe('the activation page', () => {
     expect(lost).toBe(2);
   });
 
-  test('says that there is no network, and continues once there is one', async () => {
+  longTest('says that there is no network, and continues once there is one', async () => {
     const { link } = await mailed();
     const { page, context } = await open(`${baseUrl()}/activate`);
     await atScreen(page, 'invalid');
@@ -375,7 +379,7 @@ describe('the activation page', () => {
     await atScreen(page, 'review');
   });
 
-  test('says while it waits that the network is lost, and continues once it is back', async () => {
+  longTest('says while it waits that the network is lost, and continues once it is back', async () => {
     const customer = newCustomer();
     // The simulated provider is down at the first attempt: the page waits for it.
     const { body: method } = await merchant.addMethod(customer, '0004');
@@ -395,7 +399,7 @@ describe('the activation page', () => {
     await atScreen(page, 'active');
   });
 
-  test('asks the customer for the place if the network does not reveal it', async () => {
+  longTest('asks the customer for the place if the network does not reveal it', async () => {
     const { id, link } = await mailed();
     const place = { latitude: 25.6866, longitude: -100.3161 };
     const { page } = await open(link, { geolocation: place, permissions: ['geolocation'] });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { CHARGED_DAYS } from '#tests/support/budget.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { daysAfter, varying } from '#tests/support/mandates.ts';
 import { type MovedService, startMovedService } from '#tests/support/moved-service.ts';
 
@@ -62,7 +63,7 @@ test(`a charge made daily for ${CHARGED_DAYS} days delays no other order`, async
   expect(own).toHaveLength(Math.ceil(CHARGED_DAYS / 7));
 });
 
-test('a pre-notified retry keeps its place though a charge is created each day', async () => {
+longTest('a pre-notified retry keeps its place though a charge is created each day', async () => {
   service.at('2031-01-03', '10:00');
   const terms = { interval: 'weekly', amount: 100, max_amount: 1_000, next_payment_date: '2031-01-07' };
   const { id } = await service.active(terms);

@@ -3,6 +3,7 @@ import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/busines
 import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { businessDay, firstDayToTell, longWeekend } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { later, varying } from '#tests/support/mandates.ts';
 
 let merchant: Collector;
@@ -54,7 +55,7 @@ describe('a single direct debit', () => {
     expect((await merchant.collect(day)).body).toMatchObject({ opened: 0, presented: 0 });
   });
 
-  test('that fails stays active, and is completed once a retry is paid', async () => {
+  longTest('that fails stays active, and is completed once a retry is paid', async () => {
     const { id, next_payment_date: day } = await merchant.active({ ...once, amount: 200.04 });
     expect((await merchant.collect(day)).body).toMatchObject({ failed: 1, completed: 0 });
     const { body: payments } = await merchant.payments(id);
@@ -111,7 +112,7 @@ describe('a monthly direct debit', () => {
     expect(apiErrorOf(await merchant.retryOrder(id, failed.id))).toEqual([409, 'already_retried']);
   });
 
-  test('names the file of an order once it was released, also if it failed', async () => {
+  longTest('names the file of an order once it was released, also if it failed', async () => {
     const own = await newCollector();
     const { id, next_payment_date: day } = await own.active({ amount: 100.04 });
     const { body: report } = await own.collect(day);
@@ -129,14 +130,14 @@ describe('a monthly direct debit', () => {
     );
   });
 
-  test('does not present a failed order in its next cycle if it was retried by hand before', async () => {
+  longTest('does not present a failed order in its next cycle if it was retried by hand before', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 100.04 });
     await merchant.collect(first);
     expect((await merchant.retry(id)).status).toBe(201);
     expect((await merchant.collect(months(first, 1))).body).toMatchObject({ opened: 1, presented: 2 });
   });
 
-  test('ends with its last payment up to the end date', async () => {
+  longTest('ends with its last payment up to the end date', async () => {
     const day = businessDay(5);
     const { id } = await merchant.active({ end_date: months(day, 1), next_payment_date: day });
     expect((await merchant.collect(day)).body.completed).toBe(0);
@@ -159,7 +160,7 @@ describe('a cancellation', () => {
     });
   });
 
-  test('cancels the carried orders', async () => {
+  longTest('cancels the carried orders', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 100.04 });
     await merchant.collect(day);
     expect((await merchant.cancel(id)).status).toBe(200);
@@ -187,12 +188,15 @@ describe('a charge in addition to the schedule', () => {
     expect((await merchant.collect(first)).body).toMatchObject({ opened: 1, presented: 2, paid: 2 });
   });
 
-  test('is collected on the first business day for which the customer can be pre-notified, after the first agreed day', async () => {
-    const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
-    expect((await merchant.charge(id, { amount: 12.5 })).body).toMatchObject({
-      charge_date: firstDayToTell(),
-    });
-  });
+  longTest(
+    'is collected on the first business day for which the customer can be pre-notified, after the first agreed day',
+    async () => {
+      const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
+      expect((await merchant.charge(id, { amount: 12.5 })).body).toMatchObject({
+        charge_date: firstDayToTell(),
+      });
+    },
+  );
 
   test('is never above the maximum, nor in the past', async () => {
     const { id } = await merchant.active();
@@ -247,7 +251,7 @@ describe('an order that waits for its day', () => {
     expect((await merchant.charge(id, { amount: 10 })).status).toBe(201);
   });
 
-  test('can be a retry: once it is withdrawn, the failed order can be retried again', async () => {
+  longTest('can be a retry: once it is withdrawn, the failed order can be retried again', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 100.04 });
     await merchant.collect(day);
     const { body: successor } = await merchant.retry(id);
@@ -314,7 +318,7 @@ describe('collections in the sandbox', () => {
     expect([status, body.error.errors[0].code]).toEqual([422, 'not_a_business_day']);
   });
 
-  test('concern the account alone', async () => {
+  longTest('concern the account alone', async () => {
     const { id, next_payment_date: day } = await merchant.active();
     const other = await newCollector();
     expect((await other.collect(day)).body).toMatchObject({ opened: 0, presented: 0 });

@@ -6,6 +6,7 @@ import { read } from '#tests/properties/collections/bank.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { startRun } from '#tests/support/start-run.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
@@ -105,7 +106,7 @@ describe('the steps of a run', () => {
     expect(await runDay(wednesday)).toMatchObject({ claimed: 1 });
   });
 
-  test('open nothing on a day on which the banks are closed', async () => {
+  longTest('open nothing on a day on which the banks are closed', async () => {
     expect(await runDay('2020-03-14')).toMatchObject({ opened: 0, claimed: 0, files: [] });
   });
 
@@ -133,39 +134,45 @@ describe('the steps of a run', () => {
     await eventually(async () => expect(await debitAt(id)).toMatchObject({ status: 'completed' }));
   });
 
-  test('pre-notify a collection that was not pre-notified, and collect it on the next business day', async () => {
-    const due = '2020-07-13';
-    const { id } = await storeDebit(await newAccountId(), due, '2020-07-01');
-    expect(await runDay(due)).toMatchObject({ claimed: 0, files: [] });
-    expect(await debitAt(id)).toMatchObject({
-      next_payment_date: '2020-07-14',
-      pre_notification: { date: '2020-07-14', on: due },
-    });
-    expect(await runDay('2020-07-14')).toMatchObject({ claimed: 1 });
-  });
+  longTest(
+    'pre-notify a collection that was not pre-notified, and collect it on the next business day',
+    async () => {
+      const due = '2020-07-13';
+      const { id } = await storeDebit(await newAccountId(), due, '2020-07-01');
+      expect(await runDay(due)).toMatchObject({ claimed: 0, files: [] });
+      expect(await debitAt(id)).toMatchObject({
+        next_payment_date: '2020-07-14',
+        pre_notification: { date: '2020-07-14', on: due },
+      });
+      expect(await runDay('2020-07-14')).toMatchObject({ claimed: 1 });
+    },
+  );
 
-  test('collect from the others if one cannot be collected from, which becomes an exception', async () => {
-    const due = '2020-08-17';
-    const good = await storeDebit(await newAccountId(), due, '2020-08-10');
-    const bad = await storeDebit('acc_that_is_gone', due, '2020-08-10');
-    await runDay('2020-08-13');
-    expect(await runDay(due)).toMatchObject({ claimed: 1, failed: 1 });
-    expect(await orderOf(good.id)).toHaveLength(1);
-    const { listExceptions } = await import('#lib/store/collections/exceptions.ts');
-    const ofBad = async () =>
-      (await listExceptions('open', 100)).items.filter(({ direct_debit_id }) => direct_debit_id === bad.id);
-    expect(await ofBad()).toMatchObject([{ reason: 'collection_failed', date: due }]);
-    // Its account exists again: the next run collects it, and the exception is resolved.
-    const { transact } = await import('#lib/store/engine/transact.ts');
-    const { put } = await import('#lib/store/engine/change.ts');
-    const { findAccount } = await import('#lib/store/accounts.ts');
-    const account = await findAccount(good.account_id);
-    await transact([
-      put({ ...account, pk: 'ACC#acc_that_is_gone', sk: 'ACC', account_id: 'acc_that_is_gone' }),
-    ]);
-    await runDay('2020-08-18');
-    expect(await ofBad()).toEqual([]);
-  });
+  longTest(
+    'collect from the others if one cannot be collected from, which becomes an exception',
+    async () => {
+      const due = '2020-08-17';
+      const good = await storeDebit(await newAccountId(), due, '2020-08-10');
+      const bad = await storeDebit('acc_that_is_gone', due, '2020-08-10');
+      await runDay('2020-08-13');
+      expect(await runDay(due)).toMatchObject({ claimed: 1, failed: 1 });
+      expect(await orderOf(good.id)).toHaveLength(1);
+      const { listExceptions } = await import('#lib/store/collections/exceptions.ts');
+      const ofBad = async () =>
+        (await listExceptions('open', 100)).items.filter(({ direct_debit_id }) => direct_debit_id === bad.id);
+      expect(await ofBad()).toMatchObject([{ reason: 'collection_failed', date: due }]);
+      // Its account exists again: the next run collects it, and the exception is resolved.
+      const { transact } = await import('#lib/store/engine/transact.ts');
+      const { put } = await import('#lib/store/engine/change.ts');
+      const { findAccount } = await import('#lib/store/accounts.ts');
+      const account = await findAccount(good.account_id);
+      await transact([
+        put({ ...account, pk: 'ACC#acc_that_is_gone', sk: 'ACC', account_id: 'acc_that_is_gone' }),
+      ]);
+      await runDay('2020-08-18');
+      expect(await ofBad()).toEqual([]);
+    },
+  );
 
   test('postpone a suspended merchant’s collections from day to day, and collect them once the merchant is resumed', async () => {
     const [due, next, preNotified] = ['2020-10-05', '2020-10-06', '2020-10-07'];
@@ -220,7 +227,7 @@ describe('the run of a day', () => {
     expect(await filesUnder(`answers/${day}`)).toHaveLength(1);
   });
 
-  test('changes nothing when it is run again', async () => {
+  longTest('changes nothing when it is run again', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active();
     await collect(preNotifying);

@@ -8,6 +8,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { JSON_FORMS } from '#tests/support/json-forms.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 import { TableGate } from '#tests/support/table-gate.ts';
@@ -89,7 +90,7 @@ describe('while the indexes lag behind', () => {
     ]);
   });
 
-  test('an event that a notify_url was just notified of is retrieved and redelivered', async () => {
+  longTest('an event that a notify_url was just notified of is retrieved and redelivered', async () => {
     const body = { send_email: false, notify_url: urlOf('notified') };
     await merchantOf(account).create(newCustomer(), body);
     const event = await notifiedAt('notified');
@@ -107,14 +108,17 @@ describe('while the indexes lag behind', () => {
     expect((await get(id, stranger)).status).toBe(403);
   });
 
-  test('an unknown id of this minute is a 404 with Retry-After, an older one is a plain 404', async () => {
-    const refused = [404, 'not_found'];
-    expect(refusalOf(await get(newId('evt')))).toEqual([...refused, '1']);
-    expect(refusalOf(await hooks.redeliver(newId('evt')))).toEqual([...refused, '1']);
-    const old = newId('evt', new Date(Date.now() - 120_000));
-    for (const id of [old, newId('evt', new Date(Date.now() + 120_000)), newId('ord'), 'evt_', 'evt_x'])
-      expect([id, ...refusalOf(await get(id))]).toEqual([id, ...refused, null]);
-  });
+  longTest(
+    'an unknown id of this minute is a 404 with Retry-After, an older one is a plain 404',
+    async () => {
+      const refused = [404, 'not_found'];
+      expect(refusalOf(await get(newId('evt')))).toEqual([...refused, '1']);
+      expect(refusalOf(await hooks.redeliver(newId('evt')))).toEqual([...refused, '1']);
+      const old = newId('evt', new Date(Date.now() - 120_000));
+      for (const id of [old, newId('evt', new Date(Date.now() + 120_000)), newId('ord'), 'evt_', 'evt_x'])
+        expect([id, ...refusalOf(await get(id))]).toEqual([id, ...refused, null]);
+    },
+  );
 
   test('a sandbox run collects orders that became due a moment ago, including charges', async () => {
     const merchant = merchantOf(account);
@@ -152,7 +156,7 @@ describe('a test event', () => {
     expect(await get(event.id)).toMatchObject({ status: 200, body: event });
   });
 
-  test('is redelivered to the endpoint that it tests, and to no other', async () => {
+  longTest('is redelivered to the endpoint that it tests, and to no other', async () => {
     const { id: endpoint } = (await hooks.create({ url: urlOf('tried') })).body;
     await hooks.create({ url: urlOf('other') });
     const { body: event } = await hooks.test(endpoint);
@@ -160,7 +164,7 @@ describe('a test event', () => {
     expect(again.deliveries).toMatchObject([{ webhook_endpoint_id: endpoint }]);
   });
 
-  test('is distinct from the event of an endpoint’s change, which no merchant receives', async () => {
+  longTest('is distinct from the event of an endpoint’s change, which no merchant receives', async () => {
     const { emit } = await import('#lib/store/events/events.ts');
     const { hooksPk } = await import('#lib/store/webhooks/keys.ts');
     const { transact } = await import('#lib/store/engine/transact.ts');
@@ -206,7 +210,7 @@ describe('the form of the database’s JSON', () => {
       expect((await merchant.cancel(created.body.id)).body.error.code).toBe('direct_debit_final');
     });
 
-    test('a payment method is read as it was added, and an order is collected', async () => {
+    longTest('a payment method is read as it was added, and an order is collected', async () => {
       const customer = newCustomer();
       const method = await merchant.verifiedMethod(customer);
       const body = { payment_method_id: method, is_recurring: false, interval: undefined, send_email: false };

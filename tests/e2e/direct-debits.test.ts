@@ -5,6 +5,7 @@ import { REFERENCE_ROUNDS } from '#tests/support/budget.ts';
 import { businessDay, longWeekend } from '#tests/support/business-days.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -65,14 +66,14 @@ describe('creating a direct debit', () => {
     expect((await vary({ max_amount: 99.99 })).body).toMatchObject({ max_amount: 99.99 });
   });
 
-  test('of a fixed amount has that as its maximum, or a higher one', async () => {
+  longTest('of a fixed amount has that as its maximum, or a higher one', async () => {
     const fixed = (more = {}) => merchant.create(newCustomer(), more);
     expect((await fixed()).body).toMatchObject({ amount: 350.5, max_amount: 350.5 });
     expect((await fixed({ max_amount: 350.5 })).body).toMatchObject({ amount: 350.5, max_amount: 350.5 });
     expect((await fixed({ max_amount: 50_000 })).body).toMatchObject({ amount: 350.5, max_amount: 50_000 });
   });
 
-  test('of a single collection needs no interval, and may have an end', async () => {
+  longTest('of a single collection needs no interval, and may have an end', async () => {
     const single = { is_recurring: false, interval: undefined };
     const { body } = await merchant.create(newCustomer(), single);
     expect(body).toMatchObject({ is_recurring: false, interval: null, end_date: null, status: 'created' });
@@ -80,13 +81,16 @@ describe('creating a direct debit', () => {
     expect(ending).toMatchObject({ end_date: businessDay(9) });
   });
 
-  test('on a weekend before a bank holiday moves to the day after both, and shows the requested day', async () => {
-    const { saturday, tuesday } = longWeekend();
-    const { body } = await merchant.create(newCustomer(), { next_payment_date: saturday });
-    expect(body).toMatchObject({ next_payment_date: tuesday, requested_payment_date: saturday });
-  });
+  longTest(
+    'on a weekend before a bank holiday moves to the day after both, and shows the requested day',
+    async () => {
+      const { saturday, tuesday } = longWeekend();
+      const { body } = await merchant.create(newCustomer(), { next_payment_date: saturday });
+      expect(body).toMatchObject({ next_payment_date: tuesday, requested_payment_date: saturday });
+    },
+  );
 
-  test('accepts 39 characters with accents, however they are encoded', async () => {
+  longTest('accepts 39 characters with accents, however they are encoded', async () => {
     const concept = 'á'.repeat(39);
     expect((await merchant.create(newCustomer(), { concept: concept.normalize('NFD') })).body.concept).toBe(
       concept,
@@ -147,13 +151,13 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
     expect(body.error.errors).toEqual([{ field, code, message: expect.any(String) }]);
   });
 
-  test('yesterday, in Mexico City', async () => {
+  longTest('yesterday, in Mexico City', async () => {
     const yesterday = new Date(Date.now() - 30 * 3600 * 1000).toISOString().slice(0, 10);
     const { body } = await merchant.create(newCustomer(), { next_payment_date: yesterday });
     expect(body.error.errors).toEqual([expect.objectContaining({ code: 'not_in_future' })]);
   });
 
-  test('all at once', async () => {
+  longTest('all at once', async () => {
     const { body } = await merchant.create('a b', {
       customer: { name: 'D', email: 'd@example.com' },
       currency: 'USD',
@@ -201,7 +205,7 @@ describe('latitude and longitude of an acknowledgment', () => {
     return { shown: [latitude, longitude], declared, verified: mandate.body.verified };
   };
 
-  test('sent as numbers are returned as numbers, and are texts in the evidence', async () => {
+  longTest('sent as numbers are returned as numbers, and are texts in the evidence', async () => {
     for (const sent of [
       [25.6866, -100.3161],
       [0, -180],
@@ -214,7 +218,7 @@ describe('latitude and longitude of an acknowledgment', () => {
       });
   });
 
-  test('sent as texts, or detected, are returned as texts', async () => {
+  longTest('sent as texts, or detected, are returned as texts', async () => {
     expect(await shownOf({ latitude: '25.6866', longitude: '-100.3161' })).toEqual({
       shown: ['25.6866', '-100.3161'],
       declared: ['25.6866', '-100.3161'],
@@ -259,7 +263,7 @@ describe('the life of a direct debit at level 1', () => {
     });
   });
 
-  test('acknowledged first, it waits and is activated once the account is validated', async () => {
+  longTest('acknowledged first, it waits and is activated once the account is validated', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body: created } = await merchant.create(customer, { payment_method_id: method.id });
@@ -295,7 +299,7 @@ describe('the life of a direct debit at level 1', () => {
 });
 
 describe('an account that the customer had before', () => {
-  test('added again by the link, is used by the direct debit', async () => {
+  longTest('added again by the link, is used by the direct debit', async () => {
     const customer = newCustomer();
     const path = `/api/customers/${customer}/payment-methods`;
     const body = methodBody(newClabe());
@@ -339,7 +343,7 @@ describe('acknowledging', () => {
     expect([read.status, read.body.error.code]).toEqual([403, 'token_used']);
   });
 
-  test('without a user agent is refused, unless the link is spent: that is checked first', async () => {
+  longTest('without a user agent is refused, unless the link is spent: that is checked first', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
     const nameless = () =>
@@ -351,7 +355,7 @@ describe('acknowledging', () => {
     expect([late.status, late.body.error.code]).toEqual([403, 'token_used']);
   });
 
-  test('does not work with a link that was replaced', async () => {
+  longTest('does not work with a link that was replaced', async () => {
     const { body } = await merchant.create(newCustomer());
     const [first, second] = [await merchant.link(body.id), await merchant.link(body.id)];
     await refused(first, PLACE, [403, 'token_used']);
@@ -381,7 +385,7 @@ describe('acknowledging', () => {
 describe('changing a direct debit', () => {
   const patch = (id: string, body: unknown) => merchant.call('PATCH', `/api/direct-debits/${id}`, body);
 
-  test('changes its terms while it is created', async () => {
+  longTest('changes its terms while it is created', async () => {
     const { body } = await merchant.create(newCustomer());
     const { saturday, tuesday } = longWeekend();
     const changes = { amount: 99.9, concept: 'Otro', interval: 'yearly', next_payment_date: saturday };
@@ -396,7 +400,7 @@ describe('changing a direct debit', () => {
     expect(next.reference).toBe(body.reference);
   });
 
-  test('uses another payment method, and releases the former one', async () => {
+  longTest('uses another payment method, and releases the former one', async () => {
     const customer = newCustomer();
     const [first, second] = [await merchant.addMethod(customer), await merchant.addMethod(customer)];
     const { body } = await merchant.create(customer, { payment_method_id: first.body.id });
@@ -475,7 +479,7 @@ describe('cancelling', () => {
 });
 
 describe('a list of direct debits', () => {
-  test('is filtered by customer, status and time, newest first', async () => {
+  longTest('is filtered by customer, status and time, newest first', async () => {
     const customer = newCustomer();
     const made: Record<string, string>[] = [];
     for (let index = 0; index < 4; index++) made.unshift((await merchant.create(customer)).body);
@@ -550,7 +554,7 @@ describe('links', () => {
     );
   });
 
-  test('a validation link is spent by the validation that it starts', async () => {
+  longTest('a validation link is spent by the validation that it starts', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method.id });

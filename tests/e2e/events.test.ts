@@ -12,6 +12,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { listenerOf } from '#tests/support/events.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { later, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
 import { addressBody, callerWith } from '#tests/support/orders.ts';
 import { openTable } from '#tests/support/table.ts';
@@ -40,7 +41,7 @@ async function expectKnown(...orders: string[]): Promise<void> {
 }
 
 describe('a merchant is notified of a payment method', () => {
-  test('that is added, validated, and deleted while another one becomes the default', async () => {
+  longTest('that is added, validated, and deleted while another one becomes the default', async () => {
     const customer = newCustomer();
     const first = await merchant.verifiedMethod(customer);
     const { body: second } = await merchant.addMethod(customer);
@@ -55,7 +56,7 @@ describe('a merchant is notified of a payment method', () => {
     expect(await heard.latest(first)).toMatchObject({ deleted: true, default: false });
   });
 
-  test('whose account has another holder', async () => {
+  longTest('whose account has another holder', async () => {
     const { body } = await merchant.addMethod(newCustomer(), '0002');
     await merchant.validate(body.id);
     await eventually(async () =>
@@ -78,7 +79,7 @@ describe('a merchant is notified of a direct debit', () => {
     expect(await heard.latest(body.id)).toEqual((await merchant.get(body.id)).body);
   });
 
-  test('that becomes active, by its worker, once the account is validated', async () => {
+  longTest('that becomes active, by its worker, once the account is validated', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id: method.id, send_email: false });
@@ -105,7 +106,7 @@ describe('a merchant is notified of a direct debit', () => {
     expect(await heard.latest(id)).toEqual((await merchant.get(id)).body);
   });
 
-  test('whose mails bounce', async () => {
+  longTest('whose mails bounce', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { handler } = await import('#functions/workers/record-bounces.ts');
     const mail = { tags: { direct_debit_id: [body.id] }, destination: [body.customer.email] };
@@ -114,7 +115,7 @@ describe('a merchant is notified of a direct debit', () => {
     expect(await heard.latest(body.id)).toMatchObject({ email_bounced: true });
   });
 
-  test('at level 2, whose customer’s identity is verified; and of its account', async () => {
+  longTest('at level 2, whose customer’s identity is verified; and of its account', async () => {
     const account = await newAccount(['direct-debit-lvl-2']);
     const other = merchantOf(account);
     const listener = listenerOf(account);
@@ -150,22 +151,25 @@ describe('a merchant is notified of a charge', () => {
     await expectKnown(charge.id);
   });
 
-  test('that is presented, fails, is presented again in the next cycle, and is paid by a third one', async () => {
-    const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 350.04 });
-    await merchant.collect(day);
-    const [failed] = await merchant.orders(id);
-    const { body: retried } = await merchant.retry(id);
-    const lifeOf = (order: string | undefined) => heard.typesOf(order ?? '');
-    const known = ['charge.created', 'charge.presented', 'charge.failed'];
-    expect(await lifeOf(failed?.id)).toEqual([...known, 'charge.updated']);
-    expect(await heard.latest(failed?.id ?? '')).toMatchObject({ retried_by: retried.id });
-    await merchant.changeCharge(id, retried.id, { status: 'cancelled' });
-    expect(await lifeOf(failed?.id)).toEqual([...known, 'charge.updated', 'charge.updated']);
-    await expectKnown(failed?.id ?? '', retried.id);
-    await merchant.revoke(id);
-    expect((await lifeOf(failed?.id)).at(-1)).toBe('charge.cancelled');
-    await expectKnown(failed?.id ?? '', retried.id);
-  });
+  longTest(
+    'that is presented, fails, is presented again in the next cycle, and is paid by a third one',
+    async () => {
+      const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 350.04 });
+      await merchant.collect(day);
+      const [failed] = await merchant.orders(id);
+      const { body: retried } = await merchant.retry(id);
+      const lifeOf = (order: string | undefined) => heard.typesOf(order ?? '');
+      const known = ['charge.created', 'charge.presented', 'charge.failed'];
+      expect(await lifeOf(failed?.id)).toEqual([...known, 'charge.updated']);
+      expect(await heard.latest(failed?.id ?? '')).toMatchObject({ retried_by: retried.id });
+      await merchant.changeCharge(id, retried.id, { status: 'cancelled' });
+      expect(await lifeOf(failed?.id)).toEqual([...known, 'charge.updated', 'charge.updated']);
+      await expectKnown(failed?.id ?? '', retried.id);
+      await merchant.revoke(id);
+      expect((await lifeOf(failed?.id)).at(-1)).toBe('charge.cancelled');
+      await expectKnown(failed?.id ?? '', retried.id);
+    },
+  );
 
   test('that is paid', async () => {
     const { id } = await merchant.active(varying);
@@ -176,7 +180,7 @@ describe('a merchant is notified of a charge', () => {
     await expectKnown(charge.id);
   });
 
-  test('that waits for its next day, since its merchant is suspended', async () => {
+  longTest('that waits for its next day, since its merchant is suspended', async () => {
     const suspended = await newMerchant();
     const { id } = await suspended.active(varying);
     const { body: charge } = await suspended.charge(id, { amount: 120.5 });
@@ -211,7 +215,7 @@ describe('a merchant is notified of a charge', () => {
     }
   });
 
-  test('whose file an operator recalls, since the bank has refused it', async () => {
+  longTest('whose file an operator recalls, since the bank has refused it', async () => {
     const { id } = await merchant.active(varying);
     const { body: charge } = await merchant.charge(id, { amount: 120.9 });
     await merchant.collect(charge.charge_date);
@@ -224,7 +228,7 @@ describe('a merchant is notified of a charge', () => {
 });
 
 describe('a merchant is notified of orders and payouts', () => {
-  test('that are created and changed, and not of a change without effect', async () => {
+  longTest('that are created and changed, and not of a change without effect', async () => {
     const caller = callerWith(merchant.account.token);
     const { body: order } = await caller.create();
     await caller.readdress(order.id, addressBody());
@@ -266,7 +270,7 @@ describe('events are listed', () => {
     ).toEqual([]);
   });
 
-  test('to their own account alone', async () => {
+  longTest('to their own account alone', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const [created] = await heard.of(body.id);
     const shown = await merchant.call('GET', `/api/events/${created?.id}`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
 /** A separate service, as a new user has it: with the demo account, and no other mails or direct debits. */
@@ -51,7 +52,7 @@ describe('a new user', () => {
     expect(code).toBe(0);
   });
 
-  test('sees the whole way to a paid collection by npm run demo', async () => {
+  longTest('sees the whole way to a paid collection by npm run demo', async () => {
     const { code, output } = await run(process.execPath, ['infra/local/demo/main.ts'], {
       DATA_DIR: service.directory,
     });
@@ -63,7 +64,7 @@ describe('a new user', () => {
     expect(code).toBe(0);
   });
 
-  test('is asked by npm run demo to start the service if none runs', async () => {
+  longTest('is asked by npm run demo to start the service if none runs', async () => {
     const { code, output } = await run(process.execPath, ['infra/local/demo/main.ts'], {
       DATA_DIR: '/no-such-folder',
     });

@@ -8,6 +8,7 @@ import { json, ops } from '#tests/ops/run-ops.ts';
 import { headerAfter, read, write } from '#tests/properties/collections/bank.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { daysAfter, type Merchant, newMerchant } from '#tests/support/mandates.ts';
 
 /** Second returns of the bank on an order: cases that were seen on the running service. */
@@ -99,7 +100,7 @@ describe('case 7: an objection after another code', () => {
     expect(await merchant.presentedOn([daysAfter(day, 7)])).toEqual([0]);
   });
 
-  test('withdraws the retry that has not been sent to the bank', async () => {
+  longTest('withdraws the retry that has not been sent to the bank', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     const { body: retry } = await merchant.retry(id);
@@ -112,20 +113,23 @@ describe('case 7: an objection after another code', () => {
     expect(await findCharges([order.id])).toMatchObject([{ needs_consent: true }]);
   });
 
-  test('marks the retry that failed as well: it is presented again only if a new consent lists it', async () => {
-    const { merchant, id, said } = await withOrder();
-    await said('04', 0);
-    const { body: retry } = await merchant.retry(id);
-    const { body: report } = await merchant.collect(retry.charge_date);
-    await applied(await say(report.files[0], retry.reference, '04', 0));
-    expect(await said('13', 1)).toMatchObject({ objected: 1 });
-    const { findCharges } = await import('#lib/store/charges.ts');
-    expect(await findCharges([retry.id])).toMatchObject([
-      { status: 'pending_next_cycle', needs_consent: true },
-    ]);
-  });
+  longTest(
+    'marks the retry that failed as well: it is presented again only if a new consent lists it',
+    async () => {
+      const { merchant, id, said } = await withOrder();
+      await said('04', 0);
+      const { body: retry } = await merchant.retry(id);
+      const { body: report } = await merchant.collect(retry.charge_date);
+      await applied(await say(report.files[0], retry.reference, '04', 0));
+      expect(await said('13', 1)).toMatchObject({ objected: 1 });
+      const { findCharges } = await import('#lib/store/charges.ts');
+      expect(await findCharges([retry.id])).toMatchObject([
+        { status: 'pending_next_cycle', needs_consent: true },
+      ]);
+    },
+  );
 
-  test('by an operator counts as the bank’s; another class stays a contradiction', async () => {
+  longTest('by an operator counts as the bank’s; another class stays a contradiction', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     expect(await said('06', 1)).toMatchObject({ exceptions: 1 });
@@ -198,7 +202,7 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(await shown()).toMatchObject({ status: 'paid', refund_due: null });
   });
 
-  test.each(['the first', 'the retry'])('needs no refund if the bank returns %s', async (which) => {
+  longTest.each(['the first', 'the retry'])('needs no refund if the bank returns %s', async (which) => {
     const { order, retry, retryFile, exception, said, shown } = await takenTwice();
     await resolve(exception, '--as', 'taken_twice');
     if (which === 'the first') await said('04', 2);
@@ -210,7 +214,7 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(await exceptionsOf(order.id)).toEqual([]);
   });
 
-  test('cannot be recorded if no retry was paid', async () => {
+  longTest('cannot be recorded if no retry was paid', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
     await said('04', 0);
     const { body: retry } = await merchant.retry(id);
@@ -251,7 +255,7 @@ describe('case 12: two returns that contradict each other', () => {
     },
   );
 
-  test('at the same moment: the later date counts', async () => {
+  longTest('at the same moment: the later date counts', async () => {
     const { order, file, shown } = await withOrder();
     const names = await Promise.all([
       say(file, order.reference, '00', 1),

@@ -5,6 +5,7 @@ import { json } from '#tests/ops/run-ops.ts';
 import { type ApiResponse, askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { exchange } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
 /**
@@ -83,7 +84,7 @@ describe('the references', () => {
     }
   });
 
-  test('raise an alarm once four fifths are used, and again with each hundredth', async () => {
+  longTest('raise an alarm once four fifths are used, and again with each hundredth', async () => {
     await setCounter(8_199_998);
     expect(await watch('2021-10-01')).toEqual({ last: 8_199_998, warnings: [] });
     await setCounter(8_199_999);
@@ -93,7 +94,7 @@ describe('the references', () => {
     expect((await watch('2021-10-06')).warnings).toEqual([['error', 'references_running_out', 83]]);
   });
 
-  test('are shown to operators: how many are left, and for how long', async () => {
+  longTest('are shown to operators: how many are left, and for how long', async () => {
     expect(await json('references')).toEqual({
       ...{ drawn: 7_500_001, left: 1_499_999, share: 0.8333 },
       ...{ drawn_in_7_days: 0, drawn_in_30_days: 0, runs_out_on: null },
@@ -133,7 +134,7 @@ describe('an account that sends too many requests', () => {
     expect((await list(other)).status).toBe(200);
   });
 
-  test('has its own limit, by the number that it got when it was created', async () => {
+  longTest('has its own limit, by the number that it got when it was created', async () => {
     const { findAccount } = await import('#lib/store/accounts.ts');
     const numberOf = async ({ account_id }: TestAccount) => (await findAccount(account_id))?.number ?? 0;
     expect(await numberOf(other)).toBe((await numberOf(greedy)) + 1);

@@ -6,6 +6,7 @@ import { baseUrl } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { atPortal } from '#tests/support/portal.ts';
 import { keepPicture } from '#tests/support/screens.ts';
 
@@ -50,7 +51,7 @@ describe('the page of a short link', () => {
     await page.getByText('Si la domiciliación existe').waitFor();
   });
 
-  test.each([
+  longTest.each([
     ['', 'El enlace no está completo'],
     ['#abc', 'El enlace no está completo'],
     [`#${'A'.repeat(22)}`, 'Este enlace no es válido'],
@@ -63,7 +64,7 @@ describe('the page of a short link', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  test('tries again after the network was lost', async () => {
+  longTest('tries again after the network was lost', async () => {
     const url = await shortLinkOf((await merchant.active()).id);
     const page = await open('about:blank');
     await page.route('**/api/**', (route) => route.abort());
@@ -136,7 +137,7 @@ describe('case 9: the token of a link', () => {
     expect(await historyOf(page)).not.toContainEqual(expect.stringContaining('token'));
   });
 
-  test('is removed from those of the portal, in English too', async () => {
+  longTest('is removed from those of the portal, in English too', async () => {
     const { id } = await merchant.active({ language: 'en' });
     const token = await merchant.link(id);
     const { page, requests } = await open(portal(token).replace('#', '?lang=en#'));
@@ -149,7 +150,7 @@ describe('case 9: the token of a link', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  test('passes from the portal to the activation page outside the address', async () => {
+  longTest('passes from the portal to the activation page outside the address', async () => {
     const { token } = await waiting();
     const { page, requests } = await open(portal(token));
     await atPortal(page, 'overview');
@@ -179,7 +180,7 @@ describe('case 9: the token of a link', () => {
     await expectForgotten(page, body.token, requests);
   });
 
-  test('belongs to each address if one tab has shown two of them', async () => {
+  longTest('belongs to each address if one tab has shown two of them', async () => {
     const [first, second] = [await merchant.active(), await merchant.active()];
     const { page } = await open(portal(await merchant.link(first.id)));
     await atPortal(page, 'overview');
@@ -197,7 +198,7 @@ describe('case 9: the token of a link', () => {
     }
   });
 
-  test.each([
+  longTest.each([
     ['/activate', activation],
     ['/manage', portal],
   ])('is not in another tab: the address of %s requests a link there', async (path, addressOf) => {
@@ -211,7 +212,7 @@ describe('case 9: the token of a link', () => {
     await other.getByText('Si la domiciliación existe').waitFor();
   });
 
-  test('is kept by the page alone if the browser stores nothing: a reload requests a link', async () => {
+  longTest('is kept by the page alone if the browser stores nothing: a reload requests a link', async () => {
     const { token } = await waiting();
     const { page, requests } = await open('about:blank');
     await page.addInitScript(() => {

@@ -4,6 +4,7 @@ import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo, tokenIn } from '#tests/support/inbox.ts';
 import { claimsOf, requestLink } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 type Merchant = ReturnType<typeof merchantOf>;
 
@@ -83,7 +84,7 @@ describe('mails that a merchant resends to one address', () => {
     expect((await mailsTo(address)).length).toBeLessThanOrEqual(passed(responses));
   });
 
-  test('are limited across accounts and spellings of the address', async () => {
+  longTest('are limited across accounts and spellings of the address', async () => {
     const address = newAddress();
     const [one = ''] = await debitsFor(address.toUpperCase(), 1);
     const [another = ''] = await debitsFor(address, 1, other);
@@ -99,7 +100,7 @@ describe('mails that a merchant resends to one address', () => {
     if (most === A_MINUTE) expect(passed(responses)).toBe(A_MINUTE_OF_ALL);
   });
 
-  test('are limited if the address is corrected again and again, which mails the link', async () => {
+  longTest('are limited if the address is corrected again and again, which mails the link', async () => {
     const [address, next] = [newAddress(), newAddress()];
     const [id = ''] = await debitsFor(address, 1);
     const change = (body: object) => merchant.call('PATCH', `/api/direct-debits/${id}`, body);
@@ -135,18 +136,21 @@ describe('mails that a merchant resends to one address', () => {
     },
   );
 
-  test('of another address are counted separately, and a refused one does not change the link', async () => {
-    const [address, next] = [newAddress(), newAddress()];
-    const [id = ''] = await debitsFor(address, 1);
-    const responses = await inTurn(Array<string>(A_DAY_OF_AN_ACCOUNT + 1).fill(id));
-    expect(responses.at(-1)?.status).toBe(429);
-    const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-    expect((await findDirectDebit(id))?.version).toBe(1 + passed(responses));
-    const [free = ''] = await debitsFor(next, 1);
-    expect((await resend(free)).status).toBe(200);
-  });
+  longTest(
+    'of another address are counted separately, and a refused one does not change the link',
+    async () => {
+      const [address, next] = [newAddress(), newAddress()];
+      const [id = ''] = await debitsFor(address, 1);
+      const responses = await inTurn(Array<string>(A_DAY_OF_AN_ACCOUNT + 1).fill(id));
+      expect(responses.at(-1)?.status).toBe(429);
+      const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
+      expect((await findDirectDebit(id))?.version).toBe(1 + passed(responses));
+      const [free = ''] = await debitsFor(next, 1);
+      expect((await resend(free)).status).toBe(200);
+    },
+  );
 
-  test('are returned again, and not counted again, for an Idempotency-Key', async () => {
+  longTest('are returned again, and not counted again, for an Idempotency-Key', async () => {
     const account = await newAccount();
     const [id = ''] = await debitsFor(newAddress(), 1, merchantOf(account));
     const options = { token: account.token, key: newCustomer() };

@@ -6,6 +6,7 @@ import { once } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import {
   daysAfter,
   fault,
@@ -42,7 +43,7 @@ describe('nothing is collected after the end', () => {
 });
 
 describe('a varying one-off', () => {
-  test('that was not charged on its day is completed once its term has passed', async () => {
+  longTest('that was not charged on its day is completed once its term has passed', async () => {
     const { id, next_payment_date: day } = await merchant.active({ ...once, ...varying });
     await merchant.collect(day);
     expect((await merchant.get(id)).body.status).toBe('active');
@@ -83,7 +84,7 @@ describe('a merchant withdraws or moves', () => {
       expect((await merchant.cancel(id)).body.status).toBe('cancelled');
     });
 
-    test('it is collected on the new day if it is moved', async () => {
+    longTest('it is collected on the new day if it is moved', async () => {
       const { id, order, day, later } = await chargedFarAhead();
       expect((await merchant.changeCharge(id, order, { charge_date: later })).status).toBe(200);
       expect((await merchant.order(order)).body).toMatchObject({ status: 'created', charge_date: later });
@@ -127,23 +128,26 @@ describe('the next payment date', () => {
       expect(fault(moved)).toEqual([422, 'next_payment_date', 'outside_period']);
     });
 
-    test('if it is postponed before the run, on the new day, with a pre-notification to its customer', async () => {
-      const { id, next_payment_date, customer_id } = await merchant.active({
-        send_email: true,
-        language: 'en',
-      });
-      const newDay = later(next_payment_date, 1);
-      const { status, body } = await moveTo(id, newDay);
-      expect([status, body.next_payment_date]).toEqual([200, newDay]);
-      await eventually(async () => {
-        const mails = await mailsTo(`${customer_id}@example.com`);
-        const pre_notification = mails.filter(({ subject }) => /will charge \$350\.50/.test(subject));
-        expect(pre_notification.map(({ text }) => text)).toEqual([
-          expect.stringContaining(dateInWords(newDay, 'en')),
-        ]);
-      });
-      expect(await merchant.presentedOn([next_payment_date, newDay, later(newDay, 1)])).toEqual([0, 1, 0]);
-      expect(await merchant.taken(id)).toBe(350.5);
-    });
+    longTest(
+      'if it is postponed before the run, on the new day, with a pre-notification to its customer',
+      async () => {
+        const { id, next_payment_date, customer_id } = await merchant.active({
+          send_email: true,
+          language: 'en',
+        });
+        const newDay = later(next_payment_date, 1);
+        const { status, body } = await moveTo(id, newDay);
+        expect([status, body.next_payment_date]).toEqual([200, newDay]);
+        await eventually(async () => {
+          const mails = await mailsTo(`${customer_id}@example.com`);
+          const pre_notification = mails.filter(({ subject }) => /will charge \$350\.50/.test(subject));
+          expect(pre_notification.map(({ text }) => text)).toEqual([
+            expect.stringContaining(dateInWords(newDay, 'en')),
+          ]);
+        });
+        expect(await merchant.presentedOn([next_payment_date, newDay, later(newDay, 1)])).toEqual([0, 1, 0]);
+        expect(await merchant.taken(id)).toBe(350.5);
+      },
+    );
   });
 });

@@ -10,6 +10,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo, type ReceivedMail, tokenIn } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
 
@@ -128,7 +129,7 @@ describe('the evidence of a mandate', () => {
     ]);
   });
 
-  test('has the words in the language in which the page showed them', async () => {
+  longTest('has the words in the language in which the page showed them', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer, { send_email: false });
     const { body: acknowledged } = await acknowledge(await merchant.link(body.id), {
@@ -162,7 +163,7 @@ describe('the evidence of a mandate', () => {
     expect((await entriesOf(debit.id))[0].terms).toMatchObject({ amount: 999 });
   });
 
-  test('names the account that the payer changed to after consenting', async () => {
+  longTest('names the account that the payer changed to after consenting', async () => {
     const { id, customer, token } = await agreed();
     await bring(customer, token);
     const { body: other } = await bring(customer, token, { consent: true });
@@ -197,7 +198,7 @@ describe('the evidence of a mandate', () => {
     });
   });
 
-  test('records each amendment with the former and the new value', async () => {
+  longTest('records each amendment with the former and the new value', async () => {
     const { id } = await merchant.active({ end_date: businessDay(200) });
     await merchant.change(id, { next_payment_date: businessDay(9) });
     await merchant.change(id, { end_date: businessDay(100) });
@@ -244,7 +245,7 @@ describe('the evidence of a mandate', () => {
     expect(entries[3].terms).toMatchObject({ amount: 400, max_amount: 400, concept: 'Otra cosa' });
   });
 
-  test.each([
+  longTest.each([
     ['the customer, by link', 'customer'],
     ['the merchant', 'merchant'],
   ])('records that %s revoked', async (_, by) => {
@@ -322,7 +323,7 @@ describe('the evidence of a mandate', () => {
     expect(await mandateOf(body.id)).toMatchObject({ verified: true, entries: [{ type: 'consent' }] });
   });
 
-  test('is the official form for a caller that prefers a PDF, by link as well', async () => {
+  longTest('is the official form for a caller that prefers a PDF, by link as well', async () => {
     const { id, token } = await agreed();
     const path = `/api/direct-debits/${id}/mandate`;
     const ask = async (accept: string, authorization: string, of = path) => {
@@ -388,7 +389,7 @@ describe('an entry that was tampered with', () => {
     expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 2, what } });
   });
 
-  test.each([
+  longTest.each([
     ['text', 'changed'],
     ['hash', 'changed'],
     ['signature', 'signature'],
@@ -419,7 +420,7 @@ describe('an entry that was tampered with', () => {
     });
   });
 
-  test('is detected if its account number belongs to another entry', async () => {
+  longTest('is detected if its account number belongs to another entry', async () => {
     const [id, other] = [await amended(), await amended()];
     const { number_sealed } = (await table.find(entryKey(other, 1))) ?? {};
     await table.set(entryKey(id, 1), 'number_sealed', number_sealed);
@@ -434,7 +435,7 @@ describe('an entry that was tampered with', () => {
     expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 1, what: 'unlinked' } });
   });
 
-  test.each([
+  longTest.each([
     [2, 2, 'missing'],
     [3, 3, 'missing'],
   ])('is detected if number %i is missing', async (gone, entry, what) => {

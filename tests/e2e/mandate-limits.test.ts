@@ -5,6 +5,7 @@ import { send } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant, overLimit, varying } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
@@ -36,7 +37,7 @@ describe('a period’s limit of 105.00', () => {
 });
 
 describe('at most twenty orders of a direct debit wait for its next cycle', () => {
-  test('further failed orders stay failed, and are presented again only by hand', async () => {
+  longTest('further failed orders stay failed, and are presented again only by hand', async () => {
     const merchant = await newCollector();
     const first = businessDay(5) as CalendarDate;
     const [second, third] = [1, 2].map((months) => nextBusinessDay(addMonths(first, months)));

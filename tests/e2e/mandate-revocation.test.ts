@@ -4,6 +4,7 @@ import { send } from '#tests/support/api.ts';
 import { acknowledge, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailedLink, mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { daysAfter, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
@@ -46,7 +47,7 @@ describe('a direct debit that is revoked', () => {
     expect(await merchant.orders(id)).toMatchObject([{ status: 'in_process' }]);
   });
 
-  test('twice is unchanged by the second time', async () => {
+  longTest('twice is unchanged by the second time', async () => {
     const { id } = await merchant.active();
     expect((await merchant.revoke(id)).status).toBe(200);
     const once = await ended(id);
@@ -67,7 +68,7 @@ describe('a customer revokes by the link', () => {
     expect((await merchant.get(other.id)).body).toMatchObject({ status: 'created', revoked_at: null });
   });
 
-  test('and it is confirmed by mail, even with send_email: false', async () => {
+  longTest('and it is confirmed by mail, even with send_email: false', async () => {
     const theirs = await merchant.active({ send_email: false });
     const ours = await merchant.active({ send_email: false });
     const subjects = async ({ id }: { id: string }) =>
@@ -82,7 +83,7 @@ describe('a customer revokes by the link', () => {
     expect(await subjects(ours)).toEqual([]);
   });
 
-  test('with which the page goes on after the acknowledgment', async () => {
+  longTest('with which the page goes on after the acknowledgment', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const { body: pending } = await acknowledge(await merchant.link(body.id));
     expect((await revokeByLink(body.id, pending.next_link.token)).status).toBe(200);
@@ -91,7 +92,7 @@ describe('a customer revokes by the link', () => {
 });
 
 describe('a revocation with an Idempotency-Key', () => {
-  test('gets the first response again', async () => {
+  longTest('gets the first response again', async () => {
     const { id } = await merchant.active(varying);
     await merchant.charge(id, { amount: 100 });
     const { token } = merchant.account;
@@ -151,7 +152,7 @@ describe('a return of the bank', () => {
     });
   });
 
-  test('and the returned order is presented again if the new consent lists it', async () => {
+  longTest('and the returned order is presented again if the new consent lists it', async () => {
     const { id, failed, weeks } = await returned('08');
     expect(await merchant.presentedOn(weeks)).toEqual([0, 0]);
     const { next_payment_date } = await consentAgain(id, { orders: [failed] });

@@ -4,6 +4,7 @@ import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { send } from '#tests/support/api.ts';
 import { acknowledge, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { mailedLink } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant, refusal } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
 
@@ -106,13 +107,13 @@ describe('case 4: a consent to terms that were never shown', () => {
     expect(refusal(await acknowledge(own.body.token))).toEqual(CHANGED);
   });
 
-  test('is accepted with a new link, which was created with the current terms', async () => {
+  longTest('is accepted with a new link, which was created with the current terms', async () => {
     const { id } = await asked();
     await merchant.change(id, { amount: 49_999 });
     expect((await acknowledge(await merchant.link(id))).status).toBe(200);
   });
 
-  test('needs the hash with a link of a release that stored none', async () => {
+  longTest('needs the hash with a link of a release that stored none', async () => {
     const { id, token } = await asked();
     const { link } = (await table.find({ pk: `DD#${id}`, sk: 'DD' })) as { link: Record<string, unknown> };
     const { made_with: _, ...older } = link;
@@ -178,7 +179,7 @@ describe('case 13: after an objection', () => {
     expect(await consents(id)).toBe(1);
   });
 
-  test.each([
+  longTest.each([
     ['resend-email', resend],
     ['link-requests', request],
   ])('a link that %s mails renews the consent, even with send_email: false', async (_, ask) => {
@@ -188,16 +189,19 @@ describe('case 13: after an objection', () => {
     expect([status, body.status]).toEqual([200, 'active']);
   });
 
-  test('a mailed link renews the consent with another account as well, and so does the next link of that page', async () => {
-    const { id, customer, email } = await objected();
-    await resend(id);
-    const token = await mailedLink(id, email);
-    const own = await send('POST', `/api/direct-debits/${id}/session-link`, undefined, { token });
-    expect((await bring(customer, own.body.token)).status).toBe(201);
-    expect(await consents(id)).toBe(2);
-  });
+  longTest(
+    'a mailed link renews the consent with another account as well, and so does the next link of that page',
+    async () => {
+      const { id, customer, email } = await objected();
+      await resend(id);
+      const token = await mailedLink(id, email);
+      const own = await send('POST', `/api/direct-debits/${id}/session-link`, undefined, { token });
+      expect((await bring(customer, own.body.token)).status).toBe(201);
+      expect(await consents(id)).toBe(2);
+    },
+  );
 
-  test('a link that the merchant has is not the one that is mailed', async () => {
+  longTest('a link that the merchant has is not the one that is mailed', async () => {
     const { id, email } = await objected();
     const handed = await merchant.link(id);
     await request(id);
@@ -235,7 +239,7 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(await mailedLink(id, `merchant-${email}`, 3))).status).toBe(200);
   });
 
-  test('the former address counts at once if the correction is reversed', async () => {
+  longTest('the former address counts at once if the correction is reversed', async () => {
     const { id, email } = await objected();
     await merchant.change(id, { customer: { email: `merchant-${email}` } });
     await merchant.change(id, { customer: { email } });
@@ -243,7 +247,7 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(await mailedLink(id, email))).status).toBe(200);
   });
 
-  test('an address that was corrected before the objection counts at once', async () => {
+  longTest('an address that was corrected before the objection counts at once', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 350.13 });
     const email = `corrected-${id}@example.com`;
     await merchant.change(id, { customer: { email } });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { pathsOf } from '#tests/support/member-paths.ts';
 import { RECORDS, rowsOf } from '#tests/support/members-table.ts';
 import { bringAccounts, glance, live } from '#tests/support/noted-life.ts';
@@ -66,7 +67,7 @@ describe('case 2: a link', () => {
     }
   });
 
-  test('is never shown planted values of the merchant, whatever the link requests', async () => {
+  longTest('is never shown planted values of the merchant, whatever the link requests', async () => {
     const merchant = await knownMerchant(FIXED_FEE);
     const key = fc.stringMatching(/^[a-z]{8,20}$/);
     const planted = fc.record({

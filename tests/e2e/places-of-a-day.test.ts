@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { faultsOfBound, faultsOfPreNotification } from '#tests/support/mandate-faults.ts';
 import { daysAfter, varying } from '#tests/support/mandates.ts';
 import { type MovedService, startMovedService } from '#tests/support/moved-service.ts';
@@ -39,7 +40,7 @@ describe('the places of a day', () => {
     ]);
   });
 
-  test('hold all fifty orders of one earlier period, with two runs at once', async () => {
+  longTest('hold all fifty orders of one earlier period, with two runs at once', async () => {
     service.at('2031-01-03', '10:00');
     const { id } = await service.active({ ...varying, interval: 'weekly', next_payment_date: '2031-01-08' });
     for (let made = 0; made < 50; made += 1)

@@ -9,6 +9,7 @@ import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { daysAfter, varying } from '#tests/support/mandates.ts';
 import { atPortal, WORDS } from '#tests/support/portal.ts';
 
@@ -78,7 +79,7 @@ describe('the portal shows', () => {
     expect(await charges.last().innerText()).toMatch(/No se pagó: la cuenta no tenía saldo suficiente/);
   });
 
-  test('everything that is collected on the next day: failed orders with the agreed amount', async () => {
+  longTest('everything that is collected on the next day: failed orders with the agreed amount', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 450.04 });
     await merchant.collect(day);
     const { page } = await open(await portalOf(id));
@@ -90,20 +91,23 @@ describe('the portal shows', () => {
     ]);
   });
 
-  test('everything that is collected on the next day: an additional charge with the agreed amount', async () => {
-    const { id, next_payment_date } = await merchant.active({ amount: 449.9, max_amount: 900 });
-    const extra = { amount: 120.5, concept: 'Consumo extra', charge_date: next_payment_date };
-    await merchant.charge(id, extra);
-    const { page } = await open(await portalOf(id));
-    const next = page.getByRole('region', { name: 'Próximo cargo' });
-    await next.getByText('$570.40 MXN').waitFor();
-    expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
-      'Cargo de este periodo: $449.90 MXN',
-      'Consumo extra: $120.50 MXN',
-    ]);
-  });
+  longTest(
+    'everything that is collected on the next day: an additional charge with the agreed amount',
+    async () => {
+      const { id, next_payment_date } = await merchant.active({ amount: 449.9, max_amount: 900 });
+      const extra = { amount: 120.5, concept: 'Consumo extra', charge_date: next_payment_date };
+      await merchant.charge(id, extra);
+      const { page } = await open(await portalOf(id));
+      const next = page.getByRole('region', { name: 'Próximo cargo' });
+      await next.getByText('$570.40 MXN').waitFor();
+      expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
+        'Cargo de este periodo: $449.90 MXN',
+        'Consumo extra: $120.50 MXN',
+      ]);
+    },
+  );
 
-  test('the maximum if the amount varies, and nothing if it cannot be loaded', async () => {
+  longTest('the maximum if the amount varies, and nothing if it cannot be loaded', async () => {
     const { id } = await merchant.active(varying);
     const { page } = await open(await portalOf(id));
     const next = page.getByRole('region', { name: 'Próximo cargo' });
@@ -115,7 +119,7 @@ describe('the portal shows', () => {
     complaints.splice(0);
   });
 
-  test('the terms with the account, masked, and never its number', async () => {
+  longTest('the terms with the account, masked, and never its number', async () => {
     const { page } = await opened();
     await page
       .getByRole('definition')
@@ -124,7 +128,7 @@ describe('the portal shows', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/[0-9]{18}/);
   });
 
-  test('its texts in the language of the direct debit, and in the other one after a click', async () => {
+  longTest('its texts in the language of the direct debit, and in the other one after a click', async () => {
     const { page } = await opened({ language: 'es' });
     await press(page, 'Cambiar de cuenta');
     await page.getByLabel('RFC del titular').fill('GODE561231GR8');
@@ -133,7 +137,7 @@ describe('the portal shows', () => {
     expect(await page.getByLabel('Account holder’s RFC').inputValue()).toBe('GODE561231GR8');
   });
 
-  test('the outstanding step, with the same link', async () => {
+  longTest('the outstanding step, with the same link', async () => {
     const { body } = await merchant.create(newCustomer());
     const { page } = await open(await portalOf(body.id));
     await atPortal(page, 'overview');
@@ -143,7 +147,7 @@ describe('the portal shows', () => {
   });
 });
 
-test('the mandate can be kept as a document', async () => {
+longTest('the mandate can be kept as a document', async () => {
   const { page, reference } = await opened();
   await page.route('**/mandate', (route) =>
     route.request().headers().accept === 'application/pdf'
@@ -209,7 +213,7 @@ describe('case 9: the steps of the page', () => {
     expect(page.url()).toBe('about:blank');
   });
 
-  test('keep the entered text until it was sent', async () => {
+  longTest('keep the entered text until it was sent', async () => {
     const { body } = await merchant.create(newCustomer());
     const { page } = await open(`${baseUrl()}/activate#token=${await merchant.link(body.id)}`);
     await atScreen(page, 'review');
@@ -222,22 +226,25 @@ describe('case 9: the steps of the page', () => {
     expect((await page.getByLabel('CLABE').inputValue()).replaceAll(' ', '')).toBe(clabe);
   });
 
-  test.each(['/manage', '/activate'])('%s keeps the language that was chosen over a reload', async (path) => {
-    const { id } = await merchant.active({ language: 'es' });
-    const { page } = await open(`${baseUrl()}${path}#token=${await merchant.link(id)}`);
-    await atPortal(page, 'overview');
-    const english = page.getByRole('heading', { level: 1, name: /^Your direct debit with / });
-    await press(page, 'English');
-    await english.waitFor();
-    await page.reload();
-    await english.waitFor();
-    await press(page, 'Use a different account');
-    await press(page, 'Español');
-    await page.goBack();
-    await atPortal(page, 'overview');
-    await page.reload();
-    await atPortal(page, 'overview');
-  });
+  longTest.each(['/manage', '/activate'])(
+    '%s keeps the language that was chosen over a reload',
+    async (path) => {
+      const { id } = await merchant.active({ language: 'es' });
+      const { page } = await open(`${baseUrl()}${path}#token=${await merchant.link(id)}`);
+      await atPortal(page, 'overview');
+      const english = page.getByRole('heading', { level: 1, name: /^Your direct debit with / });
+      await press(page, 'English');
+      await english.waitFor();
+      await page.reload();
+      await english.waitFor();
+      await press(page, 'Use a different account');
+      await press(page, 'Español');
+      await page.goBack();
+      await atPortal(page, 'overview');
+      await page.reload();
+      await atPortal(page, 'overview');
+    },
+  );
 });
 
 describe('cancelling for good', () => {
@@ -264,7 +271,7 @@ describe('cancelling for good', () => {
     await again.getByText('Si la domiciliación existe').waitFor();
   });
 
-  test('works by keyboard alone', async () => {
+  longTest('works by keyboard alone', async () => {
     const { id, page } = await opened();
     const { keyboard } = page;
     const next = async (expected: string) => {
@@ -289,7 +296,7 @@ describe('cancelling for good', () => {
     expect((await merchant.get(id)).body.status).toBe('cancelled');
   });
 
-  test('is repeated if the response was lost, and done once', async () => {
+  longTest('is repeated if the response was lost, and done once', async () => {
     const { page } = await opened();
     let lost = 0;
     await page.route('**/revoke', async (route) => {
@@ -305,7 +312,7 @@ describe('cancelling for good', () => {
     expect(lost).toBe(2);
   });
 
-  test('by another party meanwhile is shown', async () => {
+  longTest('by another party meanwhile is shown', async () => {
     const { id, page } = await opened();
     await press(page, 'Cancelar la domiciliación');
     await merchant.cancel(id);
@@ -314,27 +321,30 @@ describe('cancelling for good', () => {
   });
 });
 
-test('a page whose link the consent has spent shows what was authorised, and goes on with another link, also after a reload', async () => {
-  const customer = newCustomer();
-  const payment_method_id = await merchant.verifiedMethod(customer);
-  const { body } = await merchant.create(customer, { payment_method_id });
-  const { page } = await open(`${baseUrl()}/activate#token=${await merchant.link(body.id)}`);
-  await atScreen(page, 'review');
-  await consent(page).check();
-  await press(page, 'Autorizar');
-  await atScreen(page, 'active');
-  expect(await page.locator('main').innerText()).not.toMatch(
-    /Todavía no hay cargos|Cancelar la domiciliación/,
-  );
-  await page.reload();
-  await atScreen(page, 'active');
-  await press(page, 'Enviarme un enlace nuevo');
-  await page.getByText('Si la domiciliación existe').waitFor();
-  const mail = await mailOf(customer, /enlace/i);
-  await page.goto(linkIn(mail).href);
-  await atPortal(page, 'overview');
-  await page.getByRole('button', { name: 'Cancelar la domiciliación' }).waitFor();
-});
+longTest(
+  'a page whose link the consent has spent shows what was authorised, and goes on with another link, also after a reload',
+  async () => {
+    const customer = newCustomer();
+    const payment_method_id = await merchant.verifiedMethod(customer);
+    const { body } = await merchant.create(customer, { payment_method_id });
+    const { page } = await open(`${baseUrl()}/activate#token=${await merchant.link(body.id)}`);
+    await atScreen(page, 'review');
+    await consent(page).check();
+    await press(page, 'Autorizar');
+    await atScreen(page, 'active');
+    expect(await page.locator('main').innerText()).not.toMatch(
+      /Todavía no hay cargos|Cancelar la domiciliación/,
+    );
+    await page.reload();
+    await atScreen(page, 'active');
+    await press(page, 'Enviarme un enlace nuevo');
+    await page.getByText('Si la domiciliación existe').waitFor();
+    const mail = await mailOf(customer, /enlace/i);
+    await page.goto(linkIn(mail).href);
+    await atPortal(page, 'overview');
+    await page.getByRole('button', { name: 'Cancelar la domiciliación' }).waitFor();
+  },
+);
 
 describe('a link to the portal', () => {
   test('is requested from any mail, arrives, and leads to the portal', async () => {
@@ -350,18 +360,18 @@ describe('a link to the portal', () => {
     await atPortal(page, 'overview');
   });
 
-  test('that was replaced says so', async () => {
+  longTest('that was replaced says so', async () => {
     const { id } = await merchant.active();
     const url = await portalOf(id);
     await merchant.link(id);
     await atPortal((await open(url)).page, 'replaced');
   });
 
-  test('without a token says what is missing', async () => {
+  longTest('without a token says what is missing', async () => {
     await atPortal((await open(`${baseUrl()}/manage`)).page, 'invalid');
   });
 
-  test('without a network says so, and continues once there is one', async () => {
+  longTest('without a network says so, and continues once there is one', async () => {
     const url = await portalOf((await merchant.active()).id);
     const { page, context } = await open('about:blank');
     await page.route('**/api/**', (route) => route.abort());

@@ -8,6 +8,7 @@ import { baseUrl, newAccount, tokenOf } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { REFERENCE_LOOKS } from '#tests/support/budget.ts';
 import { contract } from '#tests/support/contract.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 const get = (path: string) => fetch(`${baseUrl()}${path}`);
 
@@ -82,7 +83,7 @@ describe('the reference in a browser', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('keeps the names in tables whole on a phone', async () => {
+  longTest('keeps the names in tables whole on a phone', async () => {
     const { page } = await openReference('#description/where-your-money-is');
     await page.setViewportSize({ width: 390, height: 900 });
     const tables = page.locator('.markdown table');
@@ -97,7 +98,7 @@ describe('the reference in a browser', () => {
     await page.close();
   });
 
-  test('shows the request, the errors and the response of an operation, with a day to come', async () => {
+  longTest('shows the request, the errors and the response of an operation, with a day to come', async () => {
     const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
     const day = `"next_payment_date": "${sampleDay(new Date())}"`;
@@ -111,7 +112,7 @@ describe('the reference in a browser', () => {
       await operation.getByText(part).first().waitFor();
   });
 
-  test('has samples for curl, Node.js, PHP and Python only, which call this service', async () => {
+  longTest('has samples for curl, Node.js, PHP and Python only, which call this service', async () => {
     const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
     await operation.getByRole('button', { name: 'Shell Curl' }).click();
@@ -122,7 +123,7 @@ describe('the reference in a browser', () => {
     await operation.getByText(`requests.post("${baseUrl()}/api/direct-debits"`).waitFor();
   });
 
-  test('lists every operation under its chapter', async () => {
+  longTest('lists every operation under its chapter', async () => {
     const { page } = reference;
     const { tags } = openapiDocument() as { tags: { name: string }[] };
     for (const { name } of tags) {
@@ -133,14 +134,14 @@ describe('the reference in a browser', () => {
     expect(routes.filter(({ summary }) => !listed.includes(summary)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('links to existing files', async () => {
+  longTest('links to existing files', async () => {
     const { page } = reference;
     const links = await page.locator('.files a').evaluateAll((all) => all.map((each) => String(each)));
     expect(links).toEqual([`${baseUrl()}/openapi.json`, `${baseUrl()}/docs/postman.json`]);
     for (const link of links) expect((await fetch(link)).status).toBe(200);
   });
 
-  test('finds an operation by a word, and leads to it', async () => {
+  longTest('finds an operation by a word, and leads to it', async () => {
     const { page, requests } = reference;
     await page.keyboard.press('Control+k');
     await page.keyboard.type('revoke');

@@ -5,6 +5,7 @@ import { type ApiResponse, newAccount, send, type TestAccount, tokenOf } from '#
 import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { byLink, claimsOf, refused } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 /** Sends the same request with its own Idempotency-Key at each call, with any token. */
 function keyed(method: string, path: string, body: object): (token: string) => Promise<ApiResponse> {
@@ -68,19 +69,22 @@ const WAYS: Record<string, () => Promise<Asked>> = {
 };
 
 describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin) => {
-  test('is returned again to the link that requested it, while it is valid', async () => {
+  longTest('is returned again to the link that requested it, while it is valid', async () => {
     const { id, token, ask } = await begin();
     const [first, again] = [await ask(token), await ask(token)];
     expect([again.status, again.body, isReplay(again)]).toEqual([first.status, first.body, true]);
     expect((await byLink(id, linkIn(again)).read()).status).toBe(200);
   });
 
-  test('is not returned to another link of the direct debit, and the request is not repeated', async () => {
-    const { id, token, ask } = await begin();
-    const second = linkIn(await ask(token));
-    expect(refused(await ask(second))).toEqual(NOT_REPEATED);
-    expect((await byLink(id, second).read()).status).toBe(200);
-  });
+  longTest(
+    'is not returned to another link of the direct debit, and the request is not repeated',
+    async () => {
+      const { id, token, ask } = await begin();
+      const second = linkIn(await ask(token));
+      expect(refused(await ask(second))).toEqual(NOT_REPEATED);
+      expect((await byLink(id, second).read()).status).toBe(200);
+    },
+  );
 
   test('is not returned to any link after the merchant created a newer one', async () => {
     const { id, token, ask } = await begin();
@@ -92,7 +96,7 @@ describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin)
     expect((await byLink(id, third).read()).status).toBe(200);
   });
 
-  test('is not returned after it was used', async () => {
+  longTest('is not returned after it was used', async () => {
     const { id, token, ask } = await begin();
     const second = linkIn(await ask(token));
     expect((await byLink(id, second).revoke()).status).toBe(200);
@@ -100,7 +104,7 @@ describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin)
     expect(refused(await ask(second))).toEqual(NOT_REPEATED);
   });
 
-  test('is not returned to the link that requested it once that has expired', async () => {
+  longTest('is not returned to the link that requested it once that has expired', async () => {
     const { issueLinkToken } = await import('#lib/auth/tokens.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     const { id, token, ask } = await begin();
@@ -119,7 +123,7 @@ describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin)
   });
 });
 
-test('a response without a link is returned to any link of the direct debit, as before', async () => {
+longTest('a response without a link is returned to any link of the direct debit, as before', async () => {
   const customer = newCustomer();
   const payment_method_id = await merchant.verifiedMethod(customer);
   const { body } = await merchant.create(customer, { payment_method_id, send_email: false });
@@ -171,7 +175,7 @@ describe('the link that a merchant created', () => {
     expect((await byLink(id, linkIn(first)).read()).status).toBe(200);
   });
 
-  test('is returned to one of two tokens that request it at the same moment', async () => {
+  longTest('is returned to one of two tokens that request it at the same moment', async () => {
     const other = await tokenOf(account);
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await waiting();
@@ -187,7 +191,7 @@ describe('the link that a merchant created', () => {
     }
   });
 
-  test.each([
+  longTest.each([
     ['a newer one', (id: string) => merchant.link(id), 'replaced'],
     ['a mail', (id: string) => merchant.call('POST', `/api/direct-debits/${id}/resend-email`), 'replaced'],
     ['its use', (_: string, token: string) => acknowledge(token), 'used'],

@@ -11,6 +11,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { later } from '#tests/support/mandates.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
@@ -69,7 +70,7 @@ const exceptionsOf = (file: string, count = 1): Promise<CollectionException[]> =
 const says = (line: Line, returnCode: string): Line => ({ ...line, returnCode });
 
 describe('a return file under a known name', () => {
-  test('is read if the former upload was truncated', async () => {
+  longTest('is read if the former upload was truncated', async () => {
     const { merchant, header, first, put } = await withUnanswered(1);
     const key = `answers/${merchant.account.account_id}-cut.txt`;
     const whole = await write(header, [says(first, '00')]);
@@ -79,7 +80,7 @@ describe('a return file under a known name', () => {
     await becomes(merchant, first, 'paid');
   });
 
-  test('is read if it is the second part of a return file', async () => {
+  longTest('is read if it is the second part of a return file', async () => {
     const { merchant, first, others, put } = await withUnanswered(2);
     const [second] = others as [Line];
     await put('parts', [says(first, '00')]);
@@ -124,7 +125,7 @@ describe('one unreliable line does not stop the others', () => {
 });
 
 describe('a file that is no return file pays no order', () => {
-  test('our own file, sent back', async () => {
+  longTest('our own file, sent back', async () => {
     const { merchant, report, first } = await withUnanswered(1);
     const key = `answers/${merchant.account.account_id}-echo.txt`;
     await bucket.write(key, await bucket.read(report.files[0]));
@@ -165,7 +166,7 @@ describe('return files that contradict each other', () => {
 });
 
 describe('the sandbox run', () => {
-  test('processes the returns of an earlier run that was interrupted', async () => {
+  longTest('processes the returns of an earlier run that was interrupted', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { collectForAccount } = await import('#lib/operations/collections/collect-for-account.ts');
@@ -189,7 +190,7 @@ describe('the sandbox run', () => {
     expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('continues in the background if the request is too short', async () => {
+  longTest('continues in the background if the request is too short', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const { handler } = await import('#functions/sandbox/run-collections.ts');

@@ -5,6 +5,7 @@ import { MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
 import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ describe('every route', () => {
 describe('a path that serves GET', () => {
   const inBoth = ['content-type', 'content-length', 'cache-control', 'etag', 'www-authenticate', 'location'];
 
-  test.each(named(routes.filter(({ method }) => method === 'GET')))(
+  longTest.each(named(routes.filter(({ method }) => method === 'GET')))(
     'serves HEAD as well: %s',
     async (_, route) => {
       const authorizations = [account.token, await tokenOf(account, 'read_payment_methods'), ''];
@@ -124,7 +125,7 @@ describe('an unknown path', () => {
     }
   });
 
-  test.each(['application/json', 'text/plain', 'text/csv', 'image/png', 'nonsense'])(
+  longTest.each(['application/json', 'text/plain', 'text/csv', 'image/png', 'nonsense'])(
     'is not found with any method, any kind of token and a body of the type %s',
     async (type) => {
       for (const token of [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { type MovedService, startMovedService } from '#tests/support/moved-service.ts';
 
 let service: MovedService;
@@ -28,7 +29,7 @@ describe('case 5: a run for an earlier day works for today', () => {
     expect(await preNotified(id)).toEqual(['2033-02-16, pre-notified on 2033-02-15']);
   });
 
-  test('writes no file for a past day, and names no past day to customers', async () => {
+  longTest('writes no file for a past day, and names no past day to customers', async () => {
     const id = await missed('2034-02-01', '2034-02-13');
     await service.runDays('2034-02-09', '2034-02-10');
     service.at('2034-02-15', '10:00');
@@ -41,7 +42,7 @@ describe('case 5: a run for an earlier day works for today', () => {
     expect(await daysOf(id)).toHaveLength(1);
   });
 
-  test('pre-notifies one of several missed periods for the next business day', async () => {
+  longTest('pre-notifies one of several missed periods for the next business day', async () => {
     const id = await missed('2035-02-01', '2035-02-12', { interval: 'weekly' });
     service.at('2035-03-13', '10:00');
     for (const day of ['2035-03-06', '2035-03-07', '2035-03-08', '2035-03-09', '2035-03-12'])

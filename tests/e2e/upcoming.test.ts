@@ -9,6 +9,7 @@ import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { listenerOf } from '#tests/support/events.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import fc from '#tests/support/fast-check.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
@@ -48,7 +49,7 @@ describe('the upcoming collection is what the run of its day presents', () => {
     expect(await presentedAsSaid(id, said)).toEqual({ presented: 2, amount: 900.08 });
   });
 
-  test('a charge of 120.50 on the day of the agreed 449.90: 570.40', async () => {
+  longTest('a charge of 120.50 on the day of the agreed 449.90: 570.40', async () => {
     const { id, next_payment_date: date } = await merchant.active({ amount: 449.9, max_amount: 900 });
     const asked = { amount: 120.5, concept: 'Consumo extra', charge_date: date };
     const { body: charge } = await merchant.charge(id, asked);
@@ -79,7 +80,7 @@ describe('the upcoming collection', () => {
     expect(await upcoming(id)).toBeNull();
   });
 
-  test('is shown to the customer who has the link, and to no other link', async () => {
+  longTest('is shown to the customer who has the link, and to no other link', async () => {
     const { id } = await merchant.active();
     const token = await merchant.link(id);
     const seen = await send('GET', path(id), undefined, { token });
@@ -142,23 +143,26 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
     expect(await upcoming(direct)).toHaveLength(1);
   });
 
-  test('names a failed order that is presented again with the next one, its reference, and the amount of earlier periods', async () => {
-    const debit = await merchant.active({ send_email: false, amount: 350.04, interval: 'weekly' });
-    await merchant.collect(debit.next_payment_date);
-    const { body: after } = await merchant.get(debit.id);
-    const { body: page } = await merchant.payments(debit.id);
-    await merchant.collect(after.next_payment_date);
-    const events = await upcoming({ direct_debit_id: debit.id });
-    expect(events.at(-1)?.data.record).toMatchObject({
-      ...{ date: after.next_payment_date, amount: 700.08, earlier_amount: 350.04 },
-      orders: [
-        { order_id: null, retry_of: page.data[0].id, period: 0, amount: 350.04 },
-        { order_id: null, retry_of: null, period: 1, amount: 350.04 },
-      ],
-    });
-  });
+  longTest(
+    'names a failed order that is presented again with the next one, its reference, and the amount of earlier periods',
+    async () => {
+      const debit = await merchant.active({ send_email: false, amount: 350.04, interval: 'weekly' });
+      await merchant.collect(debit.next_payment_date);
+      const { body: after } = await merchant.get(debit.id);
+      const { body: page } = await merchant.payments(debit.id);
+      await merchant.collect(after.next_payment_date);
+      const events = await upcoming({ direct_debit_id: debit.id });
+      expect(events.at(-1)?.data.record).toMatchObject({
+        ...{ date: after.next_payment_date, amount: 700.08, earlier_amount: 350.04 },
+        orders: [
+          { order_id: null, retry_of: page.data[0].id, period: 0, amount: 350.04 },
+          { order_id: null, retry_of: null, period: 1, amount: 350.04 },
+        ],
+      });
+    },
+  );
 
-  test('names a single charge, and is also found by the id of that order', async () => {
+  longTest('names a single charge, and is also found by the id of that order', async () => {
     const { id } = await merchant.active({ send_email: false, ...varying });
     const { body: charge } = await merchant.charge(id, { amount: 120, concept: 'Extra' });
     const expected = {

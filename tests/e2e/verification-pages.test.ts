@@ -8,6 +8,7 @@ import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts'
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { atPortal } from '#tests/support/portal.ts';
 import { keepPicture } from '#tests/support/screens.ts';
 
@@ -56,7 +57,7 @@ describe('the transfer that verifies an account is described, with the name that
     expect((await merchant.get(body.id)).body).not.toHaveProperty('verification_transfer');
   });
 
-  test.each(['es', 'en'] as const)('in the mail that asks for an account (%s)', async (language) => {
+  longTest.each(['es', 'en'] as const)('in the mail that asks for an account (%s)', async (language) => {
     const customer = newCustomer();
     await merchant.create(customer, { language });
     const text = await firstMail(customer);
@@ -64,7 +65,7 @@ describe('the transfer that verifies an account is described, with the name that
     expect(text).toContain(SAYS[language]);
   });
 
-  test('in no mail if the account is verified', async () => {
+  longTest('in no mail if the account is verified', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     await merchant.create(customer, { payment_method_id });
@@ -78,7 +79,7 @@ describe('the transfer that verifies an account is described, with the name that
     expect(await page.locator('form').innerText()).toContain(SAYS.es);
   });
 
-  test('not next to a verified account', async () => {
+  longTest('not next to a verified account', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id });
@@ -87,7 +88,7 @@ describe('the transfer that verifies an account is described, with the name that
     expect(await page.locator('main').innerText()).not.toContain(sender);
   });
 
-  test('while the account is being verified, at either address of the page', async () => {
+  longTest('while the account is being verified, at either address of the page', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id });
@@ -109,7 +110,7 @@ describe('the transfer that verifies an account is described, with the name that
     expect(await portal.locator('main').innerText()).toContain(SAYS.es);
   });
 
-  test('next to another account that the customer enters later', async () => {
+  longTest('next to another account that the customer enters later', async () => {
     const customer = newCustomer();
     const payment_method_id = await merchant.verifiedMethod(customer);
     const { body } = await merchant.create(customer, { payment_method_id });
@@ -123,7 +124,7 @@ describe('the transfer that verifies an account is described, with the name that
 });
 
 describe('the simulator’s page', () => {
-  test.each([
+  longTest.each([
     ['without-key', ''],
     ['with-key', '#id=dd_1&key=abc'],
   ])('is complete and accessible: %s', async (name, fragment) => {
@@ -138,7 +139,7 @@ describe('the simulator’s page', () => {
     }
   });
 
-  test('says once that it is sending, and reports a failure', async () => {
+  longTest('says once that it is sending, and reports a failure', async () => {
     const { page } = await newPage(browser);
     await page.goto(`${baseUrl()}/sandbox/identity#id=dd_1&key=abc`);
     let answer = (): void => undefined;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { varying } from '#tests/support/mandates.ts';
 import { type MovedService, startMovedService } from '#tests/support/moved-service.ts';
 
@@ -31,7 +32,7 @@ describe('case 2: an order that was not presented on its day is pre-notified aga
     expect(await daysOf(id)).toEqual(['2029-03-16']);
   });
 
-  test('if the customer consents to another account in the morning of that day', async () => {
+  longTest('if the customer consents to another account in the morning of that day', async () => {
     const id = await charged('2030-03-01', '2030-03-05', '2030-03-06');
     await service.runDays('2030-03-02', '2030-03-05');
     service.at('2030-03-05', '21:00');
@@ -43,7 +44,7 @@ describe('case 2: an order that was not presented on its day is pre-notified aga
     expect(await daysOf(id)).toEqual(['2030-03-07']);
   });
 
-  test('if it waited for consent to another account', async () => {
+  longTest('if it waited for consent to another account', async () => {
     const id = await charged('2031-03-03', '2031-03-05', '2031-03-07');
     await service.runDays('2031-03-04', '2031-03-05');
     service.at('2031-03-05', '21:00');
@@ -56,7 +57,7 @@ describe('case 2: an order that was not presented on its day is pre-notified aga
     expect(await daysOf(id)).toEqual(['2031-03-21']);
   });
 
-  test('if there was no run for 73 days', async () => {
+  longTest('if there was no run for 73 days', async () => {
     const id = await charged('2032-03-01', '2032-03-03', '2032-03-05');
     await service.runDays('2032-03-02', '2032-03-04');
     await service.runDays('2032-05-17', '2032-05-28');

@@ -7,6 +7,7 @@ import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { hasLink, linkIn, mailsTo, tokenIn } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { daysAfter } from '#tests/support/mandates.ts';
 
 let merchant: Collector;
@@ -143,15 +144,18 @@ test.each(Object.keys(STATES).filter((_, index) => (index + SEED) % STATE_STRIDE
   },
 );
 
-test('case 1: with a charge at the bank, the page says that the cancellation was received, and names the charge', async () => {
-  const id = await withChargeAtTheBank();
-  const said = await cancelFrom(await mailedLink(id, merchant));
-  expect(said).toMatch(/^Recibimos su cancelación/);
-  expect(said).toMatch(/Ya estaba en su banco.*\$350\.90 MXN/);
-  const { body } = await merchant.get(id);
-  expect(body).toMatchObject({ status: 'active', revoked_at: expect.any(String) });
-  expect((await entriesOf(id, merchant)).at(-1)).toMatchObject({ type: 'revocation' });
-});
+longTest(
+  'case 1: with a charge at the bank, the page says that the cancellation was received, and names the charge',
+  async () => {
+    const id = await withChargeAtTheBank();
+    const said = await cancelFrom(await mailedLink(id, merchant));
+    expect(said).toMatch(/^Recibimos su cancelación/);
+    expect(said).toMatch(/Ya estaba en su banco.*\$350\.90 MXN/);
+    const { body } = await merchant.get(id);
+    expect(body).toMatchObject({ status: 'active', revoked_at: expect.any(String) });
+    expect((await entriesOf(id, merchant)).at(-1)).toMatchObject({ type: 'revocation' });
+  },
+);
 
 test('a tap on the button while the charges arrive is not lost: the page moves only after it', async () => {
   const link = await mailedLink(await withChargeAtTheBank(), merchant);

@@ -10,6 +10,7 @@ import { functions, type Handler, handlers } from '#infra/functions/catalogue.ts
 import { endpoints } from '#infra/functions/endpoints.ts';
 import { accessTable } from '#lib/api/access-table.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 /**
  * Bytes that a cold start reads and compiles: a bundle, and its imports before its first request. Raise a number only
@@ -266,7 +267,7 @@ describe('every bundle', () => {
 });
 
 describe('equal sources', () => {
-  test('make equal bundles, in whatever folder the project and its output are', () => {
+  longTest('make equal bundles, in whatever folder the project and its output are', () => {
     const bundleIn = (project: string) => {
       mkdirSync(join(project, 'functions/deep'), { recursive: true });
       writeFileSync(

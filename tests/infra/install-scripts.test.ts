@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 
 type Locked = {
   version?: string;
@@ -67,7 +68,7 @@ describe('no package runs a script of its own when it is installed:', () => {
     expect(marks()).toEqual([]);
   });
 
-  test('without these settings it runs them, as this test shows', () => {
+  longTest('without these settings it runs them, as this test shows', () => {
     rmSync(join(project, '.npmrc'), { force: true });
     npm(project, 'ci', '--dangerously-allow-all-scripts');
     expect(marks()).toEqual(['mark-install', 'mark-postinstall', 'mark-preinstall']);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { namesOf, STACKS, type StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { natively } from '#tests/support/natively.ts';
 import { synthesize, synthesizeWith, type Templates } from './synthesized.ts';
 
@@ -57,7 +58,7 @@ describe('the two stages', () => {
     ).toEqual([]);
   });
 
-  test('are byte for byte the same when they are synthesized again', () => {
+  longTest('are byte for byte the same when they are synthesized again', () => {
     const again = synthesizeWith(STAGES.production);
     for (const stack of stacksIn('production'))
       expect(again[stack].toJSON()).toEqual(production[stack].toJSON());
@@ -90,7 +91,7 @@ describe('the two stages', () => {
     }
   });
 
-  test('are deployed in order: the address, the workers, then their callers', () => {
+  longTest('are deployed in order: the address, the workers, then their callers', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'domicilia-order-'));
     const { stacksRecursively } = buildApp({ stages: [STAGES.production], bundle: false, outdir }).synth();
     rmSync(outdir, { recursive: true });
@@ -116,7 +117,7 @@ describe('the two stages', () => {
     ]);
   });
 
-  test('have tags that separate their costs', () => {
+  longTest('have tags that separate their costs', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const { workers } = app.node.findChild('production') as ServiceStage;
     expect(workers.tags.tagValues()).toEqual({

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { temporaryFolder } from './support/fixture.ts';
 
 const responds = (endpoint: string) =>
@@ -25,13 +26,13 @@ describe('the embedded DynamoDB', () => {
     }
   });
 
-  test('that ends at its start is reported at once, with its last output', async () => {
+  longTest('that ends at its start is reported at once, with its last output', async () => {
     const file = join(temporaryFolder(), 'no-such-folder', 'dynamodb.sqlite');
 
     await expect(startEmbeddedDynamodb({ file })).rejects.toThrow(/did not start: .*\w/s);
   });
 
-  test('finds the number of the next write by an index, however many there were', async () => {
+  longTest('finds the number of the next write by an index, however many there were', async () => {
     const file = join(temporaryFolder(), 'dynamodb.sqlite');
     const { stop } = await startEmbeddedDynamodb({ file });
     const database = new DatabaseSync(file);
@@ -49,20 +50,23 @@ describe('the embedded DynamoDB', () => {
     await stop();
   });
 
-  test('does not keep a program running that forgets to stop it, and ends with that program', async () => {
-    const source = fileURLToPath(new URL('../../infra/local/embedded-dynamodb.ts', import.meta.url));
-    const program = `
+  longTest(
+    'does not keep a program running that forgets to stop it, and ends with that program',
+    async () => {
+      const source = fileURLToPath(new URL('../../infra/local/embedded-dynamodb.ts', import.meta.url));
+      const program = `
       const { startEmbeddedDynamodb } = await import(${JSON.stringify(source)});
       console.log((await startEmbeddedDynamodb()).endpoint);`;
 
-    const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-      encoding: 'utf8',
-      env: {},
-    });
+      const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+        encoding: 'utf8',
+        env: {},
+      });
 
-    expect(status).toBe(0);
-    const endpoint = stdout.trim();
-    expect(endpoint).toMatch(/^http:/);
-    while (await responds(endpoint)) await sleep(20);
-  });
+      expect(status).toBe(0);
+      const endpoint = stdout.trim();
+      expect(endpoint).toMatch(/^http:/);
+      while (await responds(endpoint)) await sleep(20);
+    },
+  );
 });

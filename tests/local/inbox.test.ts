@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type Inbox, startInbox } from '#infra/local/inbox.ts';
 import { launchBrowser, newPage } from '#tests/support/browser.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let inbox: Inbox;
 let browser: Browser;
@@ -57,7 +58,7 @@ test('case 11: a mail’s button opens a new tab, since the page may refuse to b
   expect(complaints.filter((complaint) => !complaint.includes('sandboxed'))).toEqual([]);
 });
 
-test('an earlier mail stays available at its URL', async () => {
+longTest('an earlier mail stays available at its URL', async () => {
   await send('The second', '<p>Two</p>');
   const { page } = await newPage(browser);
   await page.goto(inbox.url);

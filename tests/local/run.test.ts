@@ -7,6 +7,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServiceDescription } from '#infra/local/data-directory.ts';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { OPERATOR, until } from './support/fixture.ts';
 import { endServices, startServiceProcess as start } from './support/service-process.ts';
 
@@ -48,7 +49,7 @@ describe('a running service', () => {
     }
   });
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  longTest.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'finishes running requests after %s, ends and leaves nothing behind',
     async (signal) => {
       const service = start();
@@ -66,7 +67,7 @@ describe('a running service', () => {
     },
   );
 
-  test('leaves no DynamoDB running when it is killed, and can be started again', async () => {
+  longTest('leaves no DynamoDB running when it is killed, and can be started again', async () => {
     const service = start();
     await service.ready();
 
@@ -77,7 +78,7 @@ describe('a running service', () => {
     await start({ dataDirectory: service.dataDirectory }).ready();
   });
 
-  test('ends at once after the second Ctrl-C', async () => {
+  longTest('ends at once after the second Ctrl-C', async () => {
     const service = start();
     const { url } = await service.ready();
     const lost = fetch(`${url}/odd?how=never`).catch(() => 'lost');
@@ -116,7 +117,7 @@ describe('a running service', () => {
     expect(existsSync(join(dataDirectory, 'mine.txt'))).toBe(true);
   });
 
-  test('uses the DynamoDB of the setting, and empties its table there with --fresh', async () => {
+  longTest('uses the DynamoDB of the setting, and empties its table there with --fresh', async () => {
     const database = await startEmbeddedDynamodb();
     const environment = { AWS_ENDPOINT_URL_DYNAMODB: database.endpoint };
     const first = start({ environment });
@@ -134,7 +135,7 @@ describe('a running service', () => {
 });
 
 describe('a service that cannot start', () => {
-  test.each(['PORT', 'INBOX_PORT'])('since %s is in use says how to choose another', async (name) => {
+  longTest.each(['PORT', 'INBOX_PORT'])('since %s is in use says how to choose another', async (name) => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -160,7 +161,7 @@ describe('a service that cannot start', () => {
     expect((await fetch(`${url}/things`)).status).toBe(200);
   });
 
-  test.each<[string, Record<string, string>, string[]]>([
+  longTest.each<[string, Record<string, string>, string[]]>([
     ['No DynamoDB responds at', { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' }, []],
     ['PORT must be a number', { PORT: 'http' }, []],
     ['PORT must be a number', { PORT: '70000' }, []],

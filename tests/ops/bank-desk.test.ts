@@ -8,6 +8,7 @@ import { EXCEPTIONS, type ExceptionReason, newException } from '#lib/domain/dire
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { json, ops } from './run-ops.ts';
 
 type Row = Record<string, string | number | null>;
@@ -84,7 +85,7 @@ const statusOf = async (index: number) =>
   (await day.merchant.payments(day.debits[index]?.id ?? '')).body.data[0].status;
 
 describe('the bank’s file', () => {
-  test('is listed with its state, number and sum', async () => {
+  longTest('is listed with its state, number and sum', async () => {
     expect(day.file).toMatchObject({
       ...{ state: 'presented', day: DAY, account: day.merchant.account.account_id, operations: 7 },
       ...{ sum: 700.44, digest: expect.stringMatching(/^[\w-]{43}$/) },
@@ -93,7 +94,7 @@ describe('the bank’s file', () => {
     expect(csv.out).toMatch(/^name,state,day,account,operations,sum,first_return_at,digest\n/);
   });
 
-  test('is printed byte for byte, by its name or its key; so is a report', async () => {
+  longTest('is printed byte for byte, by its name or its key; so is a report', async () => {
     const name = String(day.file.name);
     const text = await textOf(name);
     expect(text).toMatch(/^01\d{7}.*\r\n$/s);
@@ -104,7 +105,7 @@ describe('the bank’s file', () => {
     );
   });
 
-  test('is named in the list of payments', async () => {
+  longTest('is named in the list of payments', async () => {
     const account = ['--account', day.merchant.account.account_id];
     const rows: Row[] = await json('payments', 'list', '--day', DAY, ...account);
     expect(new Set(rows.map(({ file }) => file))).toEqual(new Set([day.file.name]));
@@ -118,7 +119,7 @@ describe('a return file that an operator uploads', () => {
     expect(await statusOf(LINES.length)).toBe('paid');
   });
 
-  test('is listed by the day on which it arrived', async () => {
+  longTest('is listed by the day on which it arrived', async () => {
     const rows: Row[] = await json('answers', 'list', '--day', 'today');
     expect(rows.find(({ name }) => name === answer.name)).toMatchObject({
       ...{ state: 'applied', paid: 1, exceptions: LINES.length + 1 },
@@ -127,7 +128,7 @@ describe('a return file that an operator uploads', () => {
     expect(before.find(({ name }) => name === answer.name)).toBeUndefined();
   });
 
-  test('changes nothing again under another name', async () => {
+  longTest('changes nothing again under another name', async () => {
     const again = await put('bank.txt', await textOf(answer.name));
     expect(again).toMatchObject({ same_as: answer.name, state: 'applied', paid: 1 });
     expect(again.name).not.toBe(answer.name);
@@ -150,7 +151,7 @@ describe('a return file that an operator uploads', () => {
     expect(await resolve(exception.id, '--as', 'ignored')).toMatchObject({ resolved_as: 'ignored' });
   });
 
-  test('that does not exist on this machine is reported in one line', async () => {
+  longTest('that does not exist on this machine is reported in one line', async () => {
     const { code, err } = await ops(['answers', 'put', '/nowhere/answer.txt']);
     expect([code, err]).toEqual([1, expect.stringMatching(/The file \/nowhere\/answer\.txt cannot be read/)]);
   });
@@ -184,7 +185,7 @@ describe('a line of the return file that is not understood', () => {
     expect(resolved.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
   });
 
-  test('is refused with the accepted resolutions if the resolution is wrong', async () => {
+  longTest('is refused with the accepted resolutions if the resolution is wrong', async () => {
     expect((await ops(['exceptions', 'list', '--reason', 'bad'])).err).toMatch(
       /There is no reason bad: use unknown_/,
     );
@@ -223,7 +224,7 @@ describe('an exception without a return file', () => {
   beforeAll(() => void jest.spyOn(process.stdout, 'write').mockImplementation(() => true));
   afterAll(() => void jest.restoreAllMocks());
 
-  test.each(others)('is resolved as far as possible: %s', async (reason) => {
+  longTest.each(others)('is resolved as far as possible: %s', async (reason) => {
     const { raiseException } = await import('#lib/store/collections/exceptions.ts');
     const raised = newException(reason, [day.merchant.account.account_id], { date: DAY }, new Date());
     await raiseException(raised);
@@ -237,7 +238,7 @@ describe('an exception without a return file', () => {
 });
 
 describe('a copy of our own file', () => {
-  test('is no return file, unless an operator knows that the bank returns it', async () => {
+  longTest('is no return file, unless an operator knows that the bank returns it', async () => {
     const own = await presented(OTHER_DAY, unanswered(2));
     const echoed = await put('echo.txt', await textOf(own.file.name));
     expect(echoed).toMatchObject({ state: 'own', exceptions_to_resolve: [{ reason: 'own_file' }] });
@@ -249,28 +250,31 @@ describe('a copy of our own file', () => {
 });
 
 describe('a file that the bank refused', () => {
-  test('is recalled, and a return that arrives later holds its order until an operator decides', async () => {
-    const { merchant, debits, file } = await presented(THIRD_DAY, unanswered(1));
-    const id = debits[0]?.id ?? '';
-    const name = String(file.name);
-    const { header, details } = await read(await textOf(name));
-    const asked = await ops(['files', 'reject', name]);
-    expect([asked.code, asked.err]).toEqual([
-      1,
-      expect.stringMatching(/1 orders of 100\.9 pesos .* add --yes/),
-    ]);
-    const short = name.replace('presentments/', '').replace('.txt', '');
-    expect(await json('files', 'reject', short, '--yes')).toMatchObject({ name, state: 'rejected' });
-    expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'created', attempts: 0 }]);
+  longTest(
+    'is recalled, and a return that arrives later holds its order until an operator decides',
+    async () => {
+      const { merchant, debits, file } = await presented(THIRD_DAY, unanswered(1));
+      const id = debits[0]?.id ?? '';
+      const name = String(file.name);
+      const { header, details } = await read(await textOf(name));
+      const asked = await ops(['files', 'reject', name]);
+      expect([asked.code, asked.err]).toEqual([
+        1,
+        expect.stringMatching(/1 orders of 100\.9 pesos .* add --yes/),
+      ]);
+      const short = name.replace('presentments/', '').replace('.txt', '');
+      expect(await json('files', 'reject', short, '--yes')).toMatchObject({ name, state: 'rejected' });
+      expect((await merchant.payments(id)).body.data).toMatchObject([{ status: 'created', attempts: 0 }]);
 
-    const late = await put('late.txt', await write(header, details));
-    expect(late).toMatchObject({ paid: 0, exceptions_to_resolve: [{ reason: 'presentment_refused' }] });
-    await resolve(late.exceptions_to_resolve[0].id, '--as', 'ignored');
-    const again = businessDaysAfter(THIRD_DAY, 1);
-    expect((await merchant.collect(again)).body).toMatchObject({ presented: 1 });
-  });
+      const late = await put('late.txt', await write(header, details));
+      expect(late).toMatchObject({ paid: 0, exceptions_to_resolve: [{ reason: 'presentment_refused' }] });
+      await resolve(late.exceptions_to_resolve[0].id, '--as', 'ignored');
+      const again = businessDaysAfter(THIRD_DAY, 1);
+      expect((await merchant.collect(again)).body).toMatchObject({ presented: 1 });
+    },
+  );
 
-  test('cannot be recalled if it does not exist, or one of its lines was returned', async () => {
+  longTest('cannot be recalled if it does not exist, or one of its lines was returned', async () => {
     const errors = [];
     for (const name of ['none', String(day.file.name)])
       errors.push((await ops(['files', 'reject', name, '--yes'])).err);
@@ -306,12 +310,12 @@ describe('the balance of a day', () => {
     expect((await ops(['reconcile', '--day', DAY])).out).toMatch(/^balances +true$.*^total\.paid +4$/ms);
   });
 
-  test('agrees with the bank’s statement, whatever its other columns contain', async () => {
+  longTest('agrees with the bank’s statement, whatever its other columns contain', async () => {
     const words = statement('right.csv', await paid());
     expect(await json('reconcile', '--day', DAY, ...words)).toMatchObject({ balances: true, statement: [] });
   });
 
-  test('ends with exit code 1 if it does not agree', async () => {
+  longTest('ends with exit code 1 if it does not agree', async () => {
     const [, second = '', ...others] = await paid();
     const [date, reference, amount = ''] = second.split(';');
     const more = `${date};${reference};${Number(amount.slice(1)) + 1_000}`;
@@ -325,7 +329,7 @@ describe('the balance of a day', () => {
     ).toEqual([...['not_on_statement', 'only_on_statement', 'other_amount']]);
   });
 
-  test.each([
+  longTest.each([
     ['reference;sum', 'amount must be an amount'],
     ['number;amount', 'reference is missing'],
   ])('refuses a statement without its columns: %s', async (header, sentence) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { businessDay } from '#tests/support/business-days.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
 import { json, ops } from './run-ops.ts';
@@ -66,7 +67,7 @@ describe('a dispute', () => {
     expect(outcome.err).toContain(`entry 2 of ${id} was changed`);
   });
 
-  test.each([
+  longTest.each([
     ['signature', 'has no valid signature of ours'],
     ['hash', 'was changed'],
     ['text', 'was changed'],
@@ -81,7 +82,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('reports where the table and a copy differ, though the chain is whole', async () => {
+  longTest('reports where the table and a copy differ, though the chain is whole', async () => {
     const id = await revoked();
     await verified(id);
     const { signEntry } = await import('#lib/secrets/evidence-signature.ts');
@@ -92,7 +93,7 @@ describe('a dispute', () => {
     expect(outcome.err).toContain(`the copy of entry 3 of ${id} is different`);
   });
 
-  test('reports an entry that is missing in the table and in its copy exists', async () => {
+  longTest('reports an entry that is missing in the table and in its copy exists', async () => {
     const { id } = await merchant.active();
     const before = (await table.find({ pk: `DD#${id}`, sk: 'DD' })) ?? {};
     await merchant.revoke(id);
@@ -102,12 +103,12 @@ describe('a dispute', () => {
     expect((await verify(id)).err).toContain(`the copy of entry 2 of ${id} is all that is left`);
   });
 
-  test('has the official form, as a file', async () => {
+  longTest('has the official form, as a file', async () => {
     const { out, code } = await ops(['mandate', 'pdf', await revoked()]);
     expect([code, out.slice(0, 5)]).toEqual([0, '%PDF-']);
   });
 
-  test('has no evidence if nothing was authorised', async () => {
+  longTest('has no evidence if nothing was authorised', async () => {
     const { body } = await merchant.create('cus-nobody');
     expect(await ops(['mandate', 'pdf', body.id])).toMatchObject({
       code: 1,

@@ -6,6 +6,7 @@ import { setTarget } from '#infra/ops/target.ts';
 import { STACKS } from '#infra/settings/names.ts';
 import { REGION_SERVICES } from '#infra/settings/region-services.ts';
 import { STAGES } from '#infra/settings/stages.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import {
   type AwsResponse,
   DENIED,
@@ -48,7 +49,7 @@ async function preflight(stage: string, responses: Record<string, AwsResponse>, 
 }
 
 describe('before a deployment', () => {
-  test('production as committed is refused, without credentials or AWS', async () => {
+  longTest('production as committed is refused, without credentials or AWS', async () => {
     const { code, out, err } = await spawnOps(['preflight', '--stage', 'production', '--json']);
     expect([code, err, JSON.parse(out)]).toEqual([
       1,
@@ -83,12 +84,12 @@ describe('before a deployment', () => {
     ]);
   });
 
-  test('a prepared account accepts the sandbox, with warnings', async () => {
+  longTest('a prepared account accepts the sandbox, with warnings', async () => {
     const { code, may_deploy } = await preflight('sandbox', PREPARED);
     expect([code, may_deploy]).toEqual([0, true]);
   });
 
-  test('a loss of settings of the deployed stage is refused until it is confirmed', async () => {
+  longTest('a loss of settings of the deployed stage is refused until it is confirmed', async () => {
     const deployed = { ...PREPARED, DescribeStacks: stackOf({ Domain: 'pagos.example.mx' }) };
     const refused = await preflight('sandbox', deployed);
     expect([refused.code, refused.findings[0].finding]).toEqual([
@@ -99,7 +100,7 @@ describe('before a deployment', () => {
     expect(await preflight('sandbox', deployed, '--allow-change', 'domain')).toMatchObject({ code: 0 });
   });
 
-  test('only reading requests are sent to AWS', async () => {
+  longTest('only reading requests are sent to AWS', async () => {
     await preflight('sandbox', PREPARED);
     const reading =
       /^(?:Get|Describe|List)|^\/(?:account-settings|functions\/[\w-]+\/configuration|v2\/email\/)/;
@@ -107,7 +108,7 @@ describe('before a deployment', () => {
     expect(aws?.asked.length).toBeGreaterThan(8);
   });
 
-  test('credentials that are not enough for the smoke test are reported, except in a plan', async () => {
+  longTest('credentials that are not enough for the smoke test are reported, except in a plan', async () => {
     const deployed = { ...PREPARED, DescribeStacks: stackOf({}), TransactWriteItems: DENIED };
     const findings = async (...words: string[]) =>
       (await preflight('sandbox', deployed, ...words)).findings.map(({ finding }: Finding) => finding);
@@ -125,7 +126,7 @@ describe('before a deployment', () => {
     expect(JSON.stringify(findings)).not.toMatch(/sender|provider/);
   });
 
-  test('an unknown setting is reported with the known ones', async () => {
+  longTest('an unknown setting is reported with the known ones', async () => {
     const { code, err } = await spawnOps(['preflight', '--stage', 'sandbox', '--allow-change', 'name']);
     expect([code, err]).toEqual([1, expect.stringContaining('There is no setting name: use domain,')]);
   });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { LONE_TABLE } from '#tests/support/lone-table.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
@@ -175,7 +176,7 @@ describe('a table that AWS has restored', () => {
     expect(changed).toEqual([]);
   });
 
-  test('is waited for, from before it is visible until the restore is done', async () => {
+  longTest('is waited for, from before it is visible until the restore is done', async () => {
     restoring = 5;
     const { code, err } = await prepare('--wait', '1h');
     expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
@@ -183,14 +184,14 @@ describe('a table that AWS has restored', () => {
     expect(changed.slice(0, -1)).toEqual(['stream', 'expiry', 'recovery', 'protection']);
   });
 
-  test('with an unknown name is looked for a few seconds, and then reported as missing', async () => {
+  longTest('with an unknown name is looked for a few seconds, and then reported as missing', async () => {
     restoring = Number.POSITIVE_INFINITY;
     const { code, err } = await prepare();
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no table ${NAME}.`)]);
     expect(changed).toEqual([]);
   });
 
-  test('from before some indexes existed gets these, one after the other', async () => {
+  longTest('from before some indexes existed gets these, one after the other', async () => {
     const former = RESTORED.GlobalSecondaryIndexes as Content[];
     const known = former.filter(({ IndexName }) => IndexName === 'due' || IndexName === 'list');
     table = { ...RESTORED, GlobalSecondaryIndexes: known };

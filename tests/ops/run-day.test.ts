@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { businessDay } from '#tests/support/business-days.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 import { json, ops } from './run-ops.ts';
 
@@ -49,7 +50,7 @@ describe('a day that is run by an operator', () => {
     await json('collections', 'run', '--day', NEXT);
   });
 
-  test('is in the morning’s overview, with the days on which no run ended', async () => {
+  longTest('is in the morning’s overview, with the days on which no run ended', async () => {
     const finished_at = new Date().toISOString();
     const ran = { claimed: 0, waiting: 0, files: [], finished_at, last_reference: 1 };
     await lib.noteRun({ date: '2026-10-05' as CalendarDate, ...ran });

@@ -6,6 +6,7 @@ import { findAccount } from '#lib/store/accounts.ts';
 import { findApiKey } from '#lib/store/api-keys.ts';
 import { mayOpenSmokeKeys, openSmokeKeys, SMOKE_ACCOUNT } from '#lib/store/smoke-account.ts';
 import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { DENIED, IDENTITY, operatorAt, serveAws, stackOf } from './aws-server.ts';
 import { json, spawnOps } from './run-ops.ts';
 
@@ -58,7 +59,7 @@ describe('the smoke test', () => {
     expect(body.data).toEqual([expect.objectContaining({ status: 'cancelled' })]);
   });
 
-  test('without keys creates keys of its own account for the run, and closes them', async () => {
+  longTest('without keys creates keys of its own account for the run, and closes them', async () => {
     const { code, works, tried, steps } = await json('smoke');
     expect([code, works, tried, named(steps)]).toEqual([
       undefined,
@@ -71,12 +72,12 @@ describe('the smoke test', () => {
     expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
   });
 
-  test('recognises the local service by its address as well', async () => {
+  longTest('recognises the local service by its address as well', async () => {
     const { code, steps } = await smoke(baseUrl());
     expect([code, named(steps)]).toEqual([0, expect.arrayContaining(['smoke account', 'list'])]);
   });
 
-  test('runs twice at the same time, and each run has keys of its own', async () => {
+  longTest('runs twice at the same time, and each run has keys of its own', async () => {
     const [first, second] = await Promise.all([openSmokeKeys(new Date()), openSmokeKeys(new Date())]);
     const runs = await Promise.all(
       [first, second].map(({ publicKey, privateKey }) =>
@@ -101,7 +102,7 @@ describe('the smoke test', () => {
     expect(await findApiKey('pk_smoke_never')).toBeUndefined();
   });
 
-  test('says that an address alone gives no keys, and fails', async () => {
+  longTest('says that an address alone gives no keys, and fails', async () => {
     const elsewhere = await serveChanged(() => undefined);
     const { code, err } = await smoke(elsewhere.url);
     expect([code, err]).toEqual([
@@ -110,20 +111,20 @@ describe('the smoke test', () => {
     ]);
   });
 
-  test('skips the calls with a token only if an option says so', async () => {
+  longTest('skips the calls with a token only if an option says so', async () => {
     const { code, out } = await spawnOps(['smoke', '--url', baseUrl(), '--public-only', '--json']);
     const { tried, steps } = JSON.parse(out);
     expect([code, tried, named(steps)]).toEqual([0, 'only what is public', PUBLIC]);
   });
 
-  test('stops at the first step that fails, and shows the response', async () => {
+  longTest('stops at the first step that fails, and shows the response', async () => {
     const keys = { ...keysOf(account), DOMICILIA_PRIVATE_KEY: 'sk_wrong' };
     const { code, works, steps } = await smoke(baseUrl(), keys);
     expect([code, works, named(steps)]).toEqual([1, false, [...PUBLIC, 'token']]);
     expect(steps.at(-1).result).toMatch(/: expected 200, got 401 unauthenticated .*\(request \w/);
   });
 
-  test('reports an address that does not respond', async () => {
+  longTest('reports an address that does not respond', async () => {
     const { code, steps } = await smoke('http://127.0.0.1:1', keysOf(account));
     expect([code, named(steps)]).toEqual([1, ['reference']]);
     expect(steps[0].result).toMatch(/^fetch failed: /);
@@ -137,7 +138,7 @@ describe('the smoke test', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('needs both keys of an account, and a stage', async () => {
+  longTest('needs both keys of an account, and a stage', async () => {
     const half = await smoke(baseUrl(), { DOMICILIA_PUBLIC_KEY: 'pk_demo' });
     expect([half.code, half.err]).toEqual([1, expect.stringContaining('Name both keys of the account')]);
     const nowhere = await spawnOps(['smoke'], { DATA_DIR: '/nowhere' });
@@ -193,7 +194,7 @@ describe('in other situations of the smoke test', () => {
     expect(production.written).toEqual(['POST /api/authorizations/token']);
   });
 
-  test('the payment method is deleted also if the direct debit cannot be created', async () => {
+  longTest('the payment method is deleted also if the direct debit cannot be created', async () => {
     const broken = await serveChanged((request) =>
       request === 'POST /api/direct-debits'
         ? { status: 503, body: { error: { code: 'unavailable' } } }
@@ -210,23 +211,26 @@ describe('in other situations of the smoke test', () => {
     ]);
   });
 
-  test('case 1: with an authorizer that cannot be called, the output says which call was refused and where to look', async () => {
-    const refusing = await serveChanged((request, authorization) =>
-      authorization?.startsWith('ey') && request.startsWith('GET /api/')
-        ? { status: 503, body: { error: { code: 'unavailable' } } }
-        : undefined,
-    );
-    const { code, works, steps } = await smoke(refusing.url, keysOf(account));
-    expect([code, works, named(steps)]).toEqual([1, false, [...PUBLIC, 'token', 'list']]);
-    const { result } = steps.at(-1);
-    expect(result).toMatch(
-      /^GET \/api\/direct-debits\?limit=1: expected 200, got 503 unavailable \(request req_1\)/,
-    );
-    expect(result).toMatch(/request req_1 in the log group \/domicilia\/<stage>\/access/);
-    expect(result).toMatch(/AUTHORIZER_CONFIGURATION_ERROR.*the permission of the authorizer/);
-  });
+  longTest(
+    'case 1: with an authorizer that cannot be called, the output says which call was refused and where to look',
+    async () => {
+      const refusing = await serveChanged((request, authorization) =>
+        authorization?.startsWith('ey') && request.startsWith('GET /api/')
+          ? { status: 503, body: { error: { code: 'unavailable' } } }
+          : undefined,
+      );
+      const { code, works, steps } = await smoke(refusing.url, keysOf(account));
+      expect([code, works, named(steps)]).toEqual([1, false, [...PUBLIC, 'token', 'list']]);
+      const { result } = steps.at(-1);
+      expect(result).toMatch(
+        /^GET \/api\/direct-debits\?limit=1: expected 200, got 503 unavailable \(request req_1\)/,
+      );
+      expect(result).toMatch(/request req_1 in the log group \/domicilia\/<stage>\/access/);
+      expect(result).toMatch(/AUTHORIZER_CONFIGURATION_ERROR.*the permission of the authorizer/);
+    },
+  );
 
-  test('a 503 of the whole stage is not attributed to the authorizer', async () => {
+  longTest('a 503 of the whole stage is not attributed to the authorizer', async () => {
     const down = await serveChanged(() => ({ status: 503, body: {} }));
     const { steps } = await smoke(down.url, keysOf(account));
     expect([named(steps), steps[0].result]).toEqual([
@@ -235,7 +239,7 @@ describe('in other situations of the smoke test', () => {
     ]);
   });
 
-  test('records of an earlier run are removed, and those of a simultaneous run are not', async () => {
+  longTest('records of an earlier run are removed, and those of a simultaneous run are not', async () => {
     const customer_id = 'smoke';
     const made = (created_at: string) => ({ id: `pm_${created_at}`, created_at });
     const [old, recent] = [made('2026-01-01T00:00:00.000Z'), made(new Date().toISOString())];
@@ -261,7 +265,7 @@ describe('in other situations of the smoke test', () => {
       return operation === 'DescribeStacks' ? stackOf({ Url: url }) : undefined;
     });
 
-  test('the address of a deployed stage comes from its stack', async () => {
+  longTest('the address of a deployed stage comes from its stack', async () => {
     const aws = await deployed(baseUrl());
     const { code, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], {
       ...operatorAt(aws.url),
@@ -271,19 +275,22 @@ describe('in other situations of the smoke test', () => {
     expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ url: baseUrl(), works: true })]);
   });
 
-  test('the keys of a deployed stage are made in its table, with the credentials of the operator', async () => {
-    const aws = await deployed(baseUrl());
-    const { code, err, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], {
-      ...operatorAt(aws.url),
-      AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
-    });
-    await aws.stop();
-    expect([code, named(JSON.parse(out).steps)]).toEqual([
-      0,
-      expect.arrayContaining(['smoke account', 'list']),
-    ]);
-    expect(err).toContain('Stage sandbox, AWS account 123456789012');
-  });
+  longTest(
+    'the keys of a deployed stage are made in its table, with the credentials of the operator',
+    async () => {
+      const aws = await deployed(baseUrl());
+      const { code, err, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], {
+        ...operatorAt(aws.url),
+        AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+      });
+      await aws.stop();
+      expect([code, named(JSON.parse(out).steps)]).toEqual([
+        0,
+        expect.arrayContaining(['smoke account', 'list']),
+      ]);
+      expect(err).toContain('Stage sandbox, AWS account 123456789012');
+    },
+  );
 
   test('case 1: the refused call of a deployed stage is named with its log, and the keys are closed', async () => {
     const refusing = await serveChanged((request, authorization) =>
@@ -307,7 +314,7 @@ describe('in other situations of the smoke test', () => {
     expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
   });
 
-  test('credentials without the permission to create keys fail with a message', async () => {
+  longTest('credentials without the permission to create keys fail with a message', async () => {
     const aws = await serveAws(({ operation }) => {
       if (operation === 'GetCallerIdentity') return IDENTITY;
       return operation === 'DescribeStacks' ? stackOf({ Url: baseUrl() }) : DENIED;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
@@ -30,7 +31,7 @@ describe('the local service', () => {
     ]);
   });
 
-  test('that never ran must be started first, as the message says', async () => {
+  longTest('that never ran must be started first, as the message says', async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'ops-'));
     const { code, err } = await spawnOps(['account', 'list'], { DATA_DIR });
     expect([code, err.trim()]).toEqual([
@@ -39,7 +40,7 @@ describe('the local service', () => {
     ]);
   });
 
-  test.each<[string, object]>([
+  longTest.each<[string, object]>([
     ['whose process is gone', { pid: 2 ** 22 + 1 }],
     ['where nothing listens', { url: 'http://127.0.0.1:1' }],
   ])('%s must be started again, as the message says', async (_, changes) => {
@@ -73,7 +74,7 @@ describe('a deployed stage', () => {
     return new Promise((resolve) => server.close(resolve));
   });
 
-  test.each<[string, RegExp]>([
+  longTest.each<[string, RegExp]>([
     ['AccessDeniedException', /do not permit this/],
     ['ResourceNotFoundException', /not deployed in this AWS account and region/],
     ['ThrottlingException', /wait a minute/],
@@ -87,7 +88,7 @@ describe('a deployed stage', () => {
     expect([code, out, err.trim().split('\n')]).toEqual([1, '', lines]);
   });
 
-  test('needs valid credentials, and no region: its settings name that', async () => {
+  longTest('needs valid credentials, and no region: its settings name that', async () => {
     isKnown = false;
     const expired = await list(credentials());
     const nobody = await list({ ...credentials(), AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' });

@@ -3,6 +3,7 @@ import { findOrder } from '#lib/store/orders.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventsOf } from '#tests/support/delivered.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { varying } from '#tests/support/mandates.ts';
 
 type Active = Awaited<ReturnType<Collector['active']>>;
@@ -79,7 +80,7 @@ describe('a mail that is late', () => {
     expect(await subjectOf({ by_customer: true })).toMatch(/^The link you requested/);
   });
 
-  test('of an upcoming charge is not sent once that was withdrawn', async () => {
+  longTest('of an upcoming charge is not sent once that was withdrawn', async () => {
     const { debit, id } = await charged();
     expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([expect.stringContaining('120.00')]);
     await change(debit, id, { status: 'cancelled' });
@@ -93,7 +94,7 @@ describe('a mail that is late', () => {
     expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([undefined, expect.any(String)]);
   });
 
-  test.each(['paid', 'failed'])('of an upcoming charge is not sent once that is %s', async (status) => {
+  longTest.each(['paid', 'failed'])('of an upcoming charge is not sent once that is %s', async (status) => {
     const { debit, id } = await charged();
     await make(id, status);
     expect(await mailsOf(debit, 'direct_debit.charge_upcoming')).toEqual([undefined]);
@@ -137,7 +138,7 @@ describe('a mail that is late', () => {
     }
     type MoreOfUpcoming = { date?: string; pre_notification?: object };
 
-    test('is sent with the pre-notified amounts as long as one of them is upcoming', async () => {
+    longTest('is sent with the pre-notified amounts as long as one of them is upcoming', async () => {
       const { debit, id } = await charged();
       const { body: second } = await merchant.charge(debit.id, { amount: 120, charge_date: day });
       const mail = async () =>
@@ -151,22 +152,25 @@ describe('a mail that is late', () => {
       expect(await mail()).toBeUndefined();
     });
 
-    test('is sent as long as the pre-notification of the direct debit names one of them for that day', async () => {
-      const { id } = await active({ amount: 120 });
-      const pre_notification = { date: day, on: '2026-01-01', amount: 120_00, orders: ['ord_1'] };
-      const others = { ...pre_notification, date: businessDay(7) };
-      const past = '2026-01-05';
-      expect(await preNotified(id, [{}], { pre_notification })).toBeDefined();
-      expect(await preNotified(id, [{ retry_of: 'ord_1' }], { pre_notification })).toBeDefined();
-      expect(await preNotified(id, [{ retry_of: 'ord_2' }, {}], { pre_notification })).toBeDefined();
-      expect(await preNotified(id, [{ retry_of: 'ord_2' }], { pre_notification })).toBeUndefined();
-      expect(await preNotified(id, [{ period: 1 }], { pre_notification })).toBeUndefined();
-      expect(await preNotified(id, [{ amount: 119_00 }], { pre_notification })).toBeUndefined();
-      expect(await preNotified(id, [{}], { pre_notification: others })).toBeUndefined();
-      expect(
-        await preNotified(id, [{}], { date: past, pre_notification: { ...pre_notification, date: past } }),
-      ).toBeUndefined();
-    });
+    longTest(
+      'is sent as long as the pre-notification of the direct debit names one of them for that day',
+      async () => {
+        const { id } = await active({ amount: 120 });
+        const pre_notification = { date: day, on: '2026-01-01', amount: 120_00, orders: ['ord_1'] };
+        const others = { ...pre_notification, date: businessDay(7) };
+        const past = '2026-01-05';
+        expect(await preNotified(id, [{}], { pre_notification })).toBeDefined();
+        expect(await preNotified(id, [{ retry_of: 'ord_1' }], { pre_notification })).toBeDefined();
+        expect(await preNotified(id, [{ retry_of: 'ord_2' }, {}], { pre_notification })).toBeDefined();
+        expect(await preNotified(id, [{ retry_of: 'ord_2' }], { pre_notification })).toBeUndefined();
+        expect(await preNotified(id, [{ period: 1 }], { pre_notification })).toBeUndefined();
+        expect(await preNotified(id, [{ amount: 119_00 }], { pre_notification })).toBeUndefined();
+        expect(await preNotified(id, [{}], { pre_notification: others })).toBeUndefined();
+        expect(
+          await preNotified(id, [{}], { date: past, pre_notification: { ...pre_notification, date: past } }),
+        ).toBeUndefined();
+      },
+    );
 
     test('is sent for orders that were created since, and not for others of the same day', async () => {
       const { debit } = await charged();
@@ -177,7 +181,7 @@ describe('a mail that is late', () => {
       expect(await preNotified(debit.id, [{ retry_of: 'ord_1' }])).toBeUndefined();
     });
 
-    test('is sent for the retry of a failed order, until that is withdrawn', async () => {
+    longTest('is sent for the retry of a failed order, until that is withdrawn', async () => {
       const debit = await active({ amount: 80.04 });
       const { id: retry_of } = await collected(debit);
       const { body: successor } = await merchant.retry(debit.id);
@@ -187,7 +191,7 @@ describe('a mail that is late', () => {
       expect(await mail()).toBeUndefined();
     });
 
-    test('is not sent for a pre-notification of an older release that names no orders', async () => {
+    longTest('is not sent for a pre-notification of an older release that names no orders', async () => {
       const { id } = await active();
       const data = { direct_debit_id: id, amount: 120_00, date: day, reference: 1, concept: 'x' };
       const event = { event_type: 'direct_debit.charge_upcoming', account_id: merchant.account.account_id };

@@ -2,7 +2,7 @@
  * How much is tried where more is always possible. A push tries little, always the same, so that it is quick. `LONG=1`
  * tries a lot, with a fresh seed each time.
  */
-const LONG = process.env.LONG === '1';
+export const LONG = process.env.LONG === '1';
 
 /** The seed of a push. */
 const FIXED = 20_261_120;
@@ -23,35 +23,39 @@ type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 /** How often a race is run. */
 export const ROUNDS = LONG ? 60 : 5;
 /** How many sequences of events a service runs through next to its model. */
-export const SEQUENCES = LONG ? 1_000 : 10;
+export const SEQUENCES = LONG ? 1_000 : 8;
 /** How many sequences of collections the model of the mandate runs through. */
-export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
-/** Every how manieth fixed sequence of that model is tried: all, since no other suite covers the limit of a day. */
-export const CASE_STRIDE = 1;
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 4;
+/** One of how many fixed sequences of that model is tried. */
+export const CASE_STRIDE = LONG ? 1 : 4;
+/** One of how many faults is planted into that model. */
+export const FAULT_STRIDE = LONG ? 1 : 4;
 /** On how many consecutive days a merchant charges one direct debit. */
-export const CHARGED_DAYS = LONG ? 60 : 18;
+export const CHARGED_DAYS = LONG ? 60 : 10;
 /** How many orders a large day has. */
 export const LARGE_DAY = LONG ? 2_000 : 100;
 /** At every how manieth call a piece of work is killed. */
-export const KILL_STRIDE = LONG ? 1 : 20;
+export const KILL_STRIDE = LONG ? 1 : 40;
 /** How many requests each operation is fuzzed with. */
-export const FUZZED_REQUESTS = LONG ? 400 : 8;
+export const FUZZED_REQUESTS = LONG ? 400 : 4;
 /** One of how many places of a request is tried with an odd text. */
-export const PLACE_STRIDE = LONG ? 1 : 2;
+export const PLACE_STRIDE = LONG ? 1 : 4;
 /** How many events are sent to a faulty server by workers that are killed. */
-export const TOLD_EVENTS = LONG ? 1_000 : 50;
+export const TOLD_EVENTS = LONG ? 1_000 : 20;
 /** How many orders a merchant with many has: its pages must cost what those of one with a hundred cost. */
-export const MANY_ORDERS = LONG ? 10_000 : 2_000;
+export const MANY_ORDERS = LONG ? 10_000 : 1_000;
 /** How many irregular bank files are settled. */
-export const ODD = LONG ? Number.POSITIVE_INFINITY : 15;
+export const ODD = LONG ? Number.POSITIVE_INFINITY : 8;
 /** In one of how many states of a direct debit its payer revokes it. */
-export const STATE_STRIDE = LONG ? 1 : 3;
+export const STATE_STRIDE = LONG ? 1 : 6;
 /** How often fifty direct debits at once get their references. */
-export const REFERENCE_ROUNDS = LONG ? 10 : 2;
+export const REFERENCE_ROUNDS = LONG ? 10 : 1;
 /** One of how many combinations of three or more filters of a list is tried. */
-export const COMBINATION_STRIDE = LONG ? 1 : 4;
+export const COMBINATION_STRIDE = LONG ? 1 : 12;
 /** How many requests change one record at the same time. */
-export const CROWD = LONG ? 1_000 : 40;
+export const CROWD = LONG ? 1_000 : 20;
+/** One of how many screens of the direct debit's page is tried. */
+export const SCREEN_STRIDE = LONG ? 1 : 4;
 type Look = readonly [Language, ColourScheme, readonly number[]];
 const EVERY_LOOK: readonly Look[] = LANGUAGES.flatMap((language) =>
   COLOUR_SCHEMES.flatMap((scheme) => WIDTHS.map((width): Look => [language, scheme, [width]])),

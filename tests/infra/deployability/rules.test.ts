@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { lint } from './cfn-lint.ts';
 import { budgets } from './rules/budgets.ts';
 import { importedApis } from './rules/imported-apis.ts';
@@ -155,7 +156,7 @@ describe('a stack', () => {
     expect(budgets([stack(topics(351))])).toEqual(['planted: 351 resources, of 350 at most.']);
   });
 
-  test('has room for ninety more routes, each with a function and a path of its own', () => {
+  longTest('has room for ninety more routes, each with a function and a path of its own', () => {
     const file = fileURLToPath(new URL('./more-routes.ts', import.meta.url));
     const sizes = JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' }));
     const total = sizes.reduce((sum: number, { resources }: { resources: number }) => sum + resources, 0);
@@ -185,12 +186,11 @@ describe('cfn-lint', () => {
   const isLinted = ({ name }: StackJson) =>
     process.env.LONG === '1' || /-(?:data|edge|functions-access)$/.test(name);
 
-  test.each(process.env.LONG === '1' ? (['full', 'sandbox', 'production'] as const) : (['full'] as const))(
-    'has no finding in %s, if it is installed',
-    (stage) => {
-      expect(lint(stacksOf(stage).filter(isLinted), STAGES.production.region) ?? []).toEqual([]);
-    },
-  );
+  longTest.each(
+    process.env.LONG === '1' ? (['full', 'sandbox', 'production'] as const) : (['full'] as const),
+  )('has no finding in %s, if it is installed', (stage) => {
+    expect(lint(stacksOf(stage).filter(isLinted), STAGES.production.region) ?? []).toEqual([]);
+  });
 
   test('is run on each template, and its findings are reported', () => {
     const linter = join(folder, 'linter');

@@ -16,6 +16,7 @@ import { read, returnFileFor, spoil, write } from '#tests/properties/collections
 import { BAD_RETURN_FILES } from '#tests/properties/collections/steps.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
@@ -142,18 +143,21 @@ describe('the bank’s file', () => {
     );
   });
 
-  test('is the same when the run is repeated, and orders that become due later are in the next one', async () => {
-    const { account_id, debits, run, files, text, name } = await presented({ max_amount: 701 }, {});
-    expect(await run()).toEqual([]);
-    expect([...files.written.keys()].filter((one) => one.startsWith('presentments/'))).toEqual([name]);
-    await callHandler(lib.charge as never, createCharge, {
-      ...{ accountId: account_id, now: NOW, params: { id: debits[0]?.id ?? '' } },
-      body: { charge_date: DUE },
-    });
-    const [second] = await run();
-    expect(second).toMatchObject({ number: 2, operations: 1 });
-    expect(files.written.get(name)).toBe(text);
-  });
+  longTest(
+    'is the same when the run is repeated, and orders that become due later are in the next one',
+    async () => {
+      const { account_id, debits, run, files, text, name } = await presented({ max_amount: 701 }, {});
+      expect(await run()).toEqual([]);
+      expect([...files.written.keys()].filter((one) => one.startsWith('presentments/'))).toEqual([name]);
+      await callHandler(lib.charge as never, createCharge, {
+        ...{ accountId: account_id, now: NOW, params: { id: debits[0]?.id ?? '' } },
+        body: { charge_date: DUE },
+      });
+      const [second] = await run();
+      expect(second).toMatchObject({ number: 2, operations: 1 });
+      expect(files.written.get(name)).toBe(text);
+    },
+  );
 
   test('may have more orders than one transaction, and each counts once as presented', async () => {
     const { account_id } = await storeAccount();
@@ -224,7 +228,7 @@ describe('an unreliable return file', () => {
     expect(await stateOf(debits)).toEqual(before);
   });
 
-  test('is replaced by the right one under the same name', async () => {
+  longTest('is replaced by the right one under the same name', async () => {
     const { text, files, debits } = await presented({}, {});
     const answer = await returnFileFor(text, ['00', '04']);
     const name = `answers/${debits[0]?.id}.txt`;
@@ -236,7 +240,7 @@ describe('an unreliable return file', () => {
 });
 
 describe('a return file', () => {
-  test('in two parts under one name is read twice', async () => {
+  longTest('in two parts under one name is read twice', async () => {
     const { text, files, debits } = await presented({}, {});
     const { header, details } = await read(text);
     const name = `answers/${debits[0]?.id}.txt`;
@@ -321,7 +325,7 @@ describe('a bank that returns our own file as it is if everything was paid', () 
     expect(await stateOf(debits)).toEqual(before);
   });
 
-  test('has it listed as well if a program has removed the spaces at the end of its lines', async () => {
+  longTest('has it listed as well if a program has removed the spaces at the end of its lines', async () => {
     const { text, files, debits } = await presented({});
     const name = `answers/${debits[0]?.id}.txt`;
     expect((await receive(files, name, text.replaceAll(/ +\r\n/g, '\r\n'))).state).toBe('own');
@@ -349,7 +353,7 @@ describe('a refused file', () => {
     expect(await lib.findException(refused?.id ?? '')).toMatchObject({ resolved_as: 'replaced' });
   });
 
-  test('is resolved with the one that the bank sent to replace it, which is then read', async () => {
+  longTest('is resolved with the one that the bank sent to replace it, which is then read', async () => {
     const { text, files, debits } = await presented({});
     const [name, other] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-right.txt`];
     const { text: right } = await returnFileFor(text, ['00']);
@@ -430,7 +434,7 @@ describe('an unreliable line', () => {
     expect((await ingest(files, name)).counts).toMatchObject({ paid: 1, exceptions: 2 });
   });
 
-  test('may give another reason for a failure', async () => {
+  longTest('may give another reason for a failure', async () => {
     const { text, files, debits } = await presented({}, {});
     const name = (index: number) => `answers/${debits[0]?.id}-${index}.txt`;
     files.written.set(name(1), (await returnFileFor(text, ['04'])).text);
@@ -479,7 +483,7 @@ describe('an order that was not released', () => {
     expect(await run(due)).toMatchObject([{ operations: 1, state: 'presented' }]);
   });
 
-  test('is settled by no return file while its own file is not written', async () => {
+  longTest('is settled by no return file while its own file is not written', async () => {
     const { debits, files, run, of } = await claimedOnly({});
     const file = await lib.findFile(of, 1);
     const [line] = await Array.fromAsync(lib.detailsOf(file as never));
@@ -507,7 +511,7 @@ describe('an order that was not released', () => {
     }
   });
 
-  test('is not presented again if its direct debit was stopped meanwhile', async () => {
+  longTest('is not presented again if its direct debit was stopped meanwhile', async () => {
     const { debits, run, account_id } = await claimedOnly({}, {});
     const id = debits[0]?.id ?? '';
     const revoked = await callHandler(lib.revoke as never, revokeDirectDebit, {
@@ -568,15 +572,18 @@ describe('a file that the bank refused', () => {
     );
   });
 
-  test('is reported by a return file whose header says so, and then recalled by an operator', async () => {
-    const { files, text, debits } = await presented({});
-    const name = `answers/${debits[0]?.id}.txt`;
-    files.written.set(name, `${text.slice(0, 33)}07${text.slice(35)}`);
-    written = [];
-    expect(await ingest(files, name)).toMatchObject({ state: 'refused', fault: { code: 'block_refused' } });
-    const [alarm] = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
-    expect(alarm).toMatchObject({ reason: 'refused_presentment', file: name });
-  });
+  longTest(
+    'is reported by a return file whose header says so, and then recalled by an operator',
+    async () => {
+      const { files, text, debits } = await presented({});
+      const name = `answers/${debits[0]?.id}.txt`;
+      files.written.set(name, `${text.slice(0, 33)}07${text.slice(35)}`);
+      written = [];
+      expect(await ingest(files, name)).toMatchObject({ state: 'refused', fault: { code: 'block_refused' } });
+      const [alarm] = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+      expect(alarm).toMatchObject({ reason: 'refused_presentment', file: name });
+    },
+  );
 
   test('cannot be recalled once one of its lines was returned', async () => {
     const { debits, files, text, name } = await presented({}, {});
@@ -589,7 +596,7 @@ describe('a file that the bank refused', () => {
     expect(await lib.rejectFile('nothing', lib.clockAt(MORNING))).toBe('unknown_file');
   });
 
-  test('is not put into a file once it is held, although a run had read it before', async () => {
+  longTest('is not put into a file once it is held, although a run had read it before', async () => {
     const { account_id, debits, files, text, name, of } = await presented({});
     await lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(MORNING));
     const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 5 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
@@ -90,7 +91,7 @@ describe('while the index does not show the orders that a run has opened', () =>
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 0, files: [] });
   });
 
-  test('those that are opened and then opened again are presented once', async () => {
+  longTest('those that are opened and then opened again are presented once', async () => {
     let isRefused = true;
     const isFirst = writes(`DD#${ids[0]}`);
     gate.refuse((call) => isRefused && isFirst(call), Number.POSITIVE_INFINITY);
@@ -103,21 +104,21 @@ describe('while the index does not show the orders that a run has opened', () =>
   const revokeFirst = () =>
     lib.revokeDirectDebit(() => lib.requireDebit(ids[0] ?? ''), lib.clockAt(new Date()), { by: 'merchant' });
 
-  test('one that is withdrawn in between does not delay the others', async () => {
+  longTest('one that is withdrawn in between does not delay the others', async () => {
     await openWithoutBank();
     await revokeFirst();
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 2 });
     expect(await statuses()).toEqual(['cancelled', 'in_process', 'in_process']);
   });
 
-  test('those that were opened into its file stay in it', async () => {
+  longTest('those that were opened into its file stay in it', async () => {
     await run.open(MONDAY);
     expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
     await revokeFirst();
     expect(await run.present(MONDAY)).toMatchObject({ claimed: 3 });
   });
 
-  test('those of a dissolved file are in the next one', async () => {
+  longTest('those of a dissolved file are in the next one', async () => {
     await run.open(MONDAY);
     const put = jest.spyOn(files, 'putOnce').mockRejectedValue(new Error('The bucket is not there'));
     await expect(run.present(MONDAY)).rejects.toThrow('The bucket is not there');
@@ -132,7 +133,7 @@ describe('while the index does not show the orders that a run has opened', () =>
     expect(await statuses()).toEqual(['in_process', 'in_process', 'in_process']);
   });
 
-  test('an account’s own run in the sandbox collects them all', async () => {
+  longTest('an account’s own run in the sandbox collects them all', async () => {
     const asked = { accountId, date: MONDAY, now: new Date(`${MONDAY}T15:00:00Z`), isOver: () => false };
     const { run: done } = await lib.collectForAccount(asked, lib.configuredCollections());
     expect(done).toMatchObject({ opened: 3, presented: 3, finished: true });

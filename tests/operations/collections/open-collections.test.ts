@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { runOn } from '#tests/support/run-on.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
@@ -96,7 +97,7 @@ describe('direct debits that are opened together', () => {
     expect(await lib.lastDrawn()).toBe(before + 30);
   });
 
-  test('take no reference if they are pre-notified instead of opened', async () => {
+  longTest('take no reference if they are pre-notified instead of opened', async () => {
     const { ids, run, orders } = await due(3);
     await lib.openDue(page(ids), run);
     const before = await lib.lastDrawn();
@@ -144,7 +145,7 @@ describe('direct debits that are opened together', () => {
     );
   });
 
-  test('are put into another file if theirs is closed at that moment', async () => {
+  longTest('are put into another file if theirs is closed at that moment', async () => {
     const { ids, run, orders, openAll } = await due(3);
     const of = { account_id: run.owner, bank: '002', date: THURSDAY };
     const file = await lib.openFile(of, 'direct', run.now);
@@ -160,7 +161,7 @@ describe('direct debits that are opened together', () => {
     expect(await lib.countsOf(next as never)).toMatchObject({ operations: 3 });
   });
 
-  test('are opened as far as there are references', async () => {
+  longTest('are opened as far as there are references', async () => {
     const { openAll, orders } = await due(4);
     await lib.drawAfter(LAST_REFERENCE - 3);
     const { opened, failed } = await openAll();

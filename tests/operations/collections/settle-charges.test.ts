@@ -6,6 +6,7 @@ import { notedIn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { randomOf, shuffled } from '#tests/bench/statistics.ts';
 import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { TableGate } from '#tests/support/table-gate.ts';
 
@@ -183,7 +184,7 @@ describe('orders that are settled together', () => {
     expect(debits.map(({ orders: [order] }) => order?.[0])).toEqual(Array(6).fill('paid'));
   });
 
-  test.each([
+  longTest.each([
     ['and is had when asked for again', ATTEMPTS - 1, { paid: 6 }],
     ['for good, are found to be done', ATTEMPTS, { unchanged: 6 }],
   ])('by a transaction whose response is lost %s', async (_, times, counts) => {

@@ -4,6 +4,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { read } from '#tests/properties/collections/bank.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { copyTable, putBack } from '#tests/support/table-copy.ts';
 
 const [BEFORE, DAY, LATER, LAST] = ['2029-06-01', '2029-06-04', '2029-06-06', '2029-07-05'] as const;
@@ -112,7 +113,7 @@ describe('a table that was restored', () => {
     expect((await collections.timesCharged()).sort()).toEqual([1, 2, 2]);
   });
 
-  test('marks waiting orders as presented if the bank has them', async () => {
+  longTest('marks waiting orders as presented if the bank has them', async () => {
     const debit = await active({ ...DUE, max_amount: 800 });
     const body = { amount: 50, charge_date: DAY };
     await callHandler(lib.charge as never, createCharge, {
@@ -128,7 +129,7 @@ describe('a table that was restored', () => {
     expect(await collections.timesCharged()).toEqual([2]);
   });
 
-  test('releases the file of orders that it had put into one that was not released yet', async () => {
+  longTest('releases the file of orders that it had put into one that was not released yet', async () => {
     const debits = [await active(), await active(once)];
     await collections.claim(DAY);
     const before = await copyTable();
@@ -151,7 +152,7 @@ describe('a table that was restored', () => {
     expect(await collections.run(LATER)).toEqual([]);
   });
 
-  test('keeps the bank’s return of an order whose direct debit was revoked again before', async () => {
+  longTest('keeps the bank’s return of an order whose direct debit was revoked again before', async () => {
     const debit = await active();
     const before = await copyTable();
     const [name = ''] = await collections.run(DAY);
@@ -184,7 +185,7 @@ describe('a table that was restored', () => {
     expect(kills).toBeGreaterThan(5);
   });
 
-  test('is held again if it was held before the restored moment', async () => {
+  longTest('is held again if it was held before the restored moment', async () => {
     const { findHold, holdCollections } = await import('#lib/store/collections/hold.ts');
     const [held_at, restored_to] = [NOW.toISOString(), SINCE.toISOString()];
     await holdCollections({ reason: 'operator', held_at, restored_to: null });
@@ -193,7 +194,7 @@ describe('a table that was restored', () => {
     expect(await findHold()).toMatchObject({ reason: 'restored', restored_to });
   });
 
-  test.each([
+  longTest.each([
     ['retried at once', true],
     ['taken along by the next cycle', false],
   ])('recovers an order that had failed before and was %s since', async (_, isManual) => {
@@ -211,7 +212,7 @@ describe('a table that was restored', () => {
     expect(await collections.timesCharged()).toEqual([isManual ? 2 : 3]);
   });
 
-  test('recovers that the bank refused a file, whose orders it got with a later one', async () => {
+  longTest('recovers that the bank refused a file, whose orders it got with a later one', async () => {
     const debits = [await active(), await active(once)];
     const [first = ''] = await collections.run(DAY);
     const before = await copyTable();
@@ -223,16 +224,19 @@ describe('a table that was restored', () => {
     expect(found).toEqual(expect.arrayContaining(['presented_before', 'unknown_file']));
   });
 
-  test('expects nothing from a file that is known as refused, whatever happened to its orders', async () => {
-    const debit = await active();
-    const [name = ''] = await collections.run(DAY);
-    const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
-    await lib.revokeDirectDebit(find, collections.at(DAY), { by: 'merchant' });
-    await lib.rejectFile(name.replace('presentments/', '').replace('.txt', ''), collections.at(DAY));
-    expect(await collections.statuses(debit)).toEqual(['cancelled']);
-    expect(await check()).toEqual([]);
-    expect(await repair()).toMatchObject({ files: 0, lost: 0 });
-  });
+  longTest(
+    'expects nothing from a file that is known as refused, whatever happened to its orders',
+    async () => {
+      const debit = await active();
+      const [name = ''] = await collections.run(DAY);
+      const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
+      await lib.revokeDirectDebit(find, collections.at(DAY), { by: 'merchant' });
+      await lib.rejectFile(name.replace('presentments/', '').replace('.txt', ''), collections.at(DAY));
+      expect(await collections.statuses(debit)).toEqual(['cancelled']);
+      expect(await check()).toEqual([]);
+      expect(await repair()).toMatchObject({ files: 0, lost: 0 });
+    },
+  );
 
   test('raises an exception for an order whose direct debit is missing, until that is resolved', async () => {
     const before = await copyTable();
