@@ -7,6 +7,8 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const common = {
   // Where mutation testing works on copies of the sources, and what the bench compares with.
+  // A file of this name has no test for a push.
+  testPathIgnorePatterns: process.env.LONG === '1' ? [] : ['\\.long\\.test\\.ts$'],
   modulePathIgnorePatterns: ['<rootDir>/.stryker/', '<rootDir>/tests/bench/candidates/'],
   testEnvironment: '<rootDir>/tests/support/environment.ts',
   extensionsToTreatAsEsm: ['.ts'],

@@ -8,7 +8,7 @@ import { EXCEPTIONS, type ExceptionReason, newException } from '#lib/domain/dire
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { json, ops } from './run-ops.ts';
 
 type Row = Record<string, string | number | null>;
@@ -211,7 +211,7 @@ describe('a line of the return file that is not understood', () => {
   });
 });
 
-describe('an exception without a return file', () => {
+longDescribe('an exception without a return file', () => {
   const others: ExceptionReason[] = [
     ...([
       'not_presented',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
@@ -49,7 +49,7 @@ describe('the local service', () => {
   });
 });
 
-describe('a deployed stage', () => {
+longDescribe('a deployed stage', () => {
   /** The response of the simulated AWS to everything except the caller's identity. */
   let refusal = { status: 400, type: 'AccessDeniedException' };
   let isKnown = true;

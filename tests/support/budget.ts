@@ -21,15 +21,15 @@ type Language = (typeof LANGUAGES)[number];
 type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
 /** How often a race is run. */
-export const ROUNDS = LONG ? 60 : 5;
+export const ROUNDS = LONG ? 60 : 2;
 /** How many sequences of events a service runs through next to its model. */
 export const SEQUENCES = LONG ? 1_000 : 8;
 /** How many sequences of collections the model of the mandate runs through. */
-export const MANDATE_SEQUENCES = LONG ? 1_000 : 4;
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
 /** One of how many fixed sequences of that model is tried. */
-export const CASE_STRIDE = LONG ? 1 : 4;
+export const CASE_STRIDE = LONG ? 1 : 6;
 /** One of how many faults is planted into that model. */
-export const FAULT_STRIDE = LONG ? 1 : 4;
+export const FAULT_STRIDE = LONG ? 1 : 7;
 /** On how many consecutive days a merchant charges one direct debit. */
 export const CHARGED_DAYS = LONG ? 60 : 10;
 /** How many orders a large day has. */
@@ -43,7 +43,7 @@ export const PLACE_STRIDE = LONG ? 1 : 4;
 /** How many events are sent to a faulty server by workers that are killed. */
 export const TOLD_EVENTS = LONG ? 1_000 : 20;
 /** How many orders a merchant with many has: its pages must cost what those of one with a hundred cost. */
-export const MANY_ORDERS = LONG ? 10_000 : 1_000;
+export const MANY_ORDERS = LONG ? 10_000 : 2_000;
 /** How many irregular bank files are settled. */
 export const ODD = LONG ? Number.POSITIVE_INFINITY : 8;
 /** In one of how many states of a direct debit its payer revokes it. */
@@ -73,8 +73,8 @@ export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LON
   ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))
   : [[320, 'light']];
 
-/** Returns how many examples a property is tried with: this number on a push, ten times as many in a long run. */
-export const examples = (onPush: number): number => (LONG ? 10 * onPush : onPush);
+/** Returns how many examples a property is tried with: half of this number on a push, ten times as many in a long run. */
+export const examples = (number: number): number => (LONG ? 10 * number : Math.ceil(number / 2));
 
 /** Returns one line that says what this run tries, and how to repeat it. */
 export const BUDGET = LONG

@@ -1,4 +1,4 @@
-import { test } from '@jest/globals';
+import { describe, test } from '@jest/globals';
 import { LONG } from './budget.ts';
 
 /** Accepts a test, or a table of tests, and registers none. */
@@ -9,3 +9,6 @@ const none = Object.assign(() => {}, { each: () => () => {} });
  * push runs.
  */
 export const longTest = (LONG ? test : none) as typeof test;
+
+/** A group of such tests, with hooks of its own. */
+export const longDescribe = (LONG ? describe : none) as typeof describe;

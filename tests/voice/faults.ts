@@ -44,7 +44,7 @@ const COMMENT = /^\s*(?:\*|\/\/|\/\*)/;
 
 /** The title of a test or a group: what follows `test(` or the parentheses of `test.each(…)(`. */
 const TITLE =
-  /(?:\b(?:describe|test|longTest)|^ *\]\)?(?: as const)?\)|\b(?:describe|test|longTest)\.each(?:<[^(]*>)?\(.*\))\(\s*(?:'(?<quoted>[^'\n]*)'|`(?<templated>[^`]*)`)/gm;
+  /(?:\b(?:describe|test|longTest|longDescribe)|^ *\]\)?(?: as const)?\)|\b(?:describe|test|longTest|longDescribe)\.each(?:<[^(]*>)?\(.*\))\(\s*(?:'(?<quoted>[^'\n]*)'|`(?<templated>[^`]*)`)/gm;
 const LINK = /\]\(([^)\s]+)\)/g;
 
 const linesOf = (text: string): Line[] =>

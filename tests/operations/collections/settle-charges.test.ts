@@ -113,7 +113,7 @@ const NONE = {
 };
 
 describe('orders that are settled together', () => {
-  test.each([
+  longTest.each([
     ['one of whose transactions', 1],
     ['all of whose transactions', 9],
   ])('have the same results, each once, as orders %s were refused', async (_, refused) => {
