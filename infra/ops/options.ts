@@ -49,6 +49,18 @@ export function hundredths(text: string): number {
   return value;
 }
 
+/** Reads a number above or below zero with at most two decimals, as a whole number of hundredths. */
+export const signedHundredths = (text: string): number =>
+  text.startsWith('-') ? 0 - hundredths(text.slice(1)) : hundredths(text);
+
+/** Reads a text of one line, of 1 to 100 characters. */
+export function shortText(text: string): string {
+  const trimmed = text.trim();
+  if (!/^[^\p{Cc}]{1,100}$/u.test(trimmed))
+    throw new InvalidArgumentError('Write one line of at most 100 characters.');
+  return trimmed;
+}
+
 /** Reads a day of Mexico City: `2027-11-16`, `today` or `yesterday`. */
 export function day(text: string): CalendarDate {
   const today = mexicoCityDate(new Date());

@@ -11,6 +11,8 @@ export const production: StageConfig = {
   accountVerification: 'fintoc',
   identityVerification: 'sumsub',
 
+  operatorLimit: 1_000,
+
   requestsPerSecond: 200,
   burst: 400,
   accountRequestsPerSecond: 50,

@@ -16,6 +16,8 @@ export const sandbox: StageConfig = {
     verificationTransfer: { sender: 'ESCUELA KEMPER URGATE', concept: 'VERIFICACION DE CUENTA' },
   },
 
+  operatorLimit: 1_000,
+
   requestsPerSecond: 50,
   burst: 100,
   accountRequestsPerSecond: 25,

@@ -86,6 +86,8 @@ const members = v.strictObject({
   collections: v.exactOptional(collections),
   /** The banks that participate in direct debits, in place of the project's own list. */
   participatingBanks: v.exactOptional(v.pipe(v.array(bankCode), v.minLength(1))),
+  /** The most pesos that one operator may credit or write off alone (`ops ledger book`). */
+  operatorLimit: count,
   /** Additional days on which banks are closed. */
   closedDays: v.exactOptional(v.array(day)),
 

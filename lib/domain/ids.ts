@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'req'
   | 'run'
   | 'tok'
+  | 'txn'
   | 'we';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -46,11 +47,17 @@ export function idTime(prefix: IdPrefix, time: Date): string {
   return `${prefix}_${encodeTime(Math.min(Math.max(time.getTime(), 0), LAST_TIME))}`;
 }
 
+/** Returns when an id of a kind was made; undefined if the text is no such id. */
+export function timeOfId(prefix: IdPrefix, text: string): Date | undefined {
+  if (!new RegExp(`^${prefix}_[${ALPHABET}]{${TIME_LENGTH + RANDOM_LENGTH}}$`).test(text)) return undefined;
+  const digits = text.slice(prefix.length + 1, prefix.length + 1 + TIME_LENGTH);
+  return new Date([...digits].reduce((time, digit) => time * 32 + ALPHABET.indexOf(digit), 0));
+}
+
 /** Returns whether a text is an id of a kind that was made within these times, in milliseconds, both included. */
 export function isIdOfTime(prefix: IdPrefix, text: string, { from, until }: { from: number; until: number }) {
-  const isId = new RegExp(`^${prefix}_[${ALPHABET}]{${TIME_LENGTH + RANDOM_LENGTH}}$`).test(text);
-  const time = text.slice(0, prefix.length + 1 + TIME_LENGTH);
-  return isId && idTime(prefix, new Date(from)) <= time && time <= idTime(prefix, new Date(until));
+  const time = timeOfId(prefix, text)?.getTime() ?? Number.NaN;
+  return from <= time && time <= until;
 }
 
 /**

@@ -92,6 +92,6 @@ async function withoutLedger(account_id: string, orderId: string): Promise<void>
   if (!written_on) throw new Error('The order has no line.');
   await transact([
     change(orderKey(orderId), { from: {}, remove: ['ledger'] }, conflict),
-    remove(lineKey({ account_id, written_on, order_id: orderId }, 0), {}),
+    remove(lineKey({ account_id, written_on, of: orderId }, 0), {}),
   ]);
 }

@@ -9,6 +9,9 @@ Each movement of money is a **balance transaction**. It is written together with
 | \`charge_correction\` | the bank took its return back | positive |
 | \`double_charge\` | an order was paid as well as the one in its place; its reverse has a negative amount | positive |
 | \`refund\`, \`refund_paid\` | the payer got a double payment back | negative, then 0 |
+| \`fee_payment\` | you paid fees that you owed | positive |
+| \`adjustment\` | we corrected what is owed to you; \`description\` says why | either |
+| \`write_off\` | we gave up what you owed | positive |
 
 Only a \`charge\` has a fee, with IVA. It is booked once per order, and stays when the bank takes the payment back.
 
@@ -16,6 +19,6 @@ Your account has one of two settlements. **Direct**: the bank credits you itself
 
 - \`GET /api/balance\` shows the sums at this moment. \`as_of\` is when they last changed: they follow a transaction within seconds. \`with_bank\` is what the bank has not returned yet, and is in no other sum.
 - \`GET /api/balance-transactions\` lists every movement; with \`order_id\`, those of an order.
-- \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, only fees and taxes move the balance. In the sandbox a transaction counts on the day whose collections you ran, so read the statement of that month.
+- \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, the amounts of charges and returns do not move the balance: the bank credited them to you. In the sandbox a transaction counts on the day whose collections you ran, so read the statement of that month.
 
 The scope is \`read_ledger\`.`;

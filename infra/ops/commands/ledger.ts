@@ -15,19 +15,21 @@ import { trialBalance } from '#lib/operations/ledger/trial-balance.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
 import { listLines } from '#lib/store/ledger/list-lines.ts';
+import { entryCommands } from './ledger-entries.ts';
 
 const inPesos = (sums: Readonly<Record<string, Centavos>>) =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountOf(sum)]));
 
 /** A line in a listing: amounts in pesos, debits positive in its postings. */
 const rowOfLine = (line: Line) => ({
-  ...{ line_id: line.id, day: line.day, type: line.type, order_id: line.order_id },
+  ...{ line_id: line.id, day: line.day, type: line.type, order_id: line.order_id ?? '' },
   ...inPesos({ amount: line.amount, fee: line.fee, tax: line.tax, net: line.net }),
   ...{ available_on: line.available_on, reverses: line.reverses ?? '' },
   postings: LEDGER_ACCOUNTS.flatMap((account) => {
     const by = line.postings[account];
     return by === undefined ? [] : `${account} ${amountOf(by)}`;
   }).join(', '),
+  ...{ reference: line.entry?.reference ?? '', reason: line.entry?.reason ?? '', by: line.entry?.by ?? '' },
   created_at: line.created_at,
 });
 
@@ -62,7 +64,7 @@ export const ledgerCommands: readonly OpsCommand[] = [
         .option('--limit <number>', 'how many lines at most; 100 unless given', wholeNumber),
     columns: [
       ...['line_id', 'day', 'type', 'order_id', 'amount', 'fee', 'tax', 'net'],
-      ...['available_on', 'reverses', 'postings', 'created_at'],
+      ...['available_on', 'reverses', 'postings', 'reference', 'reason', 'by', 'created_at'],
     ],
     list: async ([id], { order: order_id, type, limit = 100 }) => {
       found(await findAccount(id), 'account', id);
@@ -109,4 +111,5 @@ export const ledgerCommands: readonly OpsCommand[] = [
       return { orders_read: read, orders_booked: booked };
     },
   }),
+  ...entryCommands,
 ];

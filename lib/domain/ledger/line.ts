@@ -1,5 +1,6 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { newId, timeOfId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Waiting } from './order-ledger.ts';
 import { type Amounts, type LineType, type Postings, postingsOf, type SideOf } from './postings.ts';
@@ -26,14 +27,26 @@ export type Line = {
   readonly written_on: CalendarDate;
   /** The first day on which the money may be paid out. */
   readonly available_on: CalendarDate;
-  readonly order_id: string;
-  readonly direct_debit_id: string;
+  /** The order that it is about, and its direct debit; null if an operator booked it. */
+  readonly order_id: string | null;
+  readonly direct_debit_id: string | null;
+  /** What the operator who booked it said; null if an order caused it. */
+  readonly entry: OperatorEntry | null;
   /** The line that this one takes back; null if there is none. */
   readonly reverses: string | null;
   readonly postings: Postings;
   /** The part of the returned payment that still waits. It counts at once, as the return does. */
   readonly frees: Waiting | null;
   readonly created_at: string;
+};
+
+/** The words of an operator who books a line: who, why, and the reference that makes it unique in its account. */
+export type OperatorEntry = {
+  readonly reference: string;
+  readonly reason: string;
+  readonly by: string;
+  /** The operator who approved a large amount; null if it needed none. */
+  readonly approved_by: string | null;
 };
 
 /** The time of a line: the moment, its day, and the days on which banks are closed. */
@@ -76,16 +89,51 @@ export function placeOfLine(id: string): { orderId: string; n: number } | undefi
 }
 
 /** Creates the n-th line of an order. */
-export function newLine(
+export const newLine = (
   { id: order_id, account_id, direct_debit_id, settlementDays }: BookedOrder,
   n: number,
+  booking: Booking,
+  time: BookingTime,
+): Line =>
+  lineOf(
+    { id: lineId(order_id, n), n, account_id, order_id, direct_debit_id, entry: null },
+    booking,
+    time,
+    settlementDays,
+  );
+
+/** Creates the line that an operator books for an account. It counts at once. */
+export const newOperatorLine = (
+  account_id: string,
+  entry: OperatorEntry,
+  booking: Booking,
+  time: BookingTime,
+): Line =>
+  lineOf(
+    { id: newId('txn', time.now), n: 0, account_id, order_id: null, direct_debit_id: null, entry },
+    booking,
+    time,
+    0,
+  );
+
+/** Returns the date on which an operator's line was written, by its id; undefined if the text is no such id. */
+export function dateOfOperatorLine(id: string): CalendarDate | undefined {
+  const time = timeOfId('txn', id);
+  return time && mexicoCityDate(time);
+}
+
+type Origin = Pick<Line, 'id' | 'n' | 'account_id' | 'order_id' | 'direct_debit_id' | 'entry'>;
+
+function lineOf(
+  { id, n, account_id, order_id, direct_debit_id, entry }: Origin,
   { type, side, reverses = null, frees = null, ...given }: Booking,
   { now, today, closed }: BookingTime,
+  settlementDays: number,
 ): Line {
   const amounts: Amounts = { amount: NOTHING, fee: NOTHING, tax: NOTHING, paid: NOTHING, ...given };
   const { amount, fee, tax } = amounts;
   return {
-    id: lineId(order_id, n),
+    id,
     n,
     account_id,
     type,
@@ -93,7 +141,7 @@ export function newLine(
     day: today,
     written_on: mexicoCityDate(now),
     available_on: WAITING.has(type) ? businessDaysAfter(today, settlementDays, closed) : today,
-    ...{ order_id, direct_debit_id, reverses },
+    ...{ order_id, direct_debit_id, entry, reverses },
     postings: postingsOf(type, side, amounts),
     frees: frees && frees.until > today ? frees : null,
     created_at: now.toISOString(),

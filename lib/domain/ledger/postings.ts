@@ -36,6 +36,12 @@ const move = (debit: LedgerAccount, credit: LedgerAccount, of: Measure = 'amount
 /** The fee of an order and its IVA, which the merchant pays from what it is owed. */
 const FEE = [move('payable', 'fees', 'fee'), move('payable', 'iva', 'tax')];
 
+/** Money that the merchant sent to the operator. */
+const RECEIVED = [move('bank_cash', 'payable')];
+
+/** What the operator bears itself. */
+const BORNE = [move('losses', 'payable')];
+
 /**
  * Whose money a line moves: the merchant's, which received it itself (`direct`) or is owed it (`held`), or the payer's
  * (`payer`), who paid twice and is owed it.
@@ -59,6 +65,12 @@ export const MOVES = {
   refund: { payer: [move('in_transit', 'payer_due')] },
   /** It has arrived there. */
   refund_paid: { payer: [move('in_transit', 'bank_cash', 'paid')] },
+  /** The merchant paid what it owed for fees. An operator books it. */
+  fee_payment: { held: RECEIVED, direct: RECEIVED },
+  /** An operator corrects what is owed to the merchant, with a reason. */
+  adjustment: { held: BORNE, direct: BORNE },
+  /** An operator gives up what the merchant owes, with a reason. */
+  write_off: { held: BORNE, direct: BORNE },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<Side, readonly Move[]>>>>>;
 
 /** The type of a line. */

@@ -8,7 +8,9 @@ import type { Key } from '#lib/store/keys.ts';
  *
  * | item                  | pk                     | sk                     |
  * |-----------------------|------------------------|------------------------|
- * | line                  | ACC#account#LEDGER     | LINE#date#order#number |
+ * | line of an order      | ACC#account#LEDGER     | LINE#date#order#number |
+ * | line of an operator   | ACC#account#LEDGER     | LINE#date#line#number  |
+ * | entry of an operator  | ACC#account#LEDGER     | ENTRY#reference        |
  * | sums of all lines     | ACC#account#LEDGER_SUM | ALL                    |
  * | sums of a day, a month| ACC#account#LEDGER_SUM | DAY#date, MONTH#month  |
  */
@@ -16,13 +18,25 @@ export const ledgerPk = (accountId: string): string => `ACC#${accountId}#LEDGER`
 
 export const LINES = 'LINE#';
 
-/** Returns the key of the n-th line of an order. */
+/** Returns the key of the n-th line of an order, or of the one line that an operator's entry has. */
 export const lineKey = (
-  { account_id, written_on, order_id }: Pick<Line, 'account_id' | 'written_on' | 'order_id'>,
+  { account_id, written_on, of }: Pick<Line, 'account_id' | 'written_on'> & { readonly of: string },
   n: number,
 ): Key => ({
   pk: ledgerPk(account_id),
-  sk: `${LINES}${written_on}#${order_id}#${String(n).padStart(3, '0')}`,
+  sk: `${LINES}${written_on}#${of}#${String(n).padStart(3, '0')}`,
+});
+
+/** Returns the key of a line. */
+export const keyOfLine = ({ id, n, account_id, written_on, order_id }: Line): Key =>
+  lineKey({ account_id, written_on, of: order_id ?? id }, n);
+
+export const ENTRIES = 'ENTRY#';
+
+/** Returns the key of an operator's entry. A reference is booked once in an account. */
+export const entryKey = (accountId: string, reference: string): Key => ({
+  pk: ledgerPk(accountId),
+  sk: `${ENTRIES}${reference}`,
 });
 
 const sumsPk = (accountId: string) => `ACC#${accountId}#LEDGER_SUM`;

@@ -6,7 +6,7 @@ import { queryItems } from '#lib/store/engine/read.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 import { findOrder } from '#lib/store/orders.ts';
-import { LINES, ledgerPk, lineKey } from './keys.ts';
+import { keyOfLine, LINES, ledgerPk } from './keys.ts';
 import { findLinesOf } from './lines.ts';
 
 /** The lines that a page shows: of a type, of an order, and written in a range of times, both ends included. */
@@ -89,7 +89,7 @@ function isWanted(
   );
 }
 
-const placeOf = (line: Line): string => lineKey(line, line.n).sk;
+const placeOf = (line: Line): string => keyOfLine(line).sk;
 
 const [BEFORE_ALL, AFTER_ALL] = ['0', '~'];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { OPERATOR_TYPES } from '#lib/domain/ledger/operator-entry.ts';
 import {
   LINE_TYPES,
   type Measure,
@@ -22,8 +23,11 @@ const amounts = fc.record<Record<Measure, Centavos>>({
   paid: centavos,
 });
 
-/** The types whose `payable` moves by the net, and by the fee alone where the merchant or the payer has the money. */
-const MOVES_NET: readonly string[] = ['charge held', 'charge_return held', 'charge_correction held'];
+/** The types whose `payable` moves by the net. Those of charges do so only where the money is held. */
+const MOVES_NET: readonly string[] = [
+  ...['charge held', 'charge_return held', 'charge_correction held'],
+  ...OPERATOR_TYPES.flatMap((type) => [`${type} held`, `${type} direct`]),
+];
 
 describe('the postings of a line', () => {
   test.each(rows)('sum to zero: %s, %s', (type, side) => {
