@@ -33,7 +33,7 @@ describe('an entry of an operator', () => {
     expect(after).toMatchObject({ owed: 379_50, available: 0 });
   });
 
-  test('has an id that tells when it was written, and is no id of an order’s line', () => {
+  test('has an id that contains the time of its write, and is no id of an order’s line', () => {
     const { id, written_on } = lineOfEntry(asked, null, 'held', clock());
     expect([dateOfOperatorLine(id), placeOfLine(id)]).toEqual([written_on, undefined]);
   });
