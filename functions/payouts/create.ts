@@ -2,12 +2,16 @@ import { createPayout } from '#lib/api/payouts/routes.ts';
 import { tagPayout } from '#lib/api/payouts/show.ts';
 import { newPayout } from '#lib/domain/payout.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { requireOrder } from '#lib/operations/require-owned.ts';
+import { requirePayoutBound, writesOfBound } from '#lib/operations/payout-bound.ts';
 import { storePayout } from '#lib/operations/writes/payouts.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
-/** Creates a payout for an order of the account. */
-export const handler = committingEndpoint(createPayout, async ({ caller, body, now, commit }) => {
-  await requireOrder(caller, body.order_id);
-  const payout = newPayout(body, caller.accountId, now);
-  return commit(storePayout(payout, now), tagPayout(payout));
-});
+/** Creates a payout for an order of the account, if the order covers it. */
+export const handler = committingEndpoint(createPayout, ({ caller, body, now, commit }) =>
+  retryOnConflict(async () => {
+    const bound = await requirePayoutBound(caller, body.order_id);
+    const payout = newPayout(body, caller.accountId, now, bound.limit);
+    const writes = [...storePayout(payout, now), ...writesOfBound(bound, undefined, payout, now)];
+    return commit(writes, tagPayout(payout));
+  }),
+);

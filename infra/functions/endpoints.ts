@@ -16,6 +16,11 @@ const READ_PUT_AND_UPDATE = {
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   secrets: ['responses'],
 } as const;
+/** A payout is written only if its order is as it was read, and with what its payouts sum to. */
+const KEEP_PAYOUTS = {
+  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  secrets: ['responses'],
+} as const;
 
 /**
  * Functions without a route. The deployed API calls them until it is deployed again, which is after the functions. So
@@ -160,14 +165,14 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     secrets: ['responses'],
   },
   'orders/update': READ_PUT_AND_UPDATE,
-  'payouts/create': READ_AND_PUT,
+  'payouts/create': KEEP_PAYOUTS,
   'payouts/get': READ,
   'payouts/list': {
     table: ['GetItem', 'BatchGetItem'],
     indexes: ['list', 'by_order', 'by_status'],
     secrets: ['responses'],
   },
-  'payouts/update': READ_PUT_AND_UPDATE,
+  'payouts/update': KEEP_PAYOUTS,
 
   'events/get': { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['by_event'] },
   'events/list': {

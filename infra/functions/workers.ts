@@ -93,6 +93,12 @@ export const workers: Workers = {
     timeout: 60,
     trigger: { events: 'one by one' },
   },
+  'workers/cover-payouts': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'ConditionCheckItem'],
+    indexes: ['by_order'],
+    timeout: 60,
+    trigger: { events: 'one by one' },
+  },
   'workers/withdraw-orders': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     knowsCalendar: true,

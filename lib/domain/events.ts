@@ -137,11 +137,18 @@ export const EVENTS = {
     ),
   ),
   /** The bank has reversed a paid charge. */
-  'charge.reversed': shows('order', consumed<OfOrder & { code: string }>().by('workers/sum-up')),
+  'charge.reversed': shows(
+    'order',
+    consumed<OfOrder & { code: string }>().by('workers/sum-up', 'workers/cover-payouts'),
+  ),
   /** A charge that had failed with that code was paid after all. */
   'charge.corrected': shows(
     'order',
-    consumed<OfOrder & { code: string }>().by('workers/send-mails', 'workers/sum-up'),
+    consumed<OfOrder & { code: string }>().by(
+      'workers/send-mails',
+      'workers/sum-up',
+      'workers/cover-payouts',
+    ),
   ),
   /** It had failed with the code `former`. The bank says later that its customer does not want it. */
   'charge.objected': shows(
@@ -155,6 +162,8 @@ export const EVENTS = {
   'charge.updated': shows('order'),
   /** Lines were written to the ledger, with the transition that caused them. */
   'ledger.booked': consumed<{ lines: readonly Line[] }>().by('workers/sum-up'),
+  /** A payout that was not covered was lowered, or is for another order now: the others may be covered again. */
+  'order.payouts_lowered': consumed<{ order_id: string }>().by('workers/cover-payouts'),
   'order.created': shows('order'),
   'order.updated': shows('order'),
   'payment_method.created': shows('payment_method'),

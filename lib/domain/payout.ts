@@ -1,5 +1,7 @@
 import { newId } from './ids.ts';
+import type { Settlement } from './ledger/postings.ts';
 import type { Centavos } from './money.ts';
+import type { Order } from './order.ts';
 
 /** The statuses of a payout: `created`, and `updated` after its first update (Interface, States and transitions). */
 export const PAYOUT_STATUSES = ['created', 'updated'] as const;
@@ -18,20 +20,58 @@ export type Payout = PayoutTerms & {
   account_id: string;
   currency: 'MXN';
   status: PayoutStatus;
+  /** Whether its order has brought in what its payouts sum to; missing if nothing bounds them. */
+  covered?: boolean | undefined;
   version: number;
   created_at: string;
   updated_at: string;
 };
 
-/** Creates a payout of an account. */
-export function newPayout(terms: PayoutTerms & { currency: 'MXN' }, accountId: string, now: Date): Payout {
+/**
+ * Returns the most that the payouts of an order may sum to, in centavos; undefined if nothing bounds them, because the
+ * bank credits the merchant itself. A charge brings in its amount less its fee while it is paid, any other order its
+ * total less its fee (Ledger, The spec's payouts).
+ *
+ * @param settlement the settlement of the account, for an order that was not claimed for a file
+ */
+export function payoutLimitOf(
+  { type, totals, fee, ledger }: Pick<Order, 'type' | 'totals' | 'fee' | 'ledger'>,
+  settlement: Settlement,
+): Centavos | undefined {
+  if ((ledger?.settlement ?? settlement) === 'direct') return undefined;
+  if (type === 'direct_debit' && ledger?.booked !== 'charge') return 0 as Centavos;
+  return Math.max(0, totals.total - fee.total) as Centavos;
+}
+
+/** Creates a payout of an account. It is accepted only if its order covers it; `limit` bounds the order's payouts. */
+export function newPayout(
+  terms: PayoutTerms & { currency: 'MXN' },
+  accountId: string,
+  now: Date,
+  limit?: Centavos,
+): Payout {
   return {
     ...terms,
+    ...(limit !== undefined && { covered: true }),
     id: newId('po', now),
     account_id: accountId,
     status: 'created',
     version: 1,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+  };
+}
+
+/** Returns a payout with other terms. */
+export function changedPayout(
+  before: Payout,
+  terms: PayoutTerms,
+  covered: boolean | undefined,
+  now: Date,
+): Payout {
+  return {
+    ...before,
+    ...terms,
+    ...{ covered, status: 'updated', version: before.version + 1, updated_at: now.toISOString() },
   };
 }

@@ -72,6 +72,10 @@ export const ERRORS = {
     409,
     'The amount exceeds what the customer authorised for the billing period. Charge at most the amount in available.',
   ],
+  payout_exceeds_order: [
+    422,
+    'The payouts of this order would exceed what it has brought in. Send at most the amount in available.',
+  ],
   too_many_open_orders: [
     409,
     'This direct debit already has fifty orders waiting to be presented. Withdraw some, or wait until they are presented.',

@@ -1,6 +1,7 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import { requireValidLink } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Order } from '#lib/domain/order.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
@@ -60,11 +61,11 @@ export async function requireOwnedCharge(caller: Caller, id: string, orderId: st
 }
 
 /**
- * Checks that the account has the order that a request body names.
+ * Returns the order that a request body names, if it is the account's.
  *
  * @throws ApiError `validation_failed` if it does not, even if another account does
  */
-export async function requireOrder({ accountId }: Caller, id: string): Promise<void> {
+export async function requireOrder({ accountId }: Caller, id: string): Promise<Order> {
   const order = await findOrder(id);
   if (order?.account_id !== accountId)
     throw invalid(
@@ -72,4 +73,5 @@ export async function requireOrder({ accountId }: Caller, id: string): Promise<v
       'unknown_order',
       'This order does not exist. Send the id of an order of your account.',
     );
+  return order;
 }

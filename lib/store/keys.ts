@@ -27,6 +27,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | counter of accounts         | COUNTER#ACCOUNT             | same            |
  * | order, also of a debit      | ORD#id                      | ORD             |
+ * | sum of its payouts          | ORD#id                      | PAID_OUT        |
  * | payout                      | PO#id                       | PO              |
  * | orders queued by a run      | QUEUED#owner#day#shard      | order id        |
  * | file for the bank           | FILE#id                     | FILE            |
@@ -145,6 +146,9 @@ export const chargeKey = (directDebitId: string, orderId: string): Key => ({
   pk: directDebitKey(directDebitId).pk,
   sk: `${CHARGES}${orderId}`,
 });
+
+/** The key of what the payouts of an order sum to. */
+export const paidOutKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'PAID_OUT' });
 
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 

@@ -24,6 +24,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/mail-merchants': ['webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
+  'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.payouts_lowered'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/go-on-collecting': ['account.collections_unfinished'],
   'workers/sum-up': [

@@ -1,5 +1,8 @@
-import { expect, test } from '@jest/globals';
-import { newPayout } from '#lib/domain/payout.ts';
+import { describe, expect, test } from '@jest/globals';
+import type { Fee } from '#lib/domain/fees.ts';
+import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
+import type { Totals } from '#lib/domain/order-totals.ts';
+import { newPayout, payoutLimitOf } from '#lib/domain/payout.ts';
 import { isId } from '#tests/support/ids.ts';
 import { centavos, frozen, NOW } from './direct-debit/sample.ts';
 
@@ -24,4 +27,52 @@ test('a new payout has the requested members, belongs to its account, and was ne
   });
   expect(isId('po', payout.id)).toBe(true);
   expect(newPayout(terms, 'acc_1', new Date(NOW)).id).not.toBe(payout.id);
+});
+
+describe('the payouts of an order sum to at most', () => {
+  const held = newOrderLedger({ settlement: 'held', settlement_days: 2 });
+  const direct = newOrderLedger({ settlement: 'direct', settlement_days: 2 });
+  const order = {
+    type: 'direct_debit',
+    totals: { total: centavos(100_00) } as Totals,
+    fee: { total: centavos(6_26) } as Fee,
+  } as const;
+
+  test.each([
+    ['nothing, if the charge has not gone to the bank', {}, 'held', 0],
+    ['nothing, if the charge is not paid', { ledger: held }, 'held', 0],
+    [
+      'its amount less its fee, if the charge is paid',
+      { ledger: { ...held, booked: 'charge' } },
+      'held',
+      93_74,
+    ],
+    [
+      'nothing, if the charge is owed to its payer',
+      { ledger: { ...held, booked: 'double_charge' } },
+      'held',
+      0,
+    ],
+    [
+      'the same, whatever the account has by then',
+      { ledger: { ...held, booked: 'charge' } },
+      'direct',
+      93_74,
+    ],
+    [
+      'any sum, if the bank credited the merchant',
+      { ledger: { ...direct, booked: 'charge' } },
+      'held',
+      undefined,
+    ],
+    ['its total less its fee, if it is a sale', { type: 'order' }, 'held', 93_74],
+    ['any sum, if it is a sale of a merchant whom the bank credits', { type: 'order' }, 'direct', undefined],
+  ] as const)('%s', (_, changes, settlement, limit) =>
+    expect(payoutLimitOf({ ...order, ...changes }, settlement)).toBe(limit),
+  );
+
+  test('nothing, if the fee is above the total', () => {
+    const fee = { total: centavos(101_00) } as Fee;
+    expect(payoutLimitOf({ ...order, fee, type: 'order' }, 'held')).toBe(0);
+  });
 });

@@ -34,6 +34,7 @@ describe('a payout', () => {
       id: expect.stringMatching(/^po_\w{33}$/),
       status: 'created',
       currency: 'MXN',
+      covered: null,
       updated_at: expect.any(String),
     });
 
@@ -54,6 +55,7 @@ describe('a payout', () => {
       id: created.body.id,
       status: 'updated',
       currency: 'MXN',
+      covered: null,
       updated_at: expect.any(String),
     });
     expect(updated.body.updated_at > created.body.updated_at).toBe(true);

@@ -51,6 +51,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger.booked',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
+  'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.payouts_lowered'],
   'workers/mail-merchants': ['webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],

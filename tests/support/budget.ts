@@ -25,7 +25,7 @@ export const ROUNDS = LONG ? 60 : 2;
 /** How many sequences of events a service runs through next to its model. */
 export const SEQUENCES = LONG ? 1_000 : 8;
 /** How many sequences of collections the model of the mandate runs through. */
-export const MANDATE_SEQUENCES = LONG ? 1_000 : 8;
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 4;
 /** One of how many fixed sequences of that model is tried. */
 export const CASE_STRIDE = LONG ? 1 : 6;
 /** One of how many faults is planted into that model. */

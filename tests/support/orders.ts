@@ -189,4 +189,5 @@ export const payoutTable = v.strictObject({
   items: v.array(v.strictObject({ name: text, quantity: number, price: number, discount: number })),
   charges: v.array(v.strictObject({ name: text, amount: number })),
   updated_at: timestamp,
+  covered: v.nullable(flag),
 });

@@ -21,4 +21,6 @@ Your account has one of two settlements. **Direct**: the bank credits you itself
 - \`GET /api/balance-transactions\` lists every movement; with \`order_id\`, those of an order.
 - \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, the amounts of charges and returns do not move the balance: the bank credited them to you. In the sandbox a transaction counts on the day whose collections you ran, so read the statement of that month.
 
+The payouts of an order (\`POST /api/payouts\`) are at most what it has brought in, if we hold your money: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. If the bank takes the payment back later, the payouts stay, and show \`covered: false\` until the bank corrects that or you lower them; each change is a \`payout.updated\`.
+
 The scope is \`read_ledger\`.`;

@@ -40,7 +40,9 @@ export const Failure = record('Failure', 'The reason why a request was refused.'
     ),
     retried_by: v.exactOptional(idOf('ord', 'With `already_retried`: the charge that replaces it.')),
     available: v.exactOptional(
-      pesos('With `mandate_limit_exceeded`: the amount in pesos that can still be charged in the period.'),
+      pesos(
+        'With `mandate_limit_exceeded`: the amount in pesos that can still be charged in the period. With `payout_exceeds_order`: the amount in pesos that payouts of the order can still have.',
+      ),
     ),
     reason: v.exactOptional(
       oneOf(['used', 'replaced'], 'With `token_used`: the link was used, or a newer link replaced it.'),

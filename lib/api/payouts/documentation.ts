@@ -7,6 +7,9 @@ import type { payoutRoutes } from './routes.ts';
 
 const path = { payout_id: { description: 'The id of the payout.', example: IDS.payout } };
 
+const BOUND =
+  'If we hold your money, the payouts of an order are at most what it has brought in: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. More is refused with 422 `payout_exceeds_order`, and `available` says what is left.';
+
 const terms = {
   order_id: IDS.order,
   amount: 180.5,
@@ -29,7 +32,8 @@ const body = {
 
 export const payouts = {
   createPayout: {
-    description: 'Creates the record of a payout for an order of yours: for items, for charges, or for both.',
+    description: `Creates the record of a payout for an order of yours: for items, for charges, or for both. ${BOUND}`,
+    errors: ['payout_exceeds_order'],
     body: { ...body, currency: 'Always MXN.' },
     requests: { 'For an order': terms },
     response: Payout,
@@ -48,13 +52,12 @@ export const payouts = {
     tagged: true,
   },
   updatePayout: {
-    description:
-      'Replaces the amount, the order, the items and the charges of a payout: all four. Send the `ETag` of the last response as `If-Match` to change the payout only if it is still shown the same.',
+    description: `Replaces the amount, the order, the items and the charges of a payout: all four. Send the \`ETag\` of the last response as \`If-Match\` to change the payout only if it is still shown the same. ${BOUND}`,
     path,
     body,
     requests: { 'New terms': { ...terms, amount: 171 } },
     response: Payout,
-    errors: ['precondition_failed'],
+    errors: ['payout_exceeds_order', 'precondition_failed'],
     tagged: true,
     conditional: true,
   },

@@ -1,10 +1,12 @@
 import type * as v from 'valibot';
 import {
   currency,
+  flag,
   idOf,
   instant,
   listOf,
   oneOf,
+  orNull,
   part,
   pesos,
   quantity,
@@ -32,6 +34,9 @@ export const Payout = record('Payout', 'The record of a payout for an order.', {
   charges: listOf(
     part('A further charge.', { name: text('Its name.'), amount: pesos('The amount in pesos.') }),
     'Further charges.',
+  ),
+  covered: orNull(
+    flag('Whether the order has brought in what its payouts sum to; null if the bank credits you directly.'),
   ),
   updated_at: instant('When it last changed.'),
 });

@@ -23,6 +23,7 @@ export function showPayout(payout: StoredPayout): Payout {
       discount: amountOf(discount),
     })),
     charges: payout.charges.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
+    covered: payout.covered ?? null,
     updated_at: payout.updated_at,
   };
 }

@@ -1,38 +1,36 @@
 import { eventsOfPayout } from '#lib/api/payouts/events.ts';
-import type { Payout, PayoutTerms } from '#lib/domain/payout.ts';
-import { create, refusing } from '#lib/store/engine/change.ts';
+import type { Order } from '#lib/domain/order.ts';
+import type { Payout } from '#lib/domain/payout.ts';
+import { check, conflict, create, put } from '#lib/store/engine/change.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import type { ShownChange } from '#lib/store/engine/versioned.ts';
 import { emit } from '#lib/store/events/events.ts';
-import { payoutKey } from '#lib/store/keys.ts';
-import { listed, PAYOUTS, relisted } from '#lib/store/lists/lists.ts';
+import { orderKey, payoutKey } from '#lib/store/keys.ts';
+import { listed, PAYOUTS } from '#lib/store/lists/lists.ts';
+
+const itemOf = (payout: Payout) => ({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) });
 
 /** Returns the writes that store a new payout, with its event. */
 export function storePayout(payout: Payout, now: Date): Write[] {
-  return [
-    create({ ...payout, ...payoutKey(payout.id), ...listed(PAYOUTS, payout) }),
-    ...emitEventsOfPayout(undefined, payout, now),
-  ];
+  return [create(itemOf(payout)), ...emitEventsOfPayout(undefined, payout, now)];
 }
+
+/** Returns the writes that store a changed payout, with its event. They fail with `ConflictError` if it was changed. */
+export function changePayout(before: Payout, next: Payout, now: Date): Write[] {
+  const { account_id, version } = before;
+  return [put(itemOf(next), { account_id, version }), ...emitEventsOfPayout(before, next, now)];
+}
+
+/** Returns the write of the event by which a worker finds out whether the order of a payout covers its payouts again. */
+export function payoutsLowered({ id, account_id, order_id }: Payout, now: Date): Write {
+  const event = { type: 'order.payouts_lowered', data: { order_id } } as const;
+  const [write] = emit({ pk: payoutKey(id).pk, account_id }, [event], now);
+  return write as Write;
+}
+
+/** Returns the write that requires an order to be as it was read. */
+export const requireUnchanged = ({ id, version }: Order): Write => check(orderKey(id), { version }, conflict);
 
 function emitEventsOfPayout(before: Payout | undefined, next: Payout, now: Date): Write[] {
   const { id, account_id } = next;
   return emit({ pk: payoutKey(id).pk, account_id }, eventsOfPayout(before, next), now);
-}
-
-/** Replaces a payout's terms and sets its status to `updated`. */
-export function changePayout(
-  { id, accountId }: { id: string; accountId: string },
-  terms: PayoutTerms,
-  now: Date,
-): ShownChange<Payout> {
-  const set = { ...terms, status: 'updated', updated_at: now.toISOString() } as const;
-  return {
-    key: payoutKey(id),
-    from: { account_id: accountId },
-    set: { ...set, ...relisted(PAYOUTS, { ...set, account_id: accountId }, Object.keys(set)) },
-    add: { version: 1 },
-    onConditionFailed: refusing({ account_id: 'access_refused' }),
-    eventWrites: (before, next) => emitEventsOfPayout(before, next, now),
-  };
 }

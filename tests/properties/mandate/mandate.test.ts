@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { MANDATE_SEQUENCES, SEED } from '#tests/support/budget.ts';
+import { LONG, MANDATE_SEQUENCES, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type Sequence, sequences } from './steps.ts';
@@ -32,7 +32,7 @@ test(`collections keep to the mandate (${MANDATE_SEQUENCES} sequences, seed ${SE
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     const { compared } = await import('./foreseen.ts');
     expect(compared.days).toBeGreaterThan(MANDATE_SEQUENCES);
-    expect(compared.several).toBeGreaterThan(0);
+    if (LONG) expect(compared.several).toBeGreaterThan(0);
   } finally {
     quiet.mockRestore();
   }

@@ -1,0 +1,75 @@
+import type { Caller } from '#lib/auth/principal.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Order } from '#lib/domain/order.ts';
+import { type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
+import { payoutsLowered, requireUnchanged } from '#lib/operations/writes/payouts.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { addPaidOut, exceeds, findPaidOut, lowerPaidOut, type PaidOut } from '#lib/store/payouts.ts';
+import { requireOrder } from './require-owned.ts';
+
+/** An order as it was read, what its payouts sum to, and the most that they may; undefined if nothing bounds them. */
+export type PayoutBound = {
+  readonly order: Order;
+  readonly paidOut: PaidOut;
+  readonly limit: Centavos | undefined;
+};
+
+/**
+ * Returns what bounds the payouts of an order of the account.
+ *
+ * @throws ApiError `validation_failed` if the account has no such order
+ */
+export async function requirePayoutBound(caller: Caller, orderId: string): Promise<PayoutBound> {
+  const [order, paidOut, account] = await Promise.all([
+    requireOrder(caller, orderId),
+    findPaidOut(orderId),
+    requireAccount(caller.accountId),
+  ]);
+  return { order, paidOut, limit: payoutLimitOf(order, settlementTermsOf(account).settlement) };
+}
+
+/** By how much a payout changes what the payouts of an order sum to, in centavos. */
+const changeOf = (order: Order, before: Payout | undefined, amount: Centavos): number =>
+  before?.order_id === order.id ? amount - before.amount : amount;
+
+/** Returns whether an order covers its payouts once `before` has another amount; undefined if nothing bounds them. */
+export function isCovered(
+  { order, paidOut, limit }: PayoutBound,
+  before: Payout,
+  amount: Centavos,
+): boolean | undefined {
+  return limit === undefined ? undefined : paidOut.amount + changeOf(order, before, amount) <= limit;
+}
+
+/**
+ * Returns the writes that keep what the payouts of an order sum to, for the transaction of a payout. They fail with
+ * `payout_exceeds_order` if the payout raises the sum above what the order has brought in, and with `ConflictError` if
+ * the order changed. A payout that raises nothing is always accepted.
+ *
+ * @param before the payout before its change; undefined for a new one
+ */
+export function writesOfBound(
+  { order, paidOut, limit }: PayoutBound,
+  before: Payout | undefined,
+  next: Payout,
+  now: Date,
+): Write[] {
+  const amount = changeOf(order, before, next.amount) as Centavos;
+  if (limit !== undefined && amount > 0 && paidOut.amount + amount > limit)
+    throw exceeds(limit, paidOut.amount);
+  const isMoved = before !== undefined && before.order_id !== order.id;
+  const count = before === undefined || isMoved ? 1 : 0;
+  return [
+    ...(limit === undefined ? [] : [requireUnchanged(order)]),
+    ...(amount > 0 ? [addPaidOut(order.id, { amount, count }, limit)] : []),
+    ...(amount < 0 || (amount === 0 && limit !== undefined)
+      ? [lowerPaidOut(order.id, { amount, count }, paidOut)]
+      : []),
+    ...(isMoved ? [lowerPaidOut(before.order_id, { amount: minus(before.amount), count: -1 })] : []),
+    ...(before?.covered === false ? [payoutsLowered(before, now)] : []),
+  ];
+}
+
+const minus = (amount: Centavos) => (0 - amount) as Centavos;
