@@ -135,27 +135,19 @@ const NOWHERE: Readonly<Record<KeyIndex | 'list_key' | 'list_sort' | 'date_sort'
 };
 
 /** Returns all attributes by which the account's lists find a record, to be stored with its members. */
-export function listed<T extends { account_id: string }>(list: List<T>, record: T): Listing {
-  const members = Object.values(list.filters).map(({ member }) => member);
-  return {
-    ...NOWHERE,
-    [list.all === 'list' ? 'list_key' : list.all]: listKey(record.account_id, list.kind),
-    list_sort: String(record[list.id]),
-    ...relisted(list, record, members),
-  };
-}
-
-/** Returns the attributes that follow from some members, for a write that changes those members. */
-export function relisted<T extends { account_id: string }>(
-  { kind, id, filters }: List<T>,
-  record: { account_id: string } & Partial<T>,
-  members: readonly string[],
+export function listed<T extends { account_id: string }>(
+  { kind, id, filters, all }: List<T>,
+  record: T,
 ): Listing {
   const { account_id } = record;
-  const listing: Record<string, string> = {};
-  for (const [name, { by: index, member, textOf, placeOf }] of Object.entries(filters)) {
-    if (index === 'reference' || index === 'direct_debit' || !members.includes(member)) continue;
-    const place = placeOf(textOf(record as T));
+  const listing: Record<string, string | undefined> = {
+    ...NOWHERE,
+    [all === 'list' ? 'list_key' : all]: listKey(account_id, kind),
+    list_sort: String(record[id]),
+  };
+  for (const [name, { by: index, textOf, placeOf }] of Object.entries(filters)) {
+    if (index === 'reference' || index === 'direct_debit') continue;
+    const place = placeOf(textOf(record));
     if (place === '') continue;
     // Callers query dates as ranges, so the index sorts by date.
     if (index === 'by_date') listing.date_sort = `${place}#${record[id]}`;
