@@ -1,3 +1,5 @@
+import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+
 /**
  * How long an AWS SDK client waits in one attempt, in milliseconds: for a connection (including a free one in the
  * pool), for a response to start, and for more of it to arrive. Without `throwOnRequestTimeout` the SDK only logs a
@@ -25,6 +27,14 @@ const ENDPOINT_VARIABLES = {
 } as const;
 
 /**
+ * The SDK copies the input and the output of each call for the log, also for a logger that writes nothing. It copies
+ * nothing for a logger without `info` and `error`.
+ */
+const LOGS_NO_CALLS = { trace() {}, debug() {}, warn() {} } as unknown as NonNullable<
+  DynamoDBClientConfig['logger']
+>;
+
+/**
  * Returns the settings of an AWS SDK client. The SDK looks for missing settings in the files of a developer's machine
  * before its first call, so all are set. Region and endpoint are read from the environment at the first call, because
  * operators' commands set it after this module is loaded.
@@ -39,6 +49,7 @@ export function clientSettings(service: keyof typeof ENDPOINT_VARIABLES) {
     },
     maxAttempts: ATTEMPTS,
     retryMode: 'standard',
+    logger: LOGS_NO_CALLS,
     requestHandler: PATIENCE,
     useDualstackEndpoint: false,
     useFipsEndpoint: false,

@@ -61,10 +61,12 @@ export function writesOfBound(
     throw exceeds(limit, paidOut.amount);
   const isMoved = before !== undefined && before.order_id !== order.id;
   const count = before === undefined || isMoved ? 1 : 0;
+  // A payout from before the sum was kept is in no sum.
+  const isSummed = paidOut.count > 0;
   return [
     ...(limit === undefined ? [] : [requireUnchanged(order)]),
     ...(amount > 0 ? [addPaidOut(order.id, { amount, count }, limit)] : []),
-    ...(amount < 0 || (amount === 0 && limit !== undefined)
+    ...(isSummed && (amount < 0 || (amount === 0 && limit !== undefined))
       ? [lowerPaidOut(order.id, { amount, count }, paidOut)]
       : []),
     ...(isMoved ? [lowerPaidOut(before.order_id, { amount: minus(before.amount), count: -1 })] : []),

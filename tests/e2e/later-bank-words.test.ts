@@ -202,6 +202,18 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(await shown()).toMatchObject({ status: 'paid', refund_due: null });
   });
 
+  test('is an exception if the bank takes the payment back that its payer was refunded for', async () => {
+    const { order, exception, said, shown } = await takenTwice();
+    await resolve(exception, '--as', 'taken_twice');
+    const [due] = await exceptionsOf(order.id);
+    await resolve(due?.id, '--as', 'refunded');
+    expect(await said('04', 2)).toMatchObject({ reversed: 1, exceptions: 0 });
+    expect(await shown()).toMatchObject({ status: 'failed', refund_due: null });
+    expect(await exceptionsOf(order.id)).toMatchObject([{ reason: 'returned_after_refund', amount: 350_90 }]);
+    expect(await said('04', 3)).toMatchObject({ reversed: 0 });
+    expect(await exceptionsOf(order.id)).toHaveLength(1);
+  });
+
   longTest.each(['the first', 'the retry'])('needs no refund if the bank returns %s', async (which) => {
     const { order, retry, retryFile, exception, said, shown } = await takenTwice();
     await resolve(exception, '--as', 'taken_twice');

@@ -39,6 +39,11 @@ export const EXCEPTIONS = {
       'The order and the one that replaced it (`detail`) were both paid: the customer must get the amount back.',
     ways: ['refunded'],
   },
+  returned_after_refund: {
+    meaning:
+      'The bank took a payment back that the customer had been refunded for: the customer got the amount twice. Agree with the customer how it is paid back.',
+    ways: IGNORED,
+  },
   returned_too_late: {
     meaning: 'The bank returned a paid order after more than 150 days.',
     ways: ['failed', 'ignored'],

@@ -19,24 +19,29 @@ export async function raiseException(
   exception: CollectionException,
   more: readonly Write[] = [],
 ): Promise<boolean> {
-  const { id, reason, detail, file, line, order_id, direct_debit_id } = exception;
   try {
     await transact([keepException(exception), ...more]);
   } catch (error) {
     if (error instanceof AlreadyRaised) return false;
     throw error;
   }
+  reportException(exception);
+  return true;
+}
+
+/** Raises the alarm for an exception that a transaction has just stored. */
+export function reportException({ id, ...exception }: CollectionException): void {
+  const { reason, detail, file, line, order_id, direct_debit_id } = exception;
   log('error', RAISED, {
     exception_id: id,
     ...{ reason, detail, file, line, order_id, direct_debit_id },
     what_to_do: `ops exceptions resolve ${id}`,
   });
-  return true;
 }
 
 class AlreadyRaised extends ConflictError {}
 
-/** Returns the write that stores an exception without an alarm: an operator has just made the decision behind it. */
+/** Returns the write that stores an exception without an alarm, such as one that an operator has just decided. */
 export function keepException(exception: CollectionException): Write {
   const account_id = exception.account_id ?? 'all';
   const item = { ...exceptionKey(exception.id), ...exception, account_id, ...placeOf(exception) };

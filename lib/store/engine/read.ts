@@ -99,8 +99,8 @@ const place = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey' | 'ProjectionExpression'>;
 
-/** Some items, whether more follow, and their size as JSON, in bytes. */
-export type Slice<T> = { items: T[]; more: boolean; bytes: number };
+/** Some items, and whether more follow. */
+export type Slice<T> = { items: T[]; more: boolean };
 
 /** How many items one query reads, for filters that leave out many, and the bytes after which reading ends. */
 type Reading = { pageSize?: number; mostBytes?: number };
@@ -119,7 +119,6 @@ export async function queryItems<T>(
   const isWhole = query.IndexName === undefined || query.IndexName === LIST_INDEX;
   const items: T[] = [];
   let bytes = 0;
-  const isEnough = () => items.length > limit || (items.length > 1 && bytes > mostBytes);
   let start: Record<string, unknown> | undefined = after;
   do {
     const page: QueryCommandOutput = await documents.send(
@@ -132,10 +131,11 @@ export async function queryItems<T>(
     );
     const some = (page.Items ?? []).map((item) => (isWhole ? readable<T>(item) : (item as T)));
     items.push(...some);
-    bytes += JSON.stringify(some).length;
     start = page.LastEvaluatedKey;
-  } while (start && !isEnough());
+    // Measuring takes as long as reading, so it is done only if it decides whether to read on.
+    if (start && items.length <= limit && Number.isFinite(mostBytes)) bytes += JSON.stringify(some).length;
+  } while (start && items.length <= limit && (items.length <= 1 || bytes <= mostBytes));
   // If more may follow, the last item is left for the next page: it proves that there is one.
   const most = start ? Math.min(limit, items.length - 1) : limit;
-  return { items: items.slice(0, most), more: items.length > most, bytes };
+  return { items: items.slice(0, most), more: items.length > most };
 }

@@ -92,7 +92,6 @@ async function look<T extends { account_id: string }>(
     const useful = way.isExact ? limit - places.size : Math.min(LARGEST_PAGE, MOST_CANDIDATES - looked);
     const page = await way.find(Math.max(1, Math.min(fitting, useful)), last);
     const records = await recordsOf(page.found);
-    bytes += page.bytes ?? JSON.stringify(records).length;
     more = page.more;
     for (const [index, { key, sort }] of page.found.entries()) {
       if (places.size === limit) {
@@ -104,6 +103,7 @@ async function look<T extends { account_id: string }>(
       last = { key, sort };
       if (record && isWanted(accountId, list, wanted, record)) places.set(record, last);
     }
+    if (more && places.size < limit) bytes += JSON.stringify(records).length;
   }
   return { places, more, last };
 }

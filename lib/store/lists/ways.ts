@@ -9,14 +9,10 @@ import type { Range, Wanted } from './wanted.ts';
 /** A record that may be on a page: its key, and the text that the page is sorted by. */
 export type Candidate = { readonly key: Key; readonly sort: string };
 
-/**
- * Some candidates, newest first, and whether others follow. An index of whole records also returns the records and
- * their size in bytes.
- */
+/** Some candidates, newest first, and whether others follow. An index of whole records also returns the records. */
 type Found<T> = {
   readonly found: readonly (Candidate & { record?: T })[];
   readonly more: boolean;
-  readonly bytes?: number;
 };
 
 /** A way to candidates. If it is exact, all of them are wanted, as far as its index is up to date. */
@@ -91,19 +87,14 @@ function inOrder<T>(isExact: boolean, order: Order): Way<T> {
     isExact,
     async find(limit, after) {
       const start = after && { ...after.key, [partition]: value, [sort]: after.sort };
-      const { items, more, bytes } = await queryItems<Key & Readonly<Record<string, string>>>(
-        query,
-        limit,
-        start,
-        {
-          mostBytes: LARGEST_RESPONSE,
-        },
-      );
+      const { items, more } = await queryItems<Key & Readonly<Record<string, string>>>(query, limit, start, {
+        mostBytes: LARGEST_RESPONSE,
+      });
       const found = items.map((item) => ({
         ...{ key: keyOf(item), sort: item[sort] ?? '' },
         ...(index === LIST_INDEX && { record: item as T }),
       }));
-      return { found, more, ...(index === LIST_INDEX && { bytes }) };
+      return { found, more };
     },
   };
 }

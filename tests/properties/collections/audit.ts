@@ -13,7 +13,7 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
 import type { Ledger } from './ledger.ts';
-import { linesOf, moneyFaults, noteSettlement, type Settled } from './money.ts';
+import { adjustmentFaults, linesOf, moneyFaults, noteSettlement, type Settled } from './money.ts';
 import { unpublished } from './unpublished.ts';
 
 /** A direct debit under audit, with everything that was seen of it before. */
@@ -23,8 +23,13 @@ export type Audited = {
   seen: { charges: Map<string, Charge>; events: Set<string>; settled: Settled; debit?: DirectDebit };
 };
 
-/** The present time, whether the merchant is suspended, and who receives its money. */
-export type Moment = { today: CalendarDate; isSuspended: boolean; settlement: 'direct' | 'held' };
+/** The present time, whether the merchant is suspended, who receives its money, and what an operator has adjusted. */
+export type Moment = {
+  today: CalendarDate;
+  isSuspended: boolean;
+  settlement: 'direct' | 'held';
+  adjustments: readonly number[];
+};
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 const UNPAID: readonly string[] = ['failed', 'pending_next_cycle'];
@@ -45,6 +50,7 @@ export async function audit(
     ...(await unproved(debit)),
     ...unpublished(debit, charges, shown as StoredEvent[]),
     ...moneyFaults(audited.seen.settled, charges, lines),
+    ...adjustmentFaults(moment.adjustments, lines),
   ]).toEqual([]);
   return { debit, charges };
 }

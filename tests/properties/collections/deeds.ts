@@ -12,8 +12,10 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { bookEntry } from '#lib/operations/ledger/book-entry.ts';
 import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
 import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
@@ -26,11 +28,15 @@ import { killedAt } from '#tests/support/killable.ts';
 import { validMethod } from '#tests/support/stored-debits.ts';
 import { type Audited, allCharges } from './audit.ts';
 import { banks } from './bank-steps.ts';
+import { payOut } from './payouts.ts';
 import type { Kill, Step, StepKind } from './steps.ts';
 import type { World } from './world.ts';
 
 type Handler = Parameters<typeof callHandler>[0];
 type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
+
+/** More than any adjustment here, in centavos: none needs a second operator. */
+const MOST_ALONE = 1_000_00 as Centavos;
 
 /** The requests of merchants and customers; a refused one changes nothing, and none gets an internal error. */
 const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
@@ -111,6 +117,28 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     if (!decision) return;
     ledger.otherAccount();
     if (decision.next.consent.count > before.consent.count) ledger.consent(world.today, method.id);
+  },
+  'pay out': async (world, { debit, pick, amount }) => {
+    const { id, seen } = world.debit(debit);
+    const charges = await allCharges(id);
+    const charge = charges[pick % charges.length];
+    if (charge) await payOut(world, charge, seen.settled, amount);
+  },
+  adjust: async (world, { amount, takesBack, kills }) => {
+    const signed = (takesBack ? -amount : amount) as Centavos;
+    const reference = `CASE-${world.adjustments.length}`;
+    const account_id = world.account.account_id;
+    const asked = {
+      account_id,
+      type: 'adjustment',
+      amount: signed,
+      reference,
+      reason: 'x',
+      by: 'ana',
+    } as const;
+    const entry = await world.insist(kills, () => bookEntry(asked, MOST_ALONE, world.clock));
+    expect(entry.state).toBe('booked');
+    world.adjustments.push(signed);
   },
   'suspend or resume': (world) => world.suspend(!world.isSuspended),
   settlement: (world) => world.settle(world.settlement === 'held' ? 'direct' : 'held'),

@@ -4,7 +4,7 @@ import { queryItems } from '#lib/store/engine/read.ts';
 /** A line of the ledger as it is stored, as far as the test reads it. */
 type StoredLine = {
   readonly id: string;
-  readonly order_id: string;
+  readonly order_id: string | null;
   readonly type: string;
   readonly amount: number;
   readonly postings: Readonly<Record<string, number>>;
@@ -30,8 +30,8 @@ export async function linesOf(accountId: string): Promise<StoredLine[]> {
   const { items } = await queryItems<StoredLine>(
     {
       ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': `ACC#${accountId}#LEDGER` },
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :lines)',
+      ExpressionAttributeValues: { ':pk': `ACC#${accountId}#LEDGER`, ':lines': 'LINE#' },
     },
     10_000,
   );
@@ -85,6 +85,19 @@ function faultsOf(charge: Charge, lines: readonly StoredLine[], isHeld: boolean)
     ...(isMerchants && fees !== 1 ? ['its fee is not booked'] : []),
     ...(wasPaid ? [] : lines.map(({ type }) => `it has a line ${type}, and was never paid`)),
     ...((ledger?.lines.length ?? 0) === lines.length ? [] : ['its lines are counted wrong']),
+  ];
+}
+
+/** Returns what the lines that belong to no order say wrongly about what an operator has adjusted. */
+export function adjustmentFaults(adjustments: readonly number[], lines: readonly StoredLine[]): string[] {
+  const own = lines.filter(({ order_id }) => order_id === null);
+  const booked = (account: string) => sum(own.map(({ postings }) => postings[account] ?? 0));
+  return [
+    ...(own.length === adjustments.length
+      ? []
+      : [`${own.length} of ${adjustments.length} adjustments are booked`]),
+    ...(booked('payable') === -sum(adjustments) ? [] : ['payable is wrong after adjustments']),
+    ...(booked('losses') === sum(adjustments) ? [] : ['losses are wrong after adjustments']),
   ];
 }
 

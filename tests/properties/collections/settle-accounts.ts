@@ -7,6 +7,7 @@ import { eventsOf, inBatch } from '#tests/support/delivered.ts';
 import { audit } from './audit.ts';
 import { presentedIn } from './bank-steps.ts';
 import { take } from './deeds.ts';
+import { auditPayouts } from './payouts.ts';
 import type { World } from './world.ts';
 
 /** For this many runs at the end every presented order is paid. */
@@ -19,6 +20,7 @@ export async function settleAccounts(world: World): Promise<void> {
   const charges = found.flatMap((one) => one.charges);
   await eachPresentedOnce(world, charges);
   await sumsOfRecount(world, charges);
+  await auditPayouts(world, charges);
 }
 
 /** With enough runs and returns every order of an active direct debit is final, or waits for a later day. */

@@ -48,6 +48,9 @@ const STEPS = {
   'other account': fc.record({ debit, consents: fc.boolean() }),
   'suspend or resume': fc.record({}),
   settlement: fc.record({}),
+  'pay out': fc.record({ debit, pick, amount }),
+  /** An operator credits the merchant, or takes back a credit. */
+  adjust: fc.record({ amount, takesBack: fc.boolean(), kills }),
   evening: fc.record({}),
   run: fc.record({
     skips: fc.constantFrom(0, 0, 0, 0, 1, 3, 9),
@@ -87,6 +90,7 @@ const WEIGHTS: { readonly [Kind in StepKind]?: number } = {
   'answer refused': 3,
   charge: 4,
   settlement: 3,
+  'pay out': 4,
   'give back': 3,
   correct: 3,
   acknowledge: 4,
@@ -124,14 +128,17 @@ const RUN: Step<'run'> = { do: 'run', skips: 0, kills: [], again: false, twice: 
 const PAID: Step<'answer'> = { do: 'answer', codes: ['00'], kills: [], again: false };
 const GIVEN_BACK: Step<'give back'> = { do: 'give back', pick: 0, code: '04' };
 
+const PAID_OUT: Step<'pay out'> = { do: 'pay out', debit: 0, pick: 0, amount: 150_00 };
+
 /** Each step of an order's money, for a merchant whose money is held and then is not. */
 export const MONEY: Sequence = {
   kinds: ['weekly', 'weekly'],
   steps: [
     { do: 'settlement' },
     ...[RUN, RUN, RUN, RUN],
+    { do: 'adjust', amount: 12_34, takesBack: false, kills: [{ calls: 4, losesLastResponse: true }] },
     ...[PAID, PAID],
-    ...[GIVEN_BACK, { do: 'correct' as const, pick: 0 }, GIVEN_BACK],
+    ...[PAID_OUT, PAID_OUT, GIVEN_BACK, { do: 'correct' as const, pick: 0 }, PAID_OUT, GIVEN_BACK, PAID_OUT],
     { do: 'settlement' },
     ...[RUN, RUN, RUN, RUN, RUN, RUN, PAID, PAID],
     ...[{ do: 'correct' as const, pick: 0 }, GIVEN_BACK],

@@ -19,6 +19,7 @@ import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';
 import { type Audited, audit } from './audit.ts';
 import { Ledger } from './ledger.ts';
+import type { PaidOut } from './payouts.ts';
 import type { Kill, Kind } from './steps.ts';
 
 const BANK = '002';
@@ -49,6 +50,10 @@ export class World {
   isEvening = false;
   isSuspended = false;
   settlement: 'direct' | 'held' = 'direct';
+  /** What an operator has adjusted, in centavos. */
+  readonly adjustments: number[] = [];
+  /** The payouts that were accepted. */
+  readonly paidOut: PaidOut = new Map();
   /** The names of the files that the bank has not returned. */
   readonly unanswered: string[] = [];
   /** The names of those that it has refused. */

@@ -18,7 +18,7 @@ import { takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
-import { keepException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
@@ -57,7 +57,8 @@ export async function settleCharges(
   return Promise.allSettled(
     taken.map(async (result) => {
       if (result.status === 'rejected') throw result.reason;
-      const { settled, next } = result.value;
+      const { settled, next, raised } = result.value;
+      if (raised) reportException(raised);
       if (next.is_withdrawing) await withdrawOrders(next.id, clock);
       return settled;
     }),
@@ -71,8 +72,16 @@ export async function settleCharge(said: Said, clock: Clock): Promise<Settled> {
   return result.value;
 }
 
-/** A decided settlement: the direct debit afterwards, and the writes. There are none if nothing changes. */
-type DecidedSettlement = { settled: Settled; next: DirectDebit; writes: readonly Write[] };
+/**
+ * A decided settlement: the direct debit afterwards, the writes (none if nothing changes), and the exception that they
+ * raise.
+ */
+type DecidedSettlement = {
+  settled: Settled;
+  next: DirectDebit;
+  writes: readonly Write[];
+  raised?: CollectionException | undefined;
+};
 
 async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<DecidedSettlement> {
   const { bankReturn, operator, saidOn, isTakenTwice = false } = word;
@@ -88,6 +97,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   if (!decision) return { settled: { settlement, completed: false }, next: before, writes: [] };
   const { next } = decision;
   const by = isOperators ? 'operator' : 'bank';
+  const raised = settlement === 'reversed' ? returnedAfterRefund(charge, clock) : undefined;
   const resolved = charge.exception ? [resolve(charge.exception, { bankReturn, operator }, clock.now)] : [];
   return {
     settled: { settlement, completed: next.status === 'completed' && before.status !== 'completed' },
@@ -96,7 +106,9 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
       ...(await writesWithEvidence(before, decision, clock, { by })),
       ...resolved,
       ...refundWrites(decision, clock),
+      ...(raised ? [keepException(raised)] : []),
     ],
+    raised,
   };
 }
 
@@ -162,6 +174,19 @@ async function successorsOf({ retried_by }: Charge): Promise<Charge[]> {
  */
 function refundWrites({ moved }: Decision, clock: Clock): Write[] {
   return moved.flatMap((move) => [...due(move, clock), ...notDue(move, clock)]);
+}
+
+/** Returns the exception of a payment that the bank takes back although its payer was refunded for it. */
+function returnedAfterRefund(charge: Charge, { now }: Clock): CollectionException | undefined {
+  const { id: order_id, direct_debit_id, account_id, reference, refunded_at, totals } = charge;
+  if (refunded_at === undefined) return undefined;
+  const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount: totals.total };
+  return newException(
+    'returned_after_refund',
+    [order_id, now.toISOString()],
+    { ...of, detail: refunded_at },
+    now,
+  );
 }
 
 function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write[] {
