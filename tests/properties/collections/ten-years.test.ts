@@ -216,7 +216,7 @@ class Life {
   }
 
   check(isSuspended = false): void {
-    const moment = { today: this.today, isSuspended, settlement: 'direct' as const };
+    const moment = { today: this.today, isSuspended, settlement: 'direct' as const, adjustments: [] };
     expect(faultsOf(this.audited, this.debit, [...this.charges.values()], moment)).toEqual([]);
   }
 }
