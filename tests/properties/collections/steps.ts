@@ -146,6 +146,8 @@ export const MONEY: Sequence = {
     ...[GIVEN_BACK, { do: 'correct' as const, pick: 0 }, GIVEN_BACK, ...payOutOfAll(10_00)],
     { do: 'settlement' },
     ...[RUN, RUN, RUN, RUN, RUN, RUN, PAID, PAID],
-    ...[{ do: 'correct' as const, pick: 0 }, GIVEN_BACK],
+    { do: 'correct' as const, pick: 0 },
+    // The bank takes back whatever it has paid.
+    ...Array.from({ length: 6 }, () => GIVEN_BACK),
   ],
 };
