@@ -65,13 +65,15 @@ export function writesOfBound(
   const isSummed = paidOut.count > 0;
   return [
     ...(limit === undefined ? [] : [requireUnchanged(order)]),
-    ...(amount > 0 ? [addPaidOut(order.id, { amount, count }, limit)] : []),
+    ...(amount > 0 ? [addPaidOut(order, { amount, count }, limit)] : []),
     ...(isSummed && (amount < 0 || (amount === 0 && limit !== undefined))
-      ? [lowerPaidOut(order.id, { amount, count }, paidOut)]
+      ? [lowerPaidOut(order, { amount, count }, paidOut)]
       : []),
-    ...(isMoved ? [lowerPaidOut(before.order_id, { amount: minus(before.amount), count: -1 })] : []),
+    ...(isMoved ? [lowerPaidOut(formerOf(before), { amount: minus(before.amount), count: -1 })] : []),
     ...(before?.covered === false ? [payoutsLowered(before, now)] : []),
   ];
 }
+
+const formerOf = ({ order_id, account_id }: Payout) => ({ id: order_id, account_id });
 
 const minus = (amount: Centavos) => (0 - amount) as Centavos;

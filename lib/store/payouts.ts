@@ -1,5 +1,4 @@
-import type { Centavos } from '#lib/domain/money.ts';
-import { amountOf } from '#lib/domain/money.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { change, check, conflict } from '#lib/store/engine/change.ts';
@@ -22,13 +21,20 @@ export async function findPaidOut(orderId: string): Promise<PaidOut> {
   return { amount: amount as Centavos, count };
 }
 
+/** The order of payouts, and its account. */
+type PaidOrder = { readonly id: string; readonly account_id: string };
+
 /**
  * Returns the write that adds payouts to what the payouts of an order sum to. It fails with `payout_exceeds_order` if
  * the sum would exceed `limit`.
  */
-export function addPaidOut(orderId: string, { amount, count }: PaidOut, limit: Centavos | undefined): Write {
+export function addPaidOut(
+  { id, account_id }: PaidOrder,
+  { amount, count }: PaidOut,
+  limit: Centavos | undefined,
+): Write {
   const from = limit === undefined ? {} : { amount: missingOr(atMost(limit - amount)) };
-  return change(paidOutKey(orderId), { from, add: { amount, count } }, (found) =>
+  return change(paidOutKey(id), { from, set: { account_id }, add: { amount, count } }, (found) =>
     exceeds(limit, found?.amount),
   );
 }
@@ -37,8 +43,12 @@ export function addPaidOut(orderId: string, { amount, count }: PaidOut, limit: C
  * Returns the write that lowers that sum, or leaves it. It fails with `ConflictError` if the sum is not `before`, if
  * that is given.
  */
-export const lowerPaidOut = (orderId: string, { amount, count }: PaidOut, before?: PaidOut): Write =>
-  change(paidOutKey(orderId), { from: { ...before }, add: { amount, count } }, conflict);
+export const lowerPaidOut = (
+  { id, account_id }: PaidOrder,
+  { amount, count }: PaidOut,
+  before?: PaidOut,
+): Write =>
+  change(paidOutKey(id), { from: { ...before }, set: { account_id }, add: { amount, count } }, conflict);
 
 /** Returns the write that requires that sum to be as it was read; without payouts there is none. */
 export const requirePaidOut = (orderId: string, { amount, count }: PaidOut): Write =>
