@@ -57,7 +57,10 @@ describe('an operator books in the ledger', () => {
 
   test('a large adjustment only once another operator has approved it', async () => {
     const waiting = JSON.parse((await book('adjustment', -2_000, 'CASE-9')).out);
-    expect(waiting).toMatchObject({ state: 'waiting', line_id: '' });
+    expect(waiting).toMatchObject({
+      ...{ state: 'waiting', line_id: '' },
+      what_to_do: `Another operator: ops ledger approve ${id} CASE-9`,
+    });
     const approve = (by: string) => ops(['ledger', 'approve', id, 'CASE-9', '--by', by, '--json']);
     expect(await approve('ana')).toMatchObject({
       ...{ code: 1, err: expect.stringContaining('Another operator') },

@@ -23,9 +23,12 @@ const rowOfEntry = ({ account_id, reference, type, amount, state, ...rest }: Ent
 });
 
 /** Returns the entry as a row. An entry that cannot be booked is an error that the operator can correct. */
-async function rowOf(entry: Promise<Entry>) {
+async function rowOf(deciding: Promise<Entry>) {
   try {
-    return rowOfEntry(await entry);
+    const entry = await deciding;
+    const { state, account_id, reference } = entry;
+    const what_to_do = `Another operator: ops ledger approve ${account_id} ${reference}`;
+    return { ...rowOfEntry(entry), ...(state === 'waiting' && { what_to_do }) };
   } catch (error) {
     throw error instanceof NotBooked ? new OpsError(error.message) : error;
   }
