@@ -37,7 +37,7 @@ export const LARGE_DAY = LONG ? 2_000 : 100;
 /** At every how manieth call a piece of work is killed. */
 export const KILL_STRIDE = LONG ? 1 : 40;
 /** How many requests each operation is fuzzed with. */
-export const FUZZED_REQUESTS = LONG ? 400 : 4;
+export const FUZZED_REQUESTS = LONG ? 400 : 8;
 /** One of how many places of a request is tried with an odd text. */
 export const PLACE_STRIDE = LONG ? 1 : 4;
 /** How many events are sent to a faulty server by workers that are killed. */

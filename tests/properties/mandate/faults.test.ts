@@ -12,7 +12,12 @@ onLoneTable(async () => {
 });
 afterEach(() => makeFaulty({}));
 
-const tried = Object.entries(FAULTS).filter((_, index) => (index + SEED) % FAULT_STRIDE === 0);
+/** Every push makes sure that the model finds the worst one. */
+const ALWAYS = 'the bound of the day is ignored';
+
+const tried = Object.entries(FAULTS).filter(
+  ([name], index) => name === ALWAYS || (index + SEED) % FAULT_STRIDE === 0,
+);
 
 describe('the model detects a service in which', () => {
   test.each(tried)('%s', async (_, { case: name, breaks, makes, spoils }) => {
