@@ -46,10 +46,10 @@ export async function bookEntry(asked: AskedEntry, limit: Centavos, clock: Clock
 }
 
 /**
- * Books an entry that waits, or rejects it. Another operator than the one who asked for it decides.
+ * Books an entry that waits, or rejects it. Only another operator than the one who asked for it can approve it.
  *
- * @throws NotBooked if there is no such entry, if it is decided already, by the same operator, or if its amount is no
- *   longer valid
+ * @throws NotBooked if there is no such entry, if it is decided already, if the operator who asked for it approves it,
+ *   or if its amount is no longer valid
  */
 export async function decideOnEntry(
   accountId: string,
@@ -61,7 +61,8 @@ export async function decideOnEntry(
   if (!entry)
     throw new NotBooked(`The account has no entry ${reference}. List them with ops ledger entries.`);
   if (entry.state !== 'waiting') throw decided(entry);
-  if (entry.by === by) throw new NotBooked(`${by} asked for this entry. Another operator must decide on it.`);
+  if (as === 'booked' && entry.by === by)
+    throw new NotBooked(`${by} asked for this entry. Another operator must approve it.`);
   if (as === 'booked') await requireValid(entry, clock);
   const line = as === 'booked' ? await newLineOf(entry, by, clock) : undefined;
   const set = { state: as, line_id: line?.id ?? null, decided_by: by };
