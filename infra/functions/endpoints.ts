@@ -17,7 +17,7 @@ const READ_PUT_AND_UPDATE = {
   secrets: ['responses'],
 } as const;
 /** A payout is written only if its order is as it was read, and with what its payouts sum to. */
-const KEEP_PAYOUTS = {
+const READ_PUT_UPDATE_AND_CHECK = {
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   secrets: ['responses'],
 } as const;
@@ -165,14 +165,14 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     secrets: ['responses'],
   },
   'orders/update': READ_PUT_AND_UPDATE,
-  'payouts/create': KEEP_PAYOUTS,
+  'payouts/create': READ_PUT_UPDATE_AND_CHECK,
   'payouts/get': READ,
   'payouts/list': {
     table: ['GetItem', 'BatchGetItem'],
     indexes: ['list', 'by_order', 'by_status'],
     secrets: ['responses'],
   },
-  'payouts/update': KEEP_PAYOUTS,
+  'payouts/update': READ_PUT_UPDATE_AND_CHECK,
 
   'events/get': { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['by_event'] },
   'events/list': {
