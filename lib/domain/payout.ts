@@ -1,5 +1,5 @@
 import { newId } from './ids.ts';
-import type { Settlement } from './ledger/postings.ts';
+import { type SettlementTerms, settlementTermsOf } from './ledger/order-ledger.ts';
 import type { Centavos } from './money.ts';
 import type { Order } from './order.ts';
 
@@ -32,16 +32,21 @@ export type Payout = PayoutTerms & {
  * bank credits the merchant itself. A charge brings in its amount less its fee while it is paid, any other order its
  * total less its fee (Ledger, The spec's payouts).
  *
- * @param settlement the settlement of the account, for an order that was not claimed for a file
+ * @param account its settlement is that of an order that was not claimed for a file
  */
 export function payoutLimitOf(
   { type, totals, fee, ledger }: Pick<Order, 'type' | 'totals' | 'fee' | 'ledger'>,
-  settlement: Settlement,
+  account: Readonly<Partial<SettlementTerms>>,
 ): Centavos | undefined {
-  if ((ledger?.settlement ?? settlement) === 'direct') return undefined;
+  const { settlement } = ledger ?? settlementTermsOf(account);
+  if (settlement === 'direct') return undefined;
   if (type === 'direct_debit' && ledger?.booked !== 'charge') return 0 as Centavos;
   return Math.max(0, totals.total - fee.total) as Centavos;
 }
+
+/** Returns whether an order covers what its payouts sum to, in centavos; undefined if nothing bounds them. */
+export const isCoveredBy = (limit: Centavos | undefined, paidOut: number): boolean | undefined =>
+  limit === undefined ? undefined : paidOut <= limit;
 
 /** Creates a payout of an account. It is accepted only if its order covers it; `limit` bounds the order's payouts. */
 export function newPayout(

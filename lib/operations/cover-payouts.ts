@@ -1,5 +1,4 @@
-import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
-import { type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
+import { isCoveredBy, type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
 import { changePayout, requireUnchanged } from '#lib/operations/writes/payouts.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
@@ -46,8 +45,7 @@ function coverPayout(id: string, orderId: string, now: Date): Promise<void> {
 async function findCover(orderId: string) {
   const [order, paidOut] = await Promise.all([findOrder(orderId), findPaidOut(orderId)]);
   if (!order) throw new Error(`The order ${orderId} does not exist`);
-  const { settlement } = settlementTermsOf(await requireAccount(order.account_id));
-  const limit = payoutLimitOf(order, settlement);
-  const covered = limit === undefined ? undefined : paidOut.amount <= limit;
+  const limit = payoutLimitOf(order, await requireAccount(order.account_id));
+  const covered = isCoveredBy(limit, paidOut.amount);
   return { order, paidOut, covered, count: paidOut.count, accountId: order.account_id };
 }

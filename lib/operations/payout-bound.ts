@@ -1,8 +1,7 @@
 import type { Caller } from '#lib/auth/principal.ts';
-import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
-import { type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
+import { isCoveredBy, type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
 import { payoutsLowered, requireUnchanged } from '#lib/operations/writes/payouts.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -27,7 +26,7 @@ export async function requirePayoutBound(caller: Caller, orderId: string): Promi
     findPaidOut(orderId),
     requireAccount(caller.accountId),
   ]);
-  return { order, paidOut, limit: payoutLimitOf(order, settlementTermsOf(account).settlement) };
+  return { order, paidOut, limit: payoutLimitOf(order, account) };
 }
 
 /** By how much a payout changes what the payouts of an order sum to, in centavos. */
@@ -40,7 +39,7 @@ export function isCovered(
   before: Payout,
   amount: Centavos,
 ): boolean | undefined {
-  return limit === undefined ? undefined : paidOut.amount + changeOf(order, before, amount) <= limit;
+  return isCoveredBy(limit, paidOut.amount + changeOf(order, before, amount));
 }
 
 /**

@@ -68,11 +68,11 @@ describe('the payouts of an order sum to at most', () => {
     ['its total less its fee, if it is a sale', { type: 'order' }, 'held', 93_74],
     ['any sum, if it is a sale of a merchant whom the bank credits', { type: 'order' }, 'direct', undefined],
   ] as const)('%s', (_, changes, settlement, limit) =>
-    expect(payoutLimitOf({ ...order, ...changes }, settlement)).toBe(limit),
+    expect(payoutLimitOf({ ...order, ...changes }, { settlement })).toBe(limit),
   );
 
   test('nothing, if the fee is above the total', () => {
     const fee = { total: centavos(101_00) } as Fee;
-    expect(payoutLimitOf({ ...order, fee, type: 'order' }, 'held')).toBe(0);
+    expect(payoutLimitOf({ ...order, fee, type: 'order' }, { settlement: 'held' })).toBe(0);
   });
 });
