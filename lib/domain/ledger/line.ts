@@ -83,9 +83,8 @@ export const lineId = (orderId: string, n: number): string =>
 
 /** Returns the order and the number of a line by its id; undefined if the text is no id of a line. */
 export function placeOfLine(id: string): { orderId: string; n: number } | undefined {
-  const [, order, number] = /^txn_([0-9a-hjkmnp-tv-z]{33})([0-9a-v]{2})$/.exec(id) ?? [];
-  if (order === undefined || number === undefined) return undefined;
-  return { orderId: `${ORDER}${order}`, n: Number.parseInt(number, 32) };
+  if (!/^txn_[0-9a-hjkmnp-tv-z]{33}[0-9a-v]{2}$/.test(id)) return undefined;
+  return { orderId: `${ORDER}${id.slice(LINE.length, -2)}`, n: Number.parseInt(id.slice(-2), 32) };
 }
 
 /** Creates the n-th line of an order. */

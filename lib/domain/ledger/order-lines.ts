@@ -53,8 +53,11 @@ function withMissing(before: Charge, after: Charge, time: BookingTime): BookedCh
 /** Books the lines that bring an order to a state. */
 function book(charge: Charge, to: Booked, time: BookingTime): BookedCharge {
   const { ledger = newOrderLedger(STANDARD_SETTLEMENT) } = charge;
-  if (ledger.booked === to) return { charge, lines: [] };
-  const bookings = BOOKINGS[ledger.booked][to](charge, ledger);
+  const { booked: from } = ledger;
+  if (from === to) return { charge, lines: [] };
+  const step = BOOKINGS[from][to];
+  if (!step) throw new Error(`The ledger of the order ${charge.id} cannot go from ${from} to ${to}`);
+  const bookings = step(charge, ledger);
   const order = { ...charge, settlementDays: ledger.settlement_days };
   const lines = bookings.map((booking, index) => newLine(order, ledger.lines.length + index, booking, time));
   const after: OrderLedger = {
@@ -62,15 +65,14 @@ function book(charge: Charge, to: Booked, time: BookingTime): BookedCharge {
     booked: to,
     is_fee_booked: ledger.is_fee_booked || bookings.some(({ type }) => type === 'charge'),
     lines: [...ledger.lines, ...lines.map(({ written_on }) => written_on)],
-    waiting: waitingOf(lines),
+    waiting: lines.map(waitingOf).at(-1) ?? null,
   };
   return { charge: { ...charge, ledger: after }, lines };
 }
 
-/** Returns the movement of `payable` that the last of some lines leaves waiting. */
-function waitingOf(lines: readonly Line[]): Waiting | null {
-  const { day, available_on: until, postings: { payable } = {} } = lines.at(-1) ?? {};
-  return day !== undefined && until !== undefined && until > day && payable ? { until, payable } : null;
+/** Returns the movement of `payable` that a line leaves waiting. */
+function waitingOf({ day, available_on: until, postings: { payable } }: Line): Waiting | null {
+  return until > day && payable ? { until, payable } : null;
 }
 
 type Bookings = (charge: Charge, ledger: OrderLedger) => readonly Booking[];
@@ -115,16 +117,13 @@ const refunded: Bookings = (charge, ledger) =>
         { type: 'refund_paid', side: 'payer', paid: amountOf(charge) },
       ];
 
-const impossible =
-  (from: Booked, to: Booked): Bookings =>
-  ({ id }) => {
-    throw new Error(`The ledger of the order ${id} cannot go from ${from} to ${to}`);
-  };
-
-/** The lines of every step of an order's ledger. A step that is missing does not compile. */
-const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings>>>> = {
+/**
+ * The lines of every step of an order's ledger; null if the step is impossible or none. A step that is missing does not
+ * compile.
+ */
+const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings | null>>>> = {
   nothing: {
-    nothing: () => [],
+    nothing: null,
     charge: paid,
     double_charge: paidTwice,
     // A refunded payment that the bank took back was paid after all.
@@ -132,22 +131,22 @@ const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings>>>> = {
   },
   charge: {
     nothing: returned,
-    charge: () => [],
-    double_charge: impossible('charge', 'double_charge'),
-    refunded: impossible('charge', 'refunded'),
+    charge: null,
+    double_charge: null,
+    refunded: null,
   },
   double_charge: {
     nothing: notOwed,
     // The order in its place was returned: this payment is the merchant's now, with the fee of a first payment.
     charge: (charge, ledger) => [...notOwed(charge, ledger), ...paid(charge, ledger)],
-    double_charge: () => [],
+    double_charge: null,
     refunded,
   },
   refunded: {
     nothing: returned,
-    charge: impossible('refunded', 'charge'),
-    double_charge: impossible('refunded', 'double_charge'),
-    refunded: () => [],
+    charge: null,
+    double_charge: null,
+    refunded: null,
   },
 };
 
