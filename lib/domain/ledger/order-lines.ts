@@ -101,11 +101,24 @@ const returned: Bookings = (charge, ledger) => [
   }),
 ];
 
+/** The refund has taken back the line of the payment, so its return takes back none. */
+const returnedAfterRefund: Bookings = (charge, ledger) =>
+  returned(charge, ledger).map((booking) => ({ ...booking, reverses: null }));
+
 const paidTwice: Bookings = (charge, ledger) => [doubleCharge(ledger, { amount: amountOf(charge) })];
 
 /** The bank took one of two payments back: nothing is owed to the payer any more. */
 const notOwed: Bookings = (charge, ledger) => [
   doubleCharge(ledger, { amount: minus(amountOf(charge)), reverses: latestLine(charge, ledger) }),
+];
+
+/**
+ * The order in its place was returned: this payment is the merchant's now, with the fee of a first payment. What a later
+ * payment takes back is the line before the double charge.
+ */
+const notTwice: Bookings = (charge, ledger) => [
+  ...notOwed(charge, ledger),
+  ...paid(charge, { ...ledger, lines: ledger.lines.slice(0, -1) }),
 ];
 
 /** The payer got the second payment back. The merchant that received it itself has paid it back itself. */
@@ -137,13 +150,12 @@ const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings | null>
   },
   double_charge: {
     nothing: notOwed,
-    // The order in its place was returned: this payment is the merchant's now, with the fee of a first payment.
-    charge: (charge, ledger) => [...notOwed(charge, ledger), ...paid(charge, ledger)],
+    charge: notTwice,
     double_charge: null,
     refunded,
   },
   refunded: {
-    nothing: returned,
+    nothing: returnedAfterRefund,
     charge: null,
     double_charge: null,
     refunded: null,
