@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Booking, lineId, newLine, newOperatorLine, placeOfLine } from '#lib/domain/ledger/line.ts';
+import { LINE_TYPES, type LineType, MOVES, type Side } from '#lib/domain/ledger/postings.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { centavos, clock, clockOn, NOW } from '#tests/domain/direct-debit/sample.ts';
+import fc from '#tests/support/fast-check.ts';
+import { accountsOf, ORDER } from './sample.ts';
+
+const order = { id: ORDER, account_id: 'acc_1', direct_debit_id: 'dd_1', settlementDays: 2 };
+const ENTRY = { reference: 'FOLIO-7714', reason: 'Fees of November', by: 'ana', approved_by: null };
+
+const rows = LINE_TYPES.flatMap((type) => Object.keys(MOVES[type]).map((side) => [type, side] as const));
+const bookingOf = (type: LineType, side: string, more: object = {}) =>
+  ({ type, side: side as Side, ...more }) as Booking;
+
+describe('the id of a line', () => {
+  const character = fc.constantFrom(...'0123456789abcdefghjkmnpqrstvwxyz');
+  const orders = fc.string({ unit: character, minLength: 33, maxLength: 33 }).map((id) => `ord_${id}`);
+  const number = fc.nat({ max: 32 * 32 - 1 });
+
+  test('names its order and its number', () => {
+    fc.assert(
+      fc.property(orders, number, (orderId, n) => {
+        expect(placeOfLine(lineId(orderId, n))).toEqual({ orderId, n });
+      }),
+    );
+  });
+
+  test('sorts by its number among the lines of its order', () => {
+    fc.assert(
+      fc.property(orders, number, number, (orderId, one, other) => {
+        expect(lineId(orderId, one) < lineId(orderId, other)).toBe(one < other);
+      }),
+    );
+  });
+
+  const id = lineId(ORDER, 37);
+  test.each([
+    ['an order’s', ORDER],
+    ['with a text before it', `a${id}`],
+    ['with a text after it', `${id}0`],
+    ['with a second line before it', `${id}\n${id}`],
+    ['without its last character', id.slice(0, -1)],
+    ['with a letter that no id has', id.replace(/_./, '_u')],
+    ['with a number that is not in base 32', `${id.slice(0, -1)}w`],
+    ['empty', ''],
+  ])('is none if it is %s', (_, text) => expect(placeOfLine(text)).toBeUndefined());
+});
+
+describe('a line', () => {
+  const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(centavos);
+
+  test('leaves the merchant its amount less the fee and the IVA, and its postings sum to zero', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rows),
+        fc.record({ amount, fee: amount, tax: amount, paid: amount }, { requiredKeys: [] }),
+        ([type, side], given) => {
+          const line = newLine(order, 3, bookingOf(type, side, given), clock());
+          const { amount: whole = 0, fee = 0, tax = 0 } = given;
+          expect(line).toMatchObject({ type, amount: whole, fee, tax, net: whole - fee - tax });
+          expect(Object.values(line.postings).reduce((sum, by) => sum + by, 0)).toBe(0);
+        },
+      ),
+    );
+  });
+
+  test('of an order is its n-th, and names its direct debit and its account', () => {
+    const reverses = lineId(ORDER, 2);
+    const booking = bookingOf('charge_return', 'held', { reverses });
+    expect(newLine(order, 3, booking, clock())).toMatchObject({
+      ...{ id: lineId(ORDER, 3), n: 3, order_id: ORDER, direct_debit_id: 'dd_1', account_id: 'acc_1' },
+      ...{ entry: null, reverses },
+    });
+  });
+
+  test('has the day of its transition, and the date on which it was written', () => {
+    const late = '2027-02-11T05:59:59.999Z';
+    expect(newLine(order, 0, bookingOf('refund', 'payer'), clockOn('2027-02-17', late))).toMatchObject({
+      ...{ day: '2027-02-17', available_on: '2027-02-17', written_on: '2027-02-10', created_at: late },
+    });
+  });
+
+  test.each([
+    ['charge', '2027-02-15'],
+    ['charge_correction', '2027-02-15'],
+    ['charge_return', '2027-02-10'],
+    ['double_charge', '2027-02-10'],
+    ['refund', '2027-02-10'],
+    ['refund_paid', '2027-02-10'],
+    ['fee_payment', '2027-02-10'],
+    ['adjustment', '2027-02-10'],
+    ['write_off', '2027-02-10'],
+  ] as const)('waits for two business days only if it is a payment: %s until %s', (type, until) => {
+    // Wednesday; Thursday is closed in addition to the rules.
+    const time = clock(NOW, '2027-02-11');
+    for (const side of Object.keys(MOVES[type]))
+      expect(newLine(order, 0, bookingOf(type, side), time).available_on).toBe(until);
+  });
+
+  test('of an operator never waits', () => {
+    for (const [type, side] of rows) {
+      const line = newOperatorLine('acc_1', ENTRY, bookingOf(type, side), clock());
+      expect(line).toMatchObject({ n: 0, entry: ENTRY, day: '2027-02-10', available_on: '2027-02-10' });
+    }
+  });
+
+  test.each([
+    ['2027-02-09', null],
+    ['2027-02-10', null],
+    ['2027-02-11', { until: '2027-02-11', payable: -94_20 }],
+  ])('frees only what still waits after its day: until %s', (until, left) => {
+    const frees = { until: day(until), payable: centavos(-94_20) };
+    expect(newLine(order, 1, bookingOf('charge_return', 'held', { frees }), clock()).frees).toEqual(left);
+  });
+
+  test('frees nothing and takes nothing back unless it says so', () => {
+    const line = newLine(order, 1, bookingOf('charge_return', 'held'), clock());
+    expect([line.frees, line.reverses, accountsOf([line])]).toEqual([null, null, {}]);
+  });
+});
