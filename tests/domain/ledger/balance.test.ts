@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays } from '#lib/domain/calendar/dates.ts';
+import { balanceOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { centavos } from '#tests/domain/direct-debit/sample.ts';
+import fc from '#tests/support/fast-check.ts';
+import { CORRECTION, line, RETURN } from './lines.ts';
+import { atBank, bookAt, FAILED, FEE, morningOf, NET, PAID, TAX, TOTAL } from './sample.ts';
+
+const NONE = { pending: 0, available: 0, reserved: 0, in_transit: 0, owed: 0 };
+
+describe('the balance', () => {
+  test('has a charge pending until the day on which it is available', () => {
+    const sums = totalCountsOfLines([line()]);
+    expect(balanceOf(sums, day('2027-02-11'))).toEqual({ ...NONE, pending: 94_20 });
+    expect(balanceOf(sums, day('2027-02-12'))).toEqual({ ...NONE, available: 94_20 });
+  });
+
+  test('of an account without lines is zero', () => {
+    expect(balanceOf({}, day('2027-02-11'))).toEqual(NONE);
+  });
+
+  test('has nothing available while a return has taken more than is left', () => {
+    const sums = totalCountsOfLines([line(), RETURN]);
+    expect(balanceOf(sums, day('2027-02-11'))).toEqual({ ...NONE, owed: 5_80 });
+  });
+
+  test('has no more pending than is owed: what was taken back draws on it', () => {
+    const sums = totalCountsOfLines([line(), RETURN, CORRECTION]);
+    expect(balanceOf(sums, day('2027-02-12'))).toEqual({ ...NONE, pending: 94_20 });
+    expect(balanceOf(sums, day('2027-02-15'))).toEqual({ ...NONE, available: 94_20 });
+  });
+
+  test('is the same whatever the order of its lines', () => {
+    expect(totalCountsOfLines([RETURN, line()])).toEqual(totalCountsOfLines([line(), RETURN]));
+  });
+
+  test('shows what is reserved and what is on its way as money of the merchant', () => {
+    const sums = { reserve: -12_00, in_transit: -7_50 };
+    expect(balanceOf(sums, day('2027-02-11'))).toEqual({ ...NONE, reserved: 12_00, in_transit: 7_50 });
+  });
+
+  test('has pending what is available after today, and everything else available', () => {
+    const today = day('2027-02-11');
+    const payments = fc.array(fc.record({ net: fc.nat({ max: 1_000_000 }), waits: fc.nat({ max: 6 }) }));
+    fc.assert(
+      fc.property(payments, (some) => {
+        const lines = some.map(({ net, waits }) =>
+          line({
+            available_on: addDays(day('2027-02-10'), waits),
+            postings: { bank_clearing: centavos(net), payable: centavos(-net) },
+          }),
+        );
+        const sumOf = (these: typeof some) => these.reduce((sum, { net }) => sum + net, 0);
+        expect(balanceOf(totalCountsOfLines(lines), today)).toEqual({
+          ...NONE,
+          pending: sumOf(some.filter(({ waits }) => waits > 1)),
+          available: sumOf(some.filter(({ waits }) => waits <= 1)),
+        });
+      }),
+    );
+  });
+});
+
+describe('the balance around the return of one of two held payments', () => {
+  const other = bookAt(morningOf('2027-02-11'), atBank('held'), PAID);
+  const paid = bookAt(morningOf('2027-02-10'), atBank('held'), PAID);
+  const balanceAfter = (returnedOn: string, today: string) => {
+    const returned = bookAt(morningOf(returnedOn), paid.charge, FAILED);
+    const lines = [...paid.lines, ...other.lines, ...returned.lines];
+    return balanceOf(totalCountsOfLines(lines), day(today));
+  };
+  const LEFT = NET - FEE - TAX;
+
+  test('has none of the returned payment pending if it was returned while it waited', () => {
+    // The fee of the returned payment is paid from the other one, which waits until Monday.
+    expect(balanceAfter('2027-02-11', '2027-02-11')).toEqual({ ...NONE, pending: LEFT });
+    expect(balanceAfter('2027-02-11', '2027-02-12')).toEqual({ ...NONE, pending: LEFT });
+    expect(balanceAfter('2027-02-11', '2027-02-15')).toEqual({ ...NONE, available: LEFT });
+  });
+
+  test('has the other payment pending, less what was taken, if it was returned once available', () => {
+    expect(balanceAfter('2027-02-12', '2027-02-12')).toEqual({ ...NONE, pending: LEFT });
+    expect(balanceAfter('2027-02-12', '2027-02-15')).toEqual({ ...NONE, available: LEFT });
+    expect(LEFT).toBe(2 * NET - TOTAL);
+  });
+});
