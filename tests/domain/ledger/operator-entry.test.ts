@@ -43,6 +43,7 @@ describe('an entry of an operator', () => {
     ['fee_payment', 500_01, 'owes 500'],
     ['write_off', 500_01, 'owes 500'],
     ['write_off', -1, 'above 0'],
+    ['fee_payment', 1, undefined],
     ['adjustment', 500_01, undefined],
     ['adjustment', -500_01, undefined],
     ['adjustment', 0, 'is 0'],
@@ -51,6 +52,20 @@ describe('an entry of an operator', () => {
     if (why === undefined) expect(fault).toBeUndefined();
     else expect(fault).toContain(why);
   });
+
+  test.each([
+    ['adjustment', 100_00, false],
+    ['adjustment', -100_00, false],
+    ['adjustment', 100_01, true],
+    ['adjustment', -100_01, true],
+    ['write_off', 100_00, false],
+    ['write_off', 100_01, true],
+    ['fee_payment', 100_01, false],
+  ] as const)(
+    'of the type %s over %i centavos needs a second operator above 100.00: %s',
+    (type, amount, is) =>
+      expect(needsApproval({ type, amount: centavos(amount) }, centavos(100_00))).toBe(is),
+  );
 
   test('needs a second operator if it costs more than the limit', () => {
     fc.assert(

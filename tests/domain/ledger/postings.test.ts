@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { OPERATOR_TYPES } from '#lib/domain/ledger/operator-entry.ts';
 import {
+  LEDGER_ACCOUNTS,
+  type LedgerAccount,
   LINE_TYPES,
   type Measure,
   MOVES,
@@ -54,4 +56,57 @@ describe('the postings of a line', () => {
       );
     },
   );
+});
+
+/** The postings of each type over 100.00, with a fee of 5.00 and 0.80 of IVA on it. */
+const HUNDRED = { amount: 100_00, fee: 5_00, tax: 80, paid: 100_00 } as Record<Measure, Centavos>;
+
+describe('a line over 100.00, with a fee of 5.80,', () => {
+  const FEE = { payable: 5_80, fees: -5_00, iva: -80 };
+  const OWED_TO_MERCHANT = { bank_clearing: 100_00, payable: -100_00 };
+
+  test.each([
+    ['charge', 'held', { ...OWED_TO_MERCHANT, ...FEE, payable: -94_20 }],
+    ['charge', 'direct', FEE],
+    ['charge_return', 'held', OWED_TO_MERCHANT],
+    ['charge_return', 'direct', {}],
+    ['charge_correction', 'held', OWED_TO_MERCHANT],
+    ['charge_correction', 'direct', {}],
+    ['double_charge', 'payer', { bank_clearing: 100_00, payer_due: -100_00 }],
+    ['double_charge', 'direct', {}],
+    ['refund', 'payer', { in_transit: 100_00, payer_due: -100_00 }],
+    ['refund_paid', 'payer', { in_transit: 100_00, bank_cash: -100_00 }],
+    ['fee_payment', 'held', { bank_cash: 100_00, payable: -100_00 }],
+    ['fee_payment', 'direct', { bank_cash: 100_00, payable: -100_00 }],
+    ['adjustment', 'held', { losses: 100_00, payable: -100_00 }],
+    ['adjustment', 'direct', { losses: 100_00, payable: -100_00 }],
+    ['write_off', 'held', { losses: 100_00, payable: -100_00 }],
+    ['write_off', 'direct', { losses: 100_00, payable: -100_00 }],
+  ] as const)('of the type %s, %s, moves %j', (type, side, moved) =>
+    expect(postingsOf(type, side, HUNDRED)).toEqual(moved),
+  );
+
+  test('moves nothing if its type has no such side', () => {
+    expect(postingsOf('refund', 'direct', HUNDRED)).toEqual({});
+  });
+});
+
+describe('a balance', () => {
+  test.each([
+    ...['payable', 'reserve', 'in_transit', 'payer_due', 'fees', 'iva'].map((name) => [name, 1] as const),
+    ...['bank_clearing', 'bank_cash', 'losses'].map((name) => [name, -1] as const),
+  ])('of the account %s that is credited is shown with the sign %i', (account, sign) => {
+    expect(shownBalance(account as LedgerAccount, -350 as Centavos)).toBe(sign * 350);
+  });
+
+  test('of zero is never shown as below zero', () => {
+    for (const account of LEDGER_ACCOUNTS) expect(shownBalance(account, 0 as Centavos)).toBe(0);
+  });
+});
+
+test('the accounts of the merchant are shown before those of the operator', () => {
+  expect(LEDGER_ACCOUNTS).toEqual([
+    ...['payable', 'reserve', 'in_transit', 'payer_due'],
+    ...['bank_clearing', 'bank_cash', 'fees', 'iva', 'losses'],
+  ]);
 });
