@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Fee } from '#lib/domain/fees.ts';
 import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import type { Totals } from '#lib/domain/order-totals.ts';
-import { newPayout, payoutLimitOf } from '#lib/domain/payout.ts';
+import { changedPayout, isCoveredBy, newPayout, payoutLimitOf } from '#lib/domain/payout.ts';
 import { isId } from '#tests/support/ids.ts';
-import { centavos, frozen, NOW } from './direct-debit/sample.ts';
+import { centavos, frozen, later, NOW } from './direct-debit/sample.ts';
 
 const terms = frozen({
   order_id: 'ord_1',
@@ -27,6 +27,42 @@ test('a new payout has the requested members, belongs to its account, and was ne
   });
   expect(isId('po', payout.id)).toBe(true);
   expect(newPayout(terms, 'acc_1', new Date(NOW)).id).not.toBe(payout.id);
+});
+
+test('a new payout is covered if something bounds the payouts of its order, because it is accepted only then', () => {
+  expect(newPayout(terms, 'acc_1', new Date(NOW), centavos(900_00))).toMatchObject({ covered: true });
+  expect(newPayout(terms, 'acc_1', new Date(NOW), centavos(0))).toMatchObject({ covered: true });
+  expect(newPayout(terms, 'acc_1', new Date(NOW))).not.toHaveProperty('covered');
+});
+
+test('a changed payout has its new terms and a version more, and stays the payout of its order', () => {
+  const before = frozen(newPayout(terms, 'acc_1', new Date(NOW), centavos(900_00)));
+  const changes = { ...terms, amount: centavos(950_00), items: [] };
+  expect(changedPayout(before, changes, false, new Date(later(60_000)))).toEqual({
+    ...before,
+    ...changes,
+    ...{ covered: false, status: 'updated', version: 2, updated_at: later(60_000) },
+  });
+});
+
+test('a payout that is changed once more stays updated, and counts on', () => {
+  const once = changedPayout(newPayout(terms, 'acc_1', new Date(NOW)), terms, undefined, new Date(NOW));
+  expect(changedPayout(once, terms, undefined, new Date(NOW))).toMatchObject({
+    status: 'updated',
+    version: 3,
+  });
+});
+
+test.each([
+  ['below what it brings in', 899_99, true],
+  ['exactly what it brings in', 900_00, true],
+  ['a centavo above', 900_01, false],
+])('an order covers its payouts until they sum to more than it brings in: %s', (_, paidOut, is) =>
+  expect(isCoveredBy(centavos(900_00), paidOut)).toBe(is),
+);
+
+test('whether an order covers its payouts is unknown if nothing bounds them', () => {
+  expect(isCoveredBy(undefined, 900_00)).toBeUndefined();
 });
 
 describe('the payouts of an order sum to at most', () => {
