@@ -72,6 +72,23 @@ describe.each(['merchant', 'customer'] as const)('mails to one address that are 
     });
   });
 
+  test('count for less than a minute: one that is a minute old is forgotten', () => {
+    const { ask, state } = newAddress(by);
+    ask(NOON);
+    ask(NOON + MINUTE - 1);
+    ask(NOON + MINUTE);
+    expect(state()?.latest.map(({ at }) => at)).toEqual([NOON + MINUTE - 1, NOON + MINUTE]);
+  });
+
+  test('are sorted by time, also if the clock of one server is behind that of another', () => {
+    const { ask, state } = newAddress(by);
+    for (const seconds of [3, 1, 4, 2, 0]) ask(NOON + seconds * SECOND);
+    const expected = [0, 1, 2, 3, 4].map((seconds) => NOON + seconds * SECOND);
+    expect(state()?.latest.map(({ at }) => at)).toEqual(expected);
+    // The first of the five is a minute old after fifty-five seconds.
+    expect(ask(NOON + 5 * SECOND)).toBe(55);
+  });
+
   test('never exceed the bounds, and are accepted at the time of Retry-After, whatever is requested', () => {
     const asking = fc.record({
       after: fc.oneof(fc.nat(2 * SECOND), fc.nat(2 * MINUTE), fc.nat(DAY / 4)),
