@@ -35,7 +35,7 @@ test('a new payout is covered if something bounds the payouts of its order, beca
   expect(newPayout(terms, 'acc_1', new Date(NOW))).not.toHaveProperty('covered');
 });
 
-test('a changed payout has its new terms and a version more, and stays the payout of its order', () => {
+test('a changed payout has its new terms and the next version, and keeps its id, its account and its creation', () => {
   const before = frozen(newPayout(terms, 'acc_1', new Date(NOW), centavos(900_00)));
   const changes = { ...terms, amount: centavos(950_00), items: [] };
   expect(changedPayout(before, changes, false, new Date(later(60_000)))).toEqual({
@@ -45,7 +45,7 @@ test('a changed payout has its new terms and a version more, and stays the payou
   });
 });
 
-test('a payout that is changed once more stays updated, and counts on', () => {
+test('a payout that is changed once more stays updated, and has the next version again', () => {
   const once = changedPayout(newPayout(terms, 'acc_1', new Date(NOW)), terms, undefined, new Date(NOW));
   expect(changedPayout(once, terms, undefined, new Date(NOW))).toMatchObject({
     status: 'updated',

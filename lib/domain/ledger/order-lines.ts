@@ -101,7 +101,7 @@ const returned: Bookings = (charge, ledger) => [
   }),
 ];
 
-/** The refund has taken back the line of the payment, so its return takes back none. */
+/** The refund was the reverse of the payment already, so the return of that payment takes back no line. */
 const returnedAfterRefund: Bookings = (charge, ledger) =>
   returned(charge, ledger).map((booking) => ({ ...booking, reverses: null }));
 
@@ -113,8 +113,8 @@ const notOwed: Bookings = (charge, ledger) => [
 ];
 
 /**
- * The order in its place was returned: this payment is the merchant's now, with the fee of a first payment. What a later
- * payment takes back is the line before the double charge.
+ * The order in its place was returned: this payment is the merchant's now, with the fee of a first payment. A later
+ * payment takes back the return of the one before it: the line before the double charge.
  */
 const notTwice: Bookings = (charge, ledger) => [
   ...notOwed(charge, ledger),

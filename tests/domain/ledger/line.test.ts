@@ -36,15 +36,15 @@ describe('the id of a line', () => {
 
   const id = lineId(ORDER, 37);
   test.each([
-    ['an order’s', ORDER],
-    ['with a text before it', `a${id}`],
-    ['with a text after it', `${id}0`],
-    ['with a second line before it', `${id}\n${id}`],
-    ['without its last character', id.slice(0, -1)],
-    ['with a letter that no id has', id.replace(/_./, '_u')],
-    ['with a number that is not in base 32', `${id.slice(0, -1)}w`],
-    ['empty', ''],
-  ])('is none if it is %s', (_, text) => expect(placeOfLine(text)).toBeUndefined());
+    ['the id of an order', ORDER],
+    ['an id with a letter before it', `a${id}`],
+    ['an id with a digit after it', `${id}0`],
+    ['two ids on two lines', `${id}\n${id}`],
+    ['an id without its last character', id.slice(0, -1)],
+    ['an id with a letter that no id has', id.replace(/_./, '_u')],
+    ['an id whose number is not in base 32', `${id.slice(0, -1)}w`],
+    ['an empty text', ''],
+  ])('is not %s', (_, text) => expect(placeOfLine(text)).toBeUndefined());
 });
 
 describe('a line', () => {
