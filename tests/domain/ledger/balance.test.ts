@@ -63,9 +63,9 @@ describe('the balance', () => {
 });
 
 describe('the balance around the return of one of two held payments', () => {
-  const other = bookAt(morningOf('2027-02-11'), atBank('held'), PAID);
-  const paid = bookAt(morningOf('2027-02-10'), atBank('held'), PAID);
   const balanceAfter = (returnedOn: string, today: string) => {
+    const other = bookAt(morningOf('2027-02-11'), atBank('held'), PAID);
+    const paid = bookAt(morningOf('2027-02-10'), atBank('held'), PAID);
     const returned = bookAt(morningOf(returnedOn), paid.charge, FAILED);
     const lines = [...paid.lines, ...other.lines, ...returned.lines];
     return balanceOf(totalCountsOfLines(lines), day(today));

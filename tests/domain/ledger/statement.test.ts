@@ -7,11 +7,9 @@ import fc from '#tests/support/fast-check.ts';
 import { CORRECTION, line, RETURN } from './lines.ts';
 
 describe('the statement of a month', () => {
-  const counts = countsOfLines([line(), RETURN]);
-  const before = countsOfLines([line({ day: day('2027-01-29') })]);
-  const months = [
-    { month: '2027-01', counts: before },
-    { month: '2027-02', counts },
+  const months = () => [
+    { month: '2027-01', counts: countsOfLines([line({ day: day('2027-01-29') })]) },
+    { month: '2027-02', counts: countsOfLines([line(), RETURN]) },
   ];
   const CHARGED = { count: 1, amount: 100_00, fee: 5_00, tax: 80, net: 94_20 };
   const RETURNED = { count: 1, amount: -100_00, fee: 0, tax: 0, net: -100_00 };
@@ -21,7 +19,7 @@ describe('the statement of a month', () => {
       { day: '2027-02-10', counts: countsOfLines([line()]) },
       { day: '2027-02-11', counts: countsOfLines([RETURN]) },
     ];
-    expect(statementOf('2027-02', months, days)).toEqual({
+    expect(statementOf('2027-02', months(), days)).toEqual({
       ...{ opening: 94_20, closing: 94_20 + 94_20 - 100_00 },
       types: [
         { type: 'charge', ...CHARGED },
@@ -43,12 +41,12 @@ describe('the statement of a month', () => {
 
   test('of an earlier month is the same whatever is summed for a later one', () => {
     const expected = { opening: 0, closing: 94_20 };
-    expect(statementOf('2027-01', months.slice(0, 1), [])).toMatchObject(expected);
-    expect(statementOf('2027-01', months, [])).toMatchObject(expected);
+    expect(statementOf('2027-01', months().slice(0, 1), [])).toMatchObject(expected);
+    expect(statementOf('2027-01', months(), [])).toMatchObject(expected);
   });
 
   test('of a month without lines stays at one balance', () => {
-    expect(statementOf('2027-03', months, [])).toEqual({
+    expect(statementOf('2027-03', months(), [])).toEqual({
       ...{ opening: 88_40, closing: 88_40, types: [], days: [] },
     });
   });
