@@ -113,8 +113,8 @@ const notOwed: Bookings = (charge, ledger) => [
 ];
 
 /**
- * The order in its place was returned: this payment is the merchant's now, with the fee of a first payment. A later
- * payment takes back the return of the one before it: the line before the double charge.
+ * The order in its place was returned: this payment is the merchant's now, with the fee of a first payment. If an
+ * earlier payment was returned, it takes back that return, which is the line before the double charge.
  */
 const notTwice: Bookings = (charge, ledger) => [
   ...notOwed(charge, ledger),
