@@ -1,7 +1,8 @@
-import { lastFour } from '#lib/domain/clabe.ts';
+import { bankOfClabe, lastFour } from '#lib/domain/clabe.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { DeclaredRfc } from '#lib/domain/payment-method/validation.ts';
+import type { SealedAccount } from '#lib/domain/payout-account.ts';
 import { fingerprint, open, seal } from '#lib/secrets/sealing.ts';
 
 export type NewPaymentMethod = Pick<
@@ -39,6 +40,20 @@ export async function newPaymentMethod(
     validation: { status: 'unverified', reason: null, checked_at: null },
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+  };
+}
+
+/** Returns what a payout account with this id stores of its number and of the RFC of its holder. */
+export async function sealPayoutAccount(
+  id: string,
+  { number, rfc }: { number: string; rfc: string },
+): Promise<SealedAccount> {
+  return {
+    bank: bankOfClabe(number),
+    number_sealed: await seal('account_numbers', number, `${id}/number`),
+    number_last4: lastFour(number),
+    number_digest: await accountDigestOf(number),
+    ...(await sealRfc({ id }, rfc)),
   };
 }
 
