@@ -1,7 +1,20 @@
+import type { ConsumedBy } from '#lib/domain/events.ts';
+import { mailPayoutAccountChanged } from '#lib/operations/mail-payout-account-changed.ts';
 import { mailDisabled } from '#lib/operations/webhooks/mail-disabled.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
 
-/** Mails merchants about what they must fix themselves: an endpoint of theirs that was disabled. */
+const MAILS: {
+  [T in ConsumedBy<'workers/mail-merchants'>]: (event: OutboxEvent<T>) => Promise<void>;
+} = {
+  'webhook_endpoint.disabled': mailDisabled,
+  'payout_account.changed': mailPayoutAccountChanged,
+};
+
+/**
+ * Mails merchants about what concerns them and not their customers: an endpoint that they must fix, another account to
+ * which their money is transferred.
+ */
 export function handler(event: DeliveredEvent): Promise<void> {
-  return consumeEvent(event, 'workers/mail-merchants', mailDisabled);
+  return consumeEvent(event, 'workers/mail-merchants', (event) => MAILS[event.event_type](event as never));
 }

@@ -42,6 +42,12 @@ export function fileText(path: string): string {
   return text;
 }
 
+/**
+ * Reads a text that must not appear in an error; `-` reads it from stdin, so that no shell history keeps it. It is checked
+ * later: an `InvalidArgumentError` is printed with the text.
+ */
+export const secretText = (text: string): string => (text === '-' ? readFileSync(0, 'utf8').trim() : text);
+
 /** Reads a number with at most two decimals, as a whole number of hundredths: centavos, basis points. */
 export function hundredths(text: string): number {
   const value = /^\d+(?:\.\d+)?$/.test(text) ? centavosOf(Number(text)) : undefined;

@@ -1,10 +1,10 @@
 import { findBank, listParticipants } from './banks.ts';
 
+type Fault<Code extends string> = { code: Code; message: string };
+type FormFault = Fault<'clabe_characters' | 'clabe_length' | 'clabe_check_digit'>;
+
 /** Why an account number is refused, and what to do about it. Never carries the number itself. */
-export type ClabeFault = {
-  code: 'clabe_characters' | 'clabe_length' | 'clabe_bank_not_participating' | 'clabe_check_digit';
-  message: string;
-};
+export type ClabeFault = FormFault | Fault<'clabe_bank_not_participating'>;
 
 const LENGTH = 18;
 const WEIGHTS = [3, 7, 1] as const;
@@ -25,11 +25,41 @@ export function participatingBanks(override?: string): ReadonlySet<string> {
 
 /**
  * Returns what is wrong with an account number, or undefined (Interface, Business rules and Limits: 18 digits of a
- * participating bank; Decisions: correct check digit, any plaza). Characters are checked before the length, since most
- * numbers are too long because of spaces and dashes. The bank is checked before the check digit: another number of that
- * bank would not help.
+ * participating bank; Decisions: correct check digit, any plaza).
  */
-export function clabeFault(number: string, participants: ReadonlySet<string>): ClabeFault | undefined {
+export const clabeFault = (number: string, participants: ReadonlySet<string>): ClabeFault | undefined =>
+  faultOf(number, (bank) =>
+    participants.has(bank)
+      ? undefined
+      : {
+          code: 'clabe_bank_not_participating',
+          message:
+            'This bank (the first 3 digits) does not accept direct debits. Use an account at another bank.',
+        },
+  );
+
+/**
+ * Returns what is wrong with the number of an account that money is transferred to, or undefined. Any known bank
+ * receives transfers.
+ */
+export const creditedClabeFault = (number: string): FormFault | Fault<'clabe_bank_unknown'> | undefined =>
+  faultOf(number, (bank) =>
+    findBank(bank)
+      ? undefined
+      : {
+          code: 'clabe_bank_unknown',
+          message: 'No bank has this code (the first 3 digits). Check the number for a typing error.',
+        },
+  );
+
+/**
+ * Characters are checked before the length, since most numbers are too long because of spaces and dashes. The bank is
+ * checked before the check digit: another number of that bank would not help.
+ */
+function faultOf<BankFault>(
+  number: string,
+  bankFaultOf: (bank: string) => BankFault | undefined,
+): FormFault | BankFault | undefined {
   if (/[^0-9]/.test(number)) {
     return {
       code: 'clabe_characters',
@@ -39,13 +69,8 @@ export function clabeFault(number: string, participants: ReadonlySet<string>): C
   if (number.length !== LENGTH) {
     return { code: 'clabe_length', message: 'A CLABE has 18 digits. Send all of them.' };
   }
-  if (!participants.has(bankOfClabe(number))) {
-    return {
-      code: 'clabe_bank_not_participating',
-      message:
-        'This bank (the first 3 digits) does not accept direct debits. Use an account at another bank.',
-    };
-  }
+  const bankFault = bankFaultOf(bankOfClabe(number));
+  if (bankFault) return bankFault;
   if (checkDigit(number.slice(0, -1)) !== number.at(-1)) {
     return {
       code: 'clabe_check_digit',

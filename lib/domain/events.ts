@@ -179,6 +179,17 @@ export const EVENTS = {
   'payment_method.validation_settled': consumed<OfPaymentMethod & { run_id: string }>().by(
     'workers/follow-validations',
   ),
+  'payout_account.verification_requested': consumed<{ payout_account_id: string; run_id: string }>().by(
+    'workers/start-account-verifications',
+  ),
+  /** Its merchant is transferred its money to another account. `contact` is its address before the change, if any. */
+  'payout_account.changed': consumed<{
+    payout_account_id: string;
+    contact: string | null;
+    bank: string;
+    last4: string;
+    effective_on: CalendarDate;
+  }>().by('workers/mail-merchants'),
   'payout.created': shows('payout'),
   'payout.updated': shows('payout'),
   /** A webhook endpoint of the account was disabled, but not by its merchant. */

@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'evt'
   | 'exc'
   | 'ord'
+  | 'pa'
   | 'pk'
   | 'pm'
   | 'po'

@@ -3,7 +3,7 @@ import { isolatedLine } from '#lib/domain/one-line.ts';
 import { merchantMailsEn } from '#lib/wording/en/merchant-mails.ts';
 import { merchantMailsEs } from '#lib/wording/es/merchant-mails.ts';
 import type { Language } from '#lib/wording/language.ts';
-import type { EndpointDisabledFacts } from '#lib/wording/merchant-mails.ts';
+import type { MerchantMailFacts, MerchantMailKind, MerchantMails } from '#lib/wording/merchant-mails.ts';
 import { layOutHtml } from './lay-out-html.ts';
 import { layOutText } from './lay-out-text.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -11,11 +11,15 @@ import { withOneStop } from './with-one-stop.ts';
 
 const LANGUAGES = { es: merchantMailsEs, en: merchantMailsEn };
 
-/** Writes the mail that notifies a merchant of a disabled endpoint, as `renderMail` writes those to customers. */
-export function renderEndpointDisabled(language: Language, facts: EndpointDisabledFacts): RenderedMail {
+/** Writes one mail to a merchant, as `renderMail` writes those to customers. */
+export function renderMerchantMail<Kind extends MerchantMailKind>(
+  kind: Kind,
+  language: Language,
+  facts: MerchantMailFacts[Kind],
+): RenderedMail {
   const words = LANGUAGES[language];
   const clean = mapTexts(facts, isolatedLine);
-  const { subject, details, ...sentences } = words.endpointDisabled(clean);
+  const { subject, details, ...sentences } = (words.mails[kind] as MerchantMails[Kind])(clean);
   const mail = {
     ...mapTexts({ ...sentences, footer: words.footer(clean.merchantName) }, withOneStop),
     subject,

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { email, httpsUrl, language, line } from '#lib/api/members/of-request.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
 import { setting } from '#lib/environment.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import {
@@ -10,6 +13,8 @@ import {
   findAccount,
   updateAccount,
 } from '#lib/store/accounts.ts';
+import { clockAt } from './clock.ts';
+import { type AskedPayoutAccount, setPayoutAccount, validPayoutAccount } from './set-payout-account.ts';
 
 /** The members of an account that operators can set. */
 const profileSchema = v.strictObject({
@@ -36,10 +41,16 @@ export type AskedOfAccount = {
   pricing?: { percent_basis_points?: number | undefined; fixed_centavos?: number | undefined };
   /** Who receives what is collected, and after how many business days it may be paid out. */
   settlement?: { settlement?: Settlement | undefined; settlement_days?: number | undefined };
+  payoutAccount?: AskedPayoutAccount;
+  /** When its money is transferred, and from how many centavos on. */
+  transfers?: { schedule?: TransferSchedule | undefined; minimum?: number | undefined };
 };
 
 /** The most business days for which a payment waits. */
 const MOST_SETTLEMENT_DAYS = 90;
+
+/** The largest minimum of a transfer, in centavos: a million pesos. */
+const LARGEST_MINIMUM = 100_000_000;
 
 /**
  * Creates an account with new keys.
@@ -52,37 +63,60 @@ export function openAccount(asked: { name: string; features: readonly Feature[] 
 }
 
 /**
- * Changes an account's profile, features and pricing; omitted members stay as they are. Returns undefined if there is
- * no such account.
+ * Changes an account's profile, features, terms and payout account; omitted members stay as they are. Returns undefined
+ * if there is no such account.
  *
  * @throws ApiError `validation_failed` with every member that is not valid, and for money held in production
+ * @throws PayoutAccountConflict if the payout account or the contact changes at the same time
  */
 export async function changeAccount(
   accountId: string,
-  { profile = {}, addFeatures = [], removeFeatures = [], pricing = {}, settlement = {} }: AskedOfAccount,
+  { profile = {}, addFeatures = [], removeFeatures = [], ...terms }: AskedOfAccount,
+  clock: Clock = clockAt(new Date()),
 ): Promise<Account | undefined> {
-  const { name, ...rest } = checked(profile);
-  const { percent_basis_points: percent, fixed_centavos: fixed } = pricing;
+  const named = checked(profile);
+  const { name, ...rest } = named;
+  const valid = validTerms(terms);
+  const payoutAccount = validPayoutAccount(terms.payoutAccount ?? {});
+  const account = await findAccount(accountId);
+  if (!account) return undefined;
+  // First, while the contact is the one from before this command: a command that ends in between can be repeated.
+  if (payoutAccount) await setPayoutAccount(account, payoutAccount, merchantNameOf(account, named), clock);
+  const kept = account.features.filter((feature) => !removeFeatures.includes(feature));
+  return updateAccount(accountId, {
+    ...rest,
+    ...(name !== undefined && { name }),
+    features: [...new Set([...kept, ...addFeatures])],
+    ...valid,
+    pricing: {
+      percent_basis_points: terms.pricing?.percent_basis_points ?? account.pricing.percent_basis_points,
+      fixed_centavos: terms.pricing?.fixed_centavos ?? account.pricing.fixed_centavos,
+    },
+  });
+}
+
+/** Returns the name of the merchant as its bank knows it, after this command. */
+const merchantNameOf = (account: Account, { legal_name, name }: ReturnType<typeof checked>): string =>
+  legal_name ?? account.legal_name ?? name ?? account.name;
+
+/** Returns the terms of settlement and transfers that are set. Throws unless all terms are valid. */
+function validTerms({ pricing = {}, settlement = {}, transfers = {} }: AskedOfAccount) {
+  const { percent_basis_points: percent } = pricing;
   if (percent !== undefined && percent > WHOLE)
     throw invalid('percent', 'too_large', 'The percentage exceeds 100. Send at most 100.');
   const { settlement: receiver, settlement_days: days } = settlement;
   if (days !== undefined && days > MOST_SETTLEMENT_DAYS)
     throw invalid('settlement_days', 'too_large', `Send at most ${MOST_SETTLEMENT_DAYS} business days.`);
   if (receiver === 'held' && setting('STAGE') === 'production') throw notHeldYet();
-  const account = await findAccount(accountId);
-  if (!account) return undefined;
-  const kept = account.features.filter((feature) => !removeFeatures.includes(feature));
-  return updateAccount(accountId, {
-    ...rest,
-    ...(name !== undefined && { name }),
-    features: [...new Set([...kept, ...addFeatures])],
+  const { schedule, minimum } = transfers;
+  if (minimum !== undefined && (minimum < 1 || minimum > LARGEST_MINIMUM))
+    throw invalid('transfer_minimum', 'out_of_range', 'Send an amount from 0.01 to 1000000 pesos.');
+  return {
     ...(receiver !== undefined && { settlement: receiver }),
     ...(days !== undefined && { settlement_days: days }),
-    pricing: {
-      percent_basis_points: percent ?? account.pricing.percent_basis_points,
-      fixed_centavos: fixed ?? account.pricing.fixed_centavos,
-    },
-  });
+    ...(schedule !== undefined && { transfer_schedule: schedule }),
+    ...(minimum !== undefined && { transfer_minimum: minimum as Centavos }),
+  };
 }
 
 /** Production cannot pay out what it would hold: transfers to merchants do not exist yet. */

@@ -1,13 +1,17 @@
-import { lastFour } from '#lib/domain/clabe.ts';
+import { bankOfClabe, lastFour } from '#lib/domain/clabe.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { DeclaredRfc } from '#lib/domain/payment-method/validation.ts';
+import type { SealedAccount } from '#lib/domain/payout-account.ts';
 import { fingerprint, open, seal } from '#lib/secrets/sealing.ts';
 
 export type NewPaymentMethod = Pick<
   PaymentMethod,
   'account_id' | 'customer_id' | 'name' | 'business_name' | 'method' | 'country'
 > & { number: string };
+
+/** The sealed members of a payment method or a payout account. Each is bound to the record's id. */
+export type SealedMembers = { id: string; number_sealed: string; rfc_sealed?: string };
 
 /** Creates a payment method with a sealed account number. It writes nothing. */
 export async function newPaymentMethod(
@@ -39,6 +43,20 @@ export async function newPaymentMethod(
   };
 }
 
+/** Returns what a payout account with this id stores of its number and of the RFC of its holder. */
+export async function sealPayoutAccount(
+  id: string,
+  { number, rfc }: { number: string; rfc: string },
+): Promise<SealedAccount> {
+  return {
+    bank: bankOfClabe(number),
+    number_sealed: await seal('account_numbers', number, `${id}/number`),
+    number_last4: lastFour(number),
+    number_digest: await accountDigestOf(number),
+    ...(await sealRfc({ id }, rfc)),
+  };
+}
+
 /** 132 bits. */
 const DIGEST_LENGTH = 22;
 
@@ -47,8 +65,8 @@ export async function accountDigestOf(clabe: string): Promise<string> {
   return (await fingerprint('account_numbers', 'presented', clabe)).slice(0, DIGEST_LENGTH);
 }
 
-/** Returns the account number in clear. For the merchant's response and the bank's files only. */
-export function openNumber({ id, number_sealed }: PaymentMethod): Promise<string> {
+/** Returns the account number in clear. For the merchant's response, the provider and the bank's files only. */
+export function openNumber({ id, number_sealed }: SealedMembers): Promise<string> {
   return openNumberOf(id, number_sealed);
 }
 
@@ -60,8 +78,8 @@ export function openNumberOf(methodId: string, sealed: string): Promise<string> 
   return open('account_numbers', sealed, `${methodId}/number`);
 }
 
-/** Returns the stored form of an RFC that was declared for a payment method. */
-export async function sealRfc({ id }: PaymentMethod, rfc: string): Promise<DeclaredRfc> {
+/** Returns the stored form of an RFC that was declared for a payment method or a payout account. */
+export async function sealRfc({ id }: Pick<SealedMembers, 'id'>, rfc: string): Promise<DeclaredRfc> {
   return {
     rfc_sealed: await seal('tax_ids', rfc, `${id}/rfc`),
     rfc_fingerprint: await fingerprint('tax_ids', 'rfc', id, rfc),
@@ -69,7 +87,7 @@ export async function sealRfc({ id }: PaymentMethod, rfc: string): Promise<Decla
 }
 
 /** Returns the RFC in clear, as declared. */
-export async function openRfc({ id, rfc_sealed }: PaymentMethod): Promise<string> {
+export async function openRfc({ id, rfc_sealed }: SealedMembers): Promise<string> {
   return openDeclaredRfc(id, rfc_sealed ?? '');
 }
 
@@ -79,6 +97,9 @@ export function openDeclaredRfc(methodId: string, sealed: string): Promise<strin
 }
 
 /** Returns whether an RFC is the one of the current or last validation. */
-export async function isDeclaredRfc({ id, rfc_fingerprint }: PaymentMethod, rfc: string): Promise<boolean> {
+export async function isDeclaredRfc(
+  { id, rfc_fingerprint }: Pick<PaymentMethod, 'id' | 'rfc_fingerprint'>,
+  rfc: string,
+): Promise<boolean> {
   return rfc_fingerprint === (await fingerprint('tax_ids', 'rfc', id, rfc));
 }

@@ -4,6 +4,7 @@ import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { type Rates, STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
+import type { TransferTerms } from '#lib/domain/transfers/schedule.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
 import { conflict, create, refusing } from './engine/change.ts';
@@ -32,9 +33,11 @@ export type Profile = {
   language?: Language | undefined;
 };
 
-/** A merchant's account. */
+/** A merchant's account. Standard terms of settlement and transfers apply if it has none of its own. */
 export type Account = Profile &
-  AccountKeys & {
+  AccountKeys &
+  Partial<SettlementTerms> &
+  Partial<TransferTerms> & {
     account_id: string;
     /**
      * The account's number in its stage, from 1. It selects the rate limit of its requests. Older accounts have none.
@@ -48,9 +51,6 @@ export type Account = Profile &
     features: Feature[];
     /** The price that the account pays for each order. */
     pricing: Rates;
-    /** Who receives what is collected, and after how many business days it may be paid out. Standard terms if missing. */
-    settlement?: SettlementTerms['settlement'];
-    settlement_days?: number;
     created_at: string;
     updated_at: string;
   };
@@ -149,8 +149,8 @@ type AccountChanges = Partial<
     | 'resumed_on'
     | 'features'
     | 'pricing'
-    | 'settlement'
-    | 'settlement_days'
+    | keyof SettlementTerms
+    | keyof TransferTerms
   >
 > &
   Profile;

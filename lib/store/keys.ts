@@ -8,6 +8,8 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | item                        | pk                          | sk              |
  * |-----------------------------|-----------------------------|-----------------|
  * | account                     | ACC#account                 | ACC             |
+ * | payout account              | ACC#account                 | PAYOUT_ACCOUNT  |
+ * | former payout account       | ACC#account                 | PAYOUT_ACCOUNT#time of its replacement |
  * | API key                     | KEY#public key              | KEY             |
  * | keys that verify tokens     | VERIFICATION_KEYS           | same            |
  * | keys that verify evidence   | VERIFICATION_KEYS           | EVIDENCE        |
@@ -58,6 +60,19 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
 export type Key = { pk: string; sk: string };
 
 export const accountKey = (accountId: string): Key => ({ pk: `ACC#${accountId}`, sk: 'ACC' });
+
+/** The account that a merchant is transferred its money to. */
+export const payoutAccountKey = (accountId: string): Key => ({
+  pk: accountKey(accountId).pk,
+  sk: 'PAYOUT_ACCOUNT',
+});
+
+export const FORMER_PAYOUT_ACCOUNTS = 'PAYOUT_ACCOUNT#';
+
+export const formerPayoutAccountKey = (accountId: string, replacedAt: string): Key => ({
+  pk: accountKey(accountId).pk,
+  sk: `${FORMER_PAYOUT_ACCOUNTS}${replacedAt}`,
+});
 
 export const accountCounterKey: Key = { pk: 'COUNTER#ACCOUNT', sk: 'COUNTER#ACCOUNT' };
 

@@ -1,7 +1,7 @@
 import type { MailContent } from './mails.ts';
 
 /** The facts about an endpoint that was disabled. Instants are ISO 8601. */
-export type EndpointDisabledFacts = {
+type EndpointDisabledFacts = {
   merchantName: string;
   endpointId: string;
   /** The endpoint's URL, without its query, which may hold a secret. */
@@ -13,9 +13,30 @@ export type EndpointDisabledFacts = {
   failingSince?: string | undefined;
 };
 
+/** The facts about another account to which a merchant's money is transferred. */
+type PayoutAccountFacts = {
+  merchantName: string;
+  account: { bankName: string; lastFour: string };
+  /** The first day on which it receives a transfer: `YYYY-MM-DD`. */
+  effectiveOn: string;
+};
+
+/** The facts of each mail to a merchant. */
+export type MerchantMailFacts = {
+  endpoint_disabled: EndpointDisabledFacts;
+  payout_account_changed: PayoutAccountFacts;
+};
+
+export type MerchantMailKind = keyof MerchantMailFacts;
+
+/** The mails to merchants in one language. */
+export type MerchantMails = {
+  [Kind in MerchantMailKind]: (facts: MerchantMailFacts[Kind]) => MailContent;
+};
+
 /** The mails to merchants in one language, with the text around them. */
 export type MerchantMailsWording = {
   greeting(merchantName: string): string;
   footer(merchantName: string): string;
-  endpointDisabled(facts: EndpointDisabledFacts): MailContent;
+  mails: MerchantMails;
 };

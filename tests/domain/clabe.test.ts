@@ -3,6 +3,7 @@ import {
   bankOfClabe,
   checkDigit,
   clabeFault,
+  creditedClabeFault,
   isBankCode,
   lastFour,
   participatingBanks,
@@ -115,4 +116,22 @@ describe('the participating banks', () => {
         new RangeError('The participating banks must be a comma-separated list of three-digit codes.'),
       ),
   );
+});
+
+describe('the number of an account that receives transfers', () => {
+  test.each(['002010077777777771', '646180012345678906', '638180012345678901'])(
+    '%s of a known bank is accepted, whether or not the bank takes part in direct debits',
+    (number) => expect(creditedClabeFault(number)).toBeUndefined(),
+  );
+
+  test.each([
+    ['999180012345678906', 'clabe_bank_unknown'],
+    ['646180012345678907', 'clabe_check_digit'],
+    ['64618001234567890', 'clabe_length'],
+    ['646 180 0123456789', 'clabe_characters'],
+  ])('%s is refused as %s, without repeating the number', (number, code) => {
+    const fault = creditedClabeFault(number);
+    expect(fault?.code).toBe(code);
+    expect(fault?.message).not.toContain(number);
+  });
 });

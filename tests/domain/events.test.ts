@@ -5,7 +5,10 @@ import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 
 /** The consumers of events: a reviewed list, so that none is lost with a line of the catalogue. */
 const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
-  'workers/start-account-verifications': ['payment_method.validation_requested'],
+  'workers/start-account-verifications': [
+    'payment_method.validation_requested',
+    'payout_account.verification_requested',
+  ],
   'workers/follow-validations': ['payment_method.validation_settled'],
   'workers/start-identity-verifications': ['direct_debit.identity_requested'],
   'workers/send-mails': [
@@ -21,7 +24,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.failed',
     'charge.corrected',
   ],
-  'workers/mail-merchants': ['webhook_endpoint.disabled'],
+  'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.payouts_lowered'],

@@ -21,7 +21,10 @@ beforeAll(() => {
 
 /** The reviewed list: each worker that consumes events, and the events that start it. */
 const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'workers/start-account-verifications': ['payment_method.validation_requested'],
+  'workers/start-account-verifications': [
+    'payment_method.validation_requested',
+    'payout_account.verification_requested',
+  ],
   'workers/follow-validations': ['payment_method.validation_settled'],
   'workers/start-identity-verifications': ['direct_debit.identity_requested'],
   'workers/send-mails': [
@@ -52,7 +55,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.payouts_lowered'],
-  'workers/mail-merchants': ['webhook_endpoint.disabled'],
+  'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/queue-webhooks': Object.keys(MERCHANT_EVENTS),

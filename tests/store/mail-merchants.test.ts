@@ -109,3 +109,32 @@ describe('a merchant whose endpoint was disabled', () => {
     });
   });
 });
+
+describe('a merchant whose payout account changed', () => {
+  const bringChange = async (account_id: string, event_id: string, contact: string | null) => {
+    const { handler } = await import('#functions/workers/mail-merchants.ts');
+    const of = { payout_account_id: 'pa_1', bank: '012', last4: '8909', effective_on: '2026-11-27' };
+    const data = { ...of, contact };
+    await handler(delivered({ event_id, event_type: 'payout_account.changed', account_id, data }));
+  };
+
+  test('is mailed once, at the address that the event names, however often the event arrives', async () => {
+    const { account_id } = await newAccount();
+    const contact = addressOf('former');
+    const event = `evt_payout_${account_id}`;
+    await Promise.allSettled([1, 2, 3].map(() => bringChange(account_id, event, contact)));
+    await bringChange(account_id, event, contact);
+    const [mail, ...others] = await mailsTo(contact);
+    expect(others).toEqual([]);
+    expect(mail?.from).toContain('Domicilia');
+    expect(mail?.text).toContain('BBVA México con terminación 8909');
+    expect(mail?.text).toContain('27 de noviembre de 2026');
+  });
+
+  test('is named in the log if it had no address', async () => {
+    const { account_id } = await newAccount();
+    await bringChange(account_id, `evt_payout_${account_id}`, null);
+    const warning = lines.map((line) => JSON.parse(line)).find((line) => line.payout_account_id === 'pa_1');
+    expect(warning).toMatchObject({ level: 'warn', event: 'merchant_without_address', account_id });
+  });
+});

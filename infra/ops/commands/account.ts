@@ -1,16 +1,15 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
-import { duration, hundredths, oneOf, several, wholeNumber } from '#infra/ops/options.ts';
+import { describePayouts } from '#infra/ops/describe-payouts.ts';
+import { duration, hundredths } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
-import { SETTLEMENTS } from '#lib/domain/ledger/postings.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
 import { changeAccountStatus, FEATURES, findAccount, listAccounts } from '#lib/store/accounts.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
+import { features, setCommand } from './account-set.ts';
 
-const features = several(oneOf('feature', FEATURES));
 const countEndpoints = (endpoints: readonly WebhookEndpoint[]) => ({
   total: endpoints.length,
   disabled: endpoints.filter(({ status }) => status === 'disabled').length,
@@ -47,61 +46,16 @@ export const accountCommands: readonly OpsCommand[] = [
     summary: 'Show an account.',
     example: 'account show acc_…',
     takes: (line) => line.argument('<account>', 'account id'),
-    run: async ([id]) => ({
-      ...describeAccount(await accountOf(id)),
-      webhook_endpoints: countEndpoints(await findEndpoints(id)),
-    }),
+    run: async ([id]) => {
+      const account = await accountOf(id);
+      return {
+        ...describeAccount(account),
+        webhook_endpoints: countEndpoints(await findEndpoints(id)),
+        ...(await describePayouts(account)),
+      };
+    },
   }),
-  command({
-    name: 'set',
-    summary:
-      'Change the profile, features, price and settlement of an account. What is not named stays the same.',
-    example: 'account set acc_… --support-email ayuda@panaderiasol.mx --support-phone "+52 55 1234 5678"',
-    takes: (line) =>
-      line
-        .argument('<account>', 'account id')
-        .option('--name <name>', 'the merchant’s name, as its customers read it')
-        .option('--legal-name <name>', 'name of the company')
-        .option('--address <address>', 'postal address')
-        .option('--support-email <email>', 'where customers write for help')
-        .option('--support-phone <phone>', 'where customers call for help')
-        .option('--support-url <url>', 'where customers find help')
-        .option('--privacy-notice-url <url>', 'page of its privacy notice')
-        .option('--contact-email <email>', 'where the merchant is mailed what needs its attention')
-        .option('--language <language>', 'language of these mails: es or en', oneOf('language', LANGUAGES))
-        .option('--add-feature <feature>', 'a feature to add', features)
-        .option('--remove-feature <feature>', 'a feature to remove', features)
-        .option('--percent <percent>', 'price of each collection, in percent of its amount', hundredths)
-        .option('--fixed <pesos>', 'price of each collection, in pesos, added to the percentage', hundredths)
-        .option(
-          '--settlement <settlement>',
-          'who receives what is collected: direct (the merchant) or held (the operator)',
-          oneOf('settlement', SETTLEMENTS),
-        )
-        .option('--settlement-days <days>', 'business days until a payment may be paid out', wholeNumber),
-    asks: async (_, { settlement }) =>
-      settlement === 'held'
-        ? 'The operator will hold this merchant’s money from the next collection on. What is collected meanwhile stays held if you change the setting back. That may need a licence.'
-        : undefined,
-    run: ([id], options) =>
-      changed(id, {
-        profile: {
-          name: options.name,
-          legal_name: options.legalName,
-          address: options.address,
-          support_email: options.supportEmail,
-          support_phone: options.supportPhone,
-          support_url: options.supportUrl,
-          privacy_notice_url: options.privacyNoticeUrl,
-          contact_email: options.contactEmail,
-          language: options.language,
-        },
-        addFeatures: options.addFeature ?? [],
-        removeFeatures: options.removeFeature ?? [],
-        pricing: { percent_basis_points: options.percent, fixed_centavos: options.fixed },
-        settlement: { settlement: options.settlement, settlement_days: options.settlementDays },
-      }),
-  }),
+  setCommand,
   command({
     name: 'features',
     summary: 'Change the additional features of an account (short for: account set).',

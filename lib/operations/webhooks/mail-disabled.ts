@@ -1,4 +1,4 @@
-import { renderEndpointDisabled } from '#lib/email/render-merchant-mail.ts';
+import { renderMerchantMail } from '#lib/email/render-merchant-mail.ts';
 import { log } from '#lib/log.ts';
 import { mailOnce } from '#lib/operations/mail-once.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
@@ -26,7 +26,7 @@ export async function mailDisabled({
     log('warn', 'merchant_without_address', { ...tags, account_id });
     return;
   }
-  const rendered = renderEndpointDisabled(language, {
+  const rendered = renderMerchantMail('endpoint_disabled', language, {
     merchantName: name,
     endpointId: endpoint_id,
     address: withoutQuery(endpoint.url),

@@ -6,7 +6,7 @@ export type VerificationRequest = {
   attempt: number;
   /** The CLABE, 18 digits. */
   accountNumber: string;
-  /** The RFC that the customer declared. */
+  /** The RFC of its holder, as the customer declared it, or the operator for a payout account. */
   rfc: string;
 };
 

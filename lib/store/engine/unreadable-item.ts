@@ -18,6 +18,7 @@ const MEMBERS: Readonly<Record<string, readonly [id: string, ...others: string[]
   DD: ['id', 'account_id', 'customer_id', 'status'],
   'EVT#': ['event_id', 'event_type', 'account_id'],
   ORD: ['id', 'account_id', 'status'],
+  PAYOUT_ACCOUNT: ['account_id', 'id'],
   'PM#': ['id', 'account_id', 'customer_id'],
   PO: ['id', 'account_id', 'status'],
 };

@@ -11,7 +11,7 @@ export const endpointKey = (accountId: string, id: string): Key => ({
   sk: `${ENDPOINTS}${id}`,
 });
 
-/** A mail to the merchant about its endpoints. */
+/** A mail to the merchant about its endpoints or its payout account. */
 export const merchantMailKey = (accountId: string, eventId: string): Key => ({
   pk: hooksPk(accountId),
   sk: `${MAILS}${eventId}`,
