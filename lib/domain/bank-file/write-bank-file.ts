@@ -15,13 +15,14 @@ export async function* writeBankFile(
   details: AsyncIterable<BankFileDetail> | Iterable<BankFileDetail>,
 ): AsyncGenerator<string, void, undefined> {
   yield encodeHeader(header) + LINE_END;
+  const { kind } = header;
   let operations = 0;
   const sum = new ExactSum();
   for await (const detail of details) {
-    const record = encodeDetail(detail, operations + 2);
+    const record = encodeDetail(detail, operations + 2, kind);
     operations += 1;
     sum.add(detail.amount);
     yield record + LINE_END;
   }
-  yield encodeTrailer({ block: blockOf(header), operations, total: sum.total }) + LINE_END;
+  yield encodeTrailer({ kind, block: blockOf(header), operations, total: sum.total }) + LINE_END;
 }

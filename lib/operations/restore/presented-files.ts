@@ -29,7 +29,9 @@ export async function* presentedSince(
   for (const { name } of await writtenSince(files, 'presentments/', since)) {
     const { id = '', account: account_id = '', date = '', bank = '', number } = NAME.exec(name)?.groups ?? {};
     if (id === '') continue;
-    const { digest, operations, total } = await checkBankFile((await files.read(name)).pieces);
+    const { digest, operations, total } = await checkBankFile((await files.read(name)).pieces, {
+      kind: 'collections',
+    });
     const of = { account_id, bank, date: date as CalendarDate, number: Number(number) };
     yield { id, ...of, name, digest, operations, total: Number(total) };
   }
@@ -46,7 +48,7 @@ export async function returnFilesSince(files: BankFiles, since: Date): Promise<s
 
 /** Yields the lines of a file, one at a time. */
 export async function linesOf(files: BankFiles, { name }: Pick<PresentedFile, 'name'>) {
-  return (await readBankFile((await files.read(name)).pieces)).details;
+  return (await readBankFile((await files.read(name)).pieces, { kind: 'collections' })).details;
 }
 
 async function writtenSince(files: BankFiles, prefix: string, since: Date): Promise<Listed[]> {

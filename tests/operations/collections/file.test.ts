@@ -487,7 +487,8 @@ describe('an order that was not released', () => {
     const { debits, files, run, of } = await claimedOnly({});
     const file = await lib.findFile(of, 1);
     const [line] = await Array.fromAsync(lib.detailsOf(file as never));
-    const header = { bank: '002', presentationDate: DUE, fileNumber: 1, ...OUTSIDE.issuer };
+    const numbered = { kind: 'collections', bank: '002', presentationDate: DUE, fileNumber: 1 } as const;
+    const header = { ...numbered, ...OUTSIDE.issuer };
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, await write(header, [line as ReadDetail]));
     expect((await ingest(files, name)).counts).toMatchObject({ paid: 0, exceptions: 1 });

@@ -103,7 +103,7 @@ export async function fitFor(
 ): Promise<{ digest?: string; fault?: string }> {
   const detail = await readDetail(...of);
   if (!detail) return { fault: 'num_cuenta_cliente' };
-  const fault = detailFault(detail);
+  const fault = detailFault(detail, 'collections');
   return fault ? { fault: fault.field } : { digest: await accountDigestOf(detail.clabe) };
 }
 
@@ -116,7 +116,9 @@ export function digestIfFit(
 ): string | undefined {
   if (!method) return undefined;
   const inItsPlace = method.bank.padEnd(CLABE_LENGTH, '0');
-  return detailFault(detailWith(inItsPlace, charge, method, seller, date)) ? undefined : method.number_digest;
+  return detailFault(detailWith(inItsPlace, charge, method, seller, date), 'collections')
+    ? undefined
+    : method.number_digest;
 }
 
 const CLABE_LENGTH = 18;

@@ -37,7 +37,7 @@ export async function requireSameOrders(
   written: Pieces,
   orders: AsyncGenerator<BankFileDetail, void, undefined>,
 ): Promise<void> {
-  const { details } = await readBankFile(written);
+  const { details } = await readBankFile(written, { kind: 'collections' });
   let line = 1;
   for await (const detail of details) {
     line += 1;
@@ -55,8 +55,8 @@ export async function requireSameOrders(
 export async function copyOnce(files: BankFiles, from: string, name: string, size: number): Promise<void> {
   if (await files.putOnce(name, (await files.read(from)).pieces, size)) return;
   const [ours, there] = [
-    await checkBankFile((await files.read(from)).pieces),
-    await checkBankFile((await files.read(name)).pieces),
+    await checkBankFile((await files.read(from)).pieces, { kind: 'collections' }),
+    await checkBankFile((await files.read(name)).pieces, { kind: 'collections' }),
   ];
   if (ours.digest !== there.digest) throw new OtherFile(name);
 }

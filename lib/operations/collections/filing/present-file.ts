@@ -146,11 +146,14 @@ async function closeFile(file: CollectionFile, now: Date): Promise<CollectionFil
 async function write(file: CollectionFile, { files, issuer }: Presenting): Promise<BankFileSummary> {
   const { bank, date: presentationDate, number: fileNumber } = file;
   const name = preparedName(file);
-  const records = writeBankFile({ bank, presentationDate, fileNumber, ...issuer }, detailsOf(file));
+  const records = writeBankFile(
+    { kind: 'collections', bank, presentationDate, fileNumber, ...issuer },
+    detailsOf(file),
+  );
   if (!(await files.putOnce(name, records, sizeOf(file)))) {
     await requireSameOrders(name, (await files.read(name)).pieces, detailsOf(file));
   }
-  return checkBankFile((await files.read(name)).pieces, { bank });
+  return checkBankFile((await files.read(name)).pieces, { kind: 'collections', bank });
 }
 
 /** Marks a released file as presented. It is read again only after a conflict. */

@@ -43,7 +43,7 @@ export async function ingestReturnFile(
   clock: Clock,
   { acceptsOwnFile = false, isOver = () => false }: IngestOptions = {},
 ): Promise<ReturnFile> {
-  const expected = { bank, rfc: issuer.rfc };
+  const expected: Expected = { kind: 'collections', bank, rfc: issuer.rfc };
   const { pieces, version } = await files.read(name);
   const survey = await surveyOf(pieces, expected);
   if (survey instanceof BadBankFile) {
@@ -88,7 +88,11 @@ export async function ingestReturnFile(
  * Returns the digest that identifies a return file under any name: of its records, or of its bytes if it is invalid.
  */
 export async function digestOfReturnFile(name: string, { files, bank, issuer }: Receiving): Promise<string> {
-  const survey = await surveyOf((await files.read(name)).pieces, { bank, rfc: issuer.rfc });
+  const survey = await surveyOf((await files.read(name)).pieces, {
+    kind: 'collections',
+    bank,
+    rfc: issuer.rfc,
+  });
   return survey instanceof BadBankFile ? digestOf((await files.read(name)).pieces) : survey.digest;
 }
 

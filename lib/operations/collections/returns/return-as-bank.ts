@@ -11,9 +11,9 @@ export async function returnAsBank(
   returned: string,
   files: BankFiles,
 ): Promise<string | undefined> {
-  const operations = await countReturns((await files.read(presented)).pieces);
+  const operations = await countReturns((await files.read(presented)).pieces, 'collections');
   if (operations === 0) return undefined;
   const { pieces } = await files.read(presented);
-  await files.putOnce(returned, simulateReturns(pieces), sizeOf({ operations }));
+  await files.putOnce(returned, simulateReturns(pieces, 'collections'), sizeOf({ operations }));
   return returned;
 }
