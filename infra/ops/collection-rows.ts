@@ -3,12 +3,12 @@ import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/e
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
 import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/returns/reconcile.ts';
-import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { type BankFile, EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import type { ReturnFile } from '#lib/store/collections/return-files.ts';
 import type { Row } from './output.ts';
 
 /** A file for the bank, with its sum in pesos and the time of the first return for one of its lines. */
-export function rowOfFile(file: CollectionFile) {
+export function rowOfFile(file: BankFile) {
   return {
     name: nameOf(file),
     state: file.state,

@@ -6,7 +6,7 @@ import { claimDueCharges } from '#lib/operations/collections/filing/claim-charge
 import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { openDue } from '#lib/operations/collections/opening/open-due.ts';
 import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { findDueEverywhere, findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { dueForRun } from '#lib/store/collections/queued-orders.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
@@ -36,7 +36,7 @@ export class CollectionDay {
   readonly ids: readonly string[];
   readonly clock: RunClock;
   readonly files = memoryBankFiles();
-  readonly #of: { account_id: string; bank: string; date: CalendarDate };
+  readonly #of: Presentation;
   #presented = '';
 
   private constructor(accountId: string, ids: readonly string[], { day, isOwn = false }: Due) {
@@ -44,7 +44,7 @@ export class CollectionDay {
     this.ids = ids;
     this.clock = runOn(clockAt(new Date(`${day}T15:00:00Z`)));
     const account_id = isOwn ? accountId : EVERY_ACCOUNT;
-    this.#of = { account_id, bank: BANK, date: this.clock.today };
+    this.#of = { kind: 'collections', account_id, bank: BANK, date: this.clock.today };
   }
 
   static async begin(due: Due): Promise<CollectionDay> {

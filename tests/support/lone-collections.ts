@@ -7,7 +7,7 @@ import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { listCharges } from '#lib/store/charges.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { read, returnFileFor } from '#tests/properties/collections/bank.ts';
@@ -25,6 +25,7 @@ export function loneCollections() {
   const outside = { files, ...COLLECTED };
   const at = (date: string) => clockAt(new Date(`${date}T15:00:00.000Z`));
   const ofDay = (day: string) => ({
+    kind: 'collections' as const,
     account_id: EVERY_ACCOUNT,
     bank: COLLECTED.bank,
     date: day as CalendarDate,

@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { returnAsBank } from '#lib/operations/collections/returns/return-as-bank.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
 

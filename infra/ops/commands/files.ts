@@ -8,7 +8,7 @@ import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
 import { type NotRejected, rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
-import { EVERY_ACCOUNT, findFileById } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT, findFileById } from '#lib/store/collections/bank-files.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /** A key of the bucket begins with its folder; a name without one is a file for the bank. */
@@ -39,7 +39,7 @@ export const fileCommands: readonly OpsCommand[] = [
         .option('--account <account>', `only files of this account, or of "${EVERY_ACCOUNT}"`),
     columns: ['name', 'state', 'day', 'account', 'operations', 'sum', 'first_return_at', 'digest'],
     list: async (_, { day: of = mexicoCityDate(new Date()), account }) =>
-      (await listFiles(of, account)).map(rowOfFile),
+      (await listFiles(of, { accountId: account })).map(rowOfFile),
   }),
   command({
     name: 'get',

@@ -7,11 +7,11 @@ import { nameOf, presentFiles } from '#lib/operations/collections/filing/present
 import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import {
-  type CollectionFile,
+  type BankFile,
   findFileById,
   moveFile,
   type Presentation,
-} from '#lib/store/collections/collection-files.ts';
+} from '#lib/store/collections/bank-files.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue, findFilesOf } from '#lib/store/collections/find-files.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
@@ -53,7 +53,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   await requireNotHeld();
   await beginRun(accountId, date, now);
   const recent = await findRecentBearers(accountId, now);
-  const of = { account_id: accountId, bank: outside.bank, date };
+  const of = { kind: 'collections', account_id: accountId, bank: outside.bank, date } as const;
   const into = { bank: outside.bank, partition: 0 };
   const run = { ...simulatedClockOn(date, now), owner: accountId, into };
   // Pre-notifications for later days are sent on the day itself, and the bank returns the day's files on that day, too.
@@ -61,7 +61,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   const counts: RunCounts = { opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 };
   const files: string[] = [];
   const skipped: Waiting[] = [];
-  const note = (taken: readonly CollectionFile[]) => {
+  const note = (taken: readonly BankFile[]) => {
     files.push(...taken.map(nameOf));
     counts.presented += taken.reduce((sum, { operations }) => sum + operations, 0);
   };
@@ -132,13 +132,13 @@ async function returnFiles(
  * Returns the presented files that have no return file yet. Those of the day are read by key, since the queue may lag
  * behind.
  */
-async function unreturnedFiles(of: Presentation): Promise<CollectionFile[]> {
-  const all = [...(await findFilesInQueue(of.account_id)), ...(await findFilesOf(of))];
+async function unreturnedFiles(of: Presentation): Promise<BankFile[]> {
+  const all = [...(await findFilesInQueue(of)), ...(await findFilesOf(of))];
   const byId = new Map(all.map((file) => [file.id, file]));
   return [...byId.values()].filter(({ state, returned_at }) => state === 'presented' && !returned_at);
 }
 
-async function markReturned({ id }: CollectionFile, now: Date): Promise<void> {
+async function markReturned({ id }: BankFile, now: Date): Promise<void> {
   await retryOnConflict(async () => {
     const file = await findFileById(id);
     if (file) await moveFile(file, { returned_at: now.toISOString() }, now);
@@ -146,6 +146,6 @@ async function markReturned({ id }: CollectionFile, now: Date): Promise<void> {
 }
 
 /** In the folder of the file itself: return files in the bank's folder are ingested automatically. */
-function returnNameOf(file: CollectionFile): string {
+function returnNameOf(file: BankFile): string {
   return nameOf(file).replace(/\.txt$/, '.return.txt');
 }

@@ -3,8 +3,9 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { nameOf, RETURNED_WITHIN } from '#lib/operations/collections/filing/present-file.ts';
 import { recallOrder } from '#lib/operations/collections/filing/recall-file.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { findFileById, savePresented } from '#lib/store/collections/collection-files.ts';
-import { chargesOf, putOrders } from '#lib/store/collections/file-batches.ts';
+import { findFileById, savePresented } from '#lib/store/collections/bank-files.ts';
+import { putEntries } from '#lib/store/collections/file-batches.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { closePartitions } from '#lib/store/collections/file-partitions.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
@@ -39,13 +40,14 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
       }
     }
   }
-  await putOrders(file, orders);
+  await putEntries(file, orders);
   await notePresented(file, await totalsOf(orders));
   const look_on = businessDaysAfter(date, RETURNED_WITHIN, closed);
   const time = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   const found = {
     id,
+    kind: 'collections' as const,
     account_id,
     bank,
     date,

@@ -1,11 +1,11 @@
 import { checkBankFile, readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BankFiles, Listed } from '#lib/providers/bank-files/port.ts';
-import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
 
 /** A file at the bank: its owner, its identity and its totals. */
 export type PresentedFile = Pick<
-  CollectionFile,
+  BankFile,
   'id' | 'account_id' | 'bank' | 'date' | 'number' | 'operations' | 'total'
 > & { name: string; digest: string };
 

@@ -42,7 +42,7 @@ async function load() {
     ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
     ...(await import('#lib/operations/collections/filing/recall-file.ts')),
     ...(await import('#lib/operations/collections/filing/tidy-files.ts')),
-    ...(await import('#lib/store/collections/collection-files.ts')),
+    ...(await import('#lib/store/collections/bank-files.ts')),
     ...(await import('#lib/store/collections/file-batches.ts')),
     ...(await import('#lib/store/engine/transact.ts')),
     ...(await import('#lib/store/collections/exceptions.ts')),
@@ -76,7 +76,7 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
     debits.push(await storeActiveDebit(account_id, { next_payment_date: DUE, ...more }, NOW));
   }
   const files = memoryBankFiles();
-  const of = { account_id, bank: OUTSIDE.bank, date: DUE };
+  const of = { kind: 'collections', account_id, bank: OUTSIDE.bank, date: DUE } as const;
   const presenting = { files, issuer: OUTSIDE.issuer };
   const claim = async (date: CalendarDate) => {
     const clock = onDay(date);
@@ -173,7 +173,7 @@ describe('the bank’s file', () => {
       });
     }
     const files = memoryBankFiles();
-    const of = { account_id, bank: OUTSIDE.bank, date: DUE };
+    const of = { kind: 'collections', account_id, bank: OUTSIDE.bank, date: DUE } as const;
     await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, onDay(DUE));
     const present = () => lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, onDay(DUE));
     const { documents } = await import('#lib/store/engine/client.ts');

@@ -28,7 +28,7 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/filing/present-file.ts')),
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
-  ...(await import('#lib/store/collections/collection-files.ts')),
+  ...(await import('#lib/store/collections/bank-files.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/operations/writes/direct-debits.ts')),
   ...(await import('#lib/store/collections/due-collections.ts')),
@@ -95,7 +95,7 @@ test(`of a day with ${LARGE_DAY} orders all but ${EXCEPTIONS} settle, each of th
     await storeOrders(accounts[number % 2]?.account_id ?? '', number);
   }
   const files = memoryBankFiles();
-  const of = { account_id: lib.EVERY_ACCOUNT, bank: '002', date: DAY };
+  const of = { kind: 'collections', account_id: lib.EVERY_ACCOUNT, bank: '002', date: DAY } as const;
   const clock = runOn(lib.clockAt(MORNING));
   const due = lib.findDueEverywhere('CHARGE', { until: DAY });
   expect(await lib.claimDueCharges(due, of, clock)).toEqual({ claimed: LARGE_DAY, waiting: [] });

@@ -37,7 +37,7 @@ async function load() {
     ...(await import('#lib/operations/collections/returns/settle-charges.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/operations/writes/charges.ts')),
-    ...(await import('#lib/store/collections/collection-files.ts')),
+    ...(await import('#lib/store/collections/bank-files.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
     ...(await import('#lib/store/engine/transact.ts')),
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
@@ -192,7 +192,12 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       const { id } = await debit();
       const { body } = await charge(id);
       days += 1;
-      const of = { account_id: `${accountId}-r${days}`, bank: '002', date: DUE };
+      const of = {
+        kind: 'collections',
+        account_id: `${accountId}-r${days}`,
+        bank: '002',
+        date: DUE,
+      } as const;
       const due = (async function* () {
         yield [body.id as string];
       })();
@@ -257,7 +262,7 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
       const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
       const files = memoryBankFiles();
       days += 1;
-      const of = { account_id: `${accountId}-${days}`, bank: '002', date: DUE };
+      const of = { kind: 'collections', account_id: `${accountId}-${days}`, bank: '002', date: DUE } as const;
       const run = async () => {
         const due = (async function* () {
           yield ids;
@@ -277,7 +282,7 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
   test('orders that are opened while a file is closed, or dissolved, are in one file, once', () =>
     rounds(async () => {
       const account = await storeAccount();
-      const of = { account_id: account.account_id, bank: '002', date: DUE };
+      const of = { kind: 'collections', account_id: account.account_id, bank: '002', date: DUE } as const;
       const terms = { next_payment_date: DUE };
       const store = () => storeActiveDebit(of.account_id, terms, NOW);
       const [first, ...others] = (await Promise.all(Array.from({ length: 6 }, store))).map(({ id }) => id);

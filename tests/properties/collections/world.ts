@@ -112,7 +112,7 @@ export class World {
     const { account_id } = this.account;
     const { today: date, files } = this;
     const clock = runOn(this.clock);
-    const of = { account_id, bank: BANK, date };
+    const of = { kind: 'collections', account_id, bank: BANK, date } as const;
     const { failed } = await openDue(findDueOfAccount('DEBIT', account_id, date), {
       ...clock,
       owner: account_id,

@@ -33,7 +33,7 @@ export class Runs {
     if (!clock) return;
     const { day } = clock;
     const [owner, outside] = [this.#accountId, { files: this.#files, issuer: ISSUER }];
-    const of = { account_id: owner, bank: BANK, date: day };
+    const of = { kind: 'collections', account_id: owner, bank: BANK, date: day } as const;
     const run = { ...clock, owner, into: { bank: BANK, partition: 0 } };
     await openDue(findDueOfAccount('DEBIT', owner, day), run);
     await preNotifyDue(findDueOfAccount('DEBIT', owner, lastPreNotifiedDay(run)), run);

@@ -7,8 +7,8 @@ import { errorDetails, log } from '#lib/log.ts';
 import { accountDigestOf, openNumber } from '#lib/operations/sealed-members.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 
@@ -20,7 +20,7 @@ type Seller = Pick<Account, 'account_id' | 'name'>;
  *
  * @throws NumberNotRead if an account number cannot be read or is of another bank
  */
-export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {
+export async function* detailsOf(file: BankFile): AsyncGenerator<BankFileDetail, void, undefined> {
   for await (const charges of chargesOf(file)) {
     const methodKeys = charges.map(({ account_id, customer_id, payment_method_id: id = '' }) =>
       paymentMethodKey(account_id, customer_id, id),

@@ -7,13 +7,13 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { FilingRun } from '#lib/operations/collections/run.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import {
-  type CollectionFile,
+  type BankFile,
   findFile,
   findFileById,
   moveFile,
   type Presentation,
-} from '#lib/store/collections/collection-files.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+} from '#lib/store/collections/bank-files.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
 import { unlessHeld } from '#lib/store/collections/hold.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
@@ -45,8 +45,8 @@ export async function presentFiles(
   presenting: Presenting,
   run: FilingRun,
   isOver: () => boolean = () => false,
-): Promise<CollectionFile[]> {
-  const taken: CollectionFile[] = [];
+): Promise<BankFile[]> {
+  const taken: BankFile[] = [];
   for (let number = 1; !isOver(); number++) {
     const file = await findFile(of, number);
     if (!file) break;
@@ -66,7 +66,7 @@ export async function presentFiles(
  * next file of the day. That opens each number by itself: the faulty order is held with an exception, the others are
  * presented.
  */
-async function claimAgain(file: CollectionFile, of: Presentation, run: FilingRun): Promise<void> {
+async function claimAgain(file: BankFile, of: Presentation, run: FilingRun): Promise<void> {
   await dissolveFile(file, run);
   const ids = async function* () {
     for await (const charges of chargesOf(file)) yield charges.map(({ id }) => id);
@@ -83,10 +83,10 @@ async function claimAgain(file: CollectionFile, of: Presentation, run: FilingRun
  * the file was dissolved meanwhile, changes nothing. Returns the file if this call presented it.
  */
 export async function presentFile(
-  { id }: Pick<CollectionFile, 'id'>,
+  { id }: Pick<BankFile, 'id'>,
   { files, issuer }: Presenting,
   clock: Clock,
-): Promise<CollectionFile | undefined> {
+): Promise<BankFile | undefined> {
   const copied = await holdingAtOther(id, clock, async () => {
     const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
     if (released?.state !== 'released') return undefined;
@@ -98,15 +98,15 @@ export async function presentFile(
 }
 
 /** Returns the name under which the bank fetches a file. */
-export function nameOf({ id }: Pick<CollectionFile, 'id'>): string {
+export function nameOf({ id }: Pick<BankFile, 'id'>): string {
   return `presentments/${id}.txt`;
 }
 
 /** The file's name before its release, where the bank cannot see it. */
-const preparedName = ({ id }: CollectionFile) => `prepared/${id}.txt`;
+const preparedName = ({ id }: BankFile) => `prepared/${id}.txt`;
 
 /** Returns the file's size in bytes. Header, details and trailer have the same width. */
-export function sizeOf({ operations }: Pick<CollectionFile, 'operations'>): number {
+export function sizeOf({ operations }: Pick<BankFile, 'operations'>): number {
   return (operations + 2) * (RECORD_WIDTH + LINE_END.length);
 }
 
@@ -114,11 +114,7 @@ export function sizeOf({ operations }: Pick<CollectionFile, 'operations'>): numb
  * Closes, writes and releases a file, as far as that is not done. Returns undefined if there is no such file. An open
  * file without orders stays open.
  */
-async function release(
-  id: string,
-  presenting: Presenting,
-  { now }: Clock,
-): Promise<CollectionFile | undefined> {
+async function release(id: string, presenting: Presenting, { now }: Clock): Promise<BankFile | undefined> {
   const found = await findFileById(id);
   const file = found && (await closeFile(found, now));
   if (file?.state !== 'closed') return file;
@@ -131,7 +127,7 @@ async function release(
 }
 
 /** Closes an open file that has orders, then counts them: their number can no longer change. */
-async function closeFile(file: CollectionFile, now: Date): Promise<CollectionFile> {
+async function closeFile(file: BankFile, now: Date): Promise<BankFile> {
   if (file.state === 'open') {
     const isEmpty = (await countsOf(file)).operations === 0;
     return isEmpty
@@ -143,7 +139,7 @@ async function closeFile(file: CollectionFile, now: Date): Promise<CollectionFil
 }
 
 /** Writes a closed file and reads it again, so that the stored bytes are what is released. */
-async function write(file: CollectionFile, { files, issuer }: Presenting): Promise<BankFileSummary> {
+async function write(file: BankFile, { files, issuer }: Presenting): Promise<BankFileSummary> {
   const { bank, date: presentationDate, number: fileNumber } = file;
   const name = preparedName(file);
   const records = writeBankFile(
@@ -157,9 +153,9 @@ async function write(file: CollectionFile, { files, issuer }: Presenting): Promi
 }
 
 /** Marks a released file as presented. It is read again only after a conflict. */
-function finish(copied: CollectionFile, { now, closed }: Clock): Promise<CollectionFile | undefined> {
+function finish(copied: BankFile, { now, closed }: Clock): Promise<BankFile | undefined> {
   const look_on = businessDaysAfter(copied.date, RETURNED_WITHIN, closed);
-  let known: CollectionFile | undefined = copied;
+  let known: BankFile | undefined = copied;
   return retryOnConflict(async () => {
     const file = known ?? (await findFileById(copied.id));
     known = undefined;

@@ -7,10 +7,10 @@ import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { inTurnByDebit } from '#lib/operations/collections/returns/in-turn.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { type CollectionFile, findFileById, moveFile } from '#lib/store/collections/collection-files.ts';
+import { type BankFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
 import { findTaken, giveBackPlace } from '#lib/store/collections/day-places.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
 import { noteQueued } from '#lib/store/collections/queued-orders.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -19,7 +19,7 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
  * Dissolves a file that was not released by the end of its day. Its dates are past, so its orders are put into another
  * file. Does nothing if it was released meanwhile.
  */
-export async function dissolveFile({ id }: Pick<CollectionFile, 'id'>, clock: Clock): Promise<void> {
+export async function dissolveFile({ id }: Pick<BankFile, 'id'>, clock: Clock): Promise<void> {
   const file = await begin(id, ['open', 'closed'], 'dissolving', clock);
   if (file) await recallOrders(file, { fileId: id, wasRefused: false }, 'dissolved', clock);
 }
@@ -31,7 +31,7 @@ export type NotRejected = 'unknown_file' | 'not_presented' | 'returned';
  * Recalls a file that the bank refused unread: its orders are presented again with a later day's file. Not possible
  * once a return for any of its lines has arrived. Returns the recalled file, or the reason why it cannot be recalled.
  */
-export async function rejectFile(id: string, clock: Clock): Promise<CollectionFile | NotRejected> {
+export async function rejectFile(id: string, clock: Clock): Promise<BankFile | NotRejected> {
   const file = await begin(id, ['presented'], 'rejecting', clock);
   if (!file) {
     const found = await findFileById(id);
@@ -43,17 +43,17 @@ export async function rejectFile(id: string, clock: Clock): Promise<CollectionFi
 }
 
 /** Continues the recall of a file that an earlier run began. */
-export async function continueRecall(file: CollectionFile, clock: Clock): Promise<void> {
+export async function continueRecall(file: BankFile, clock: Clock): Promise<void> {
   const wasRefused = file.state === 'rejecting';
   await recallOrders(file, { fileId: file.id, wasRefused }, wasRefused ? 'rejected' : 'dissolved', clock);
 }
 
 function begin(
   id: string,
-  from: readonly CollectionFile['state'][],
+  from: readonly BankFile['state'][],
   state: 'dissolving' | 'rejecting',
   { now }: Clock,
-): Promise<CollectionFile | undefined> {
+): Promise<BankFile | undefined> {
   return retryOnConflict(async () => {
     const file = await findFileById(id);
     if (file?.state === state) return file;
@@ -64,11 +64,11 @@ function begin(
 }
 
 async function recallOrders(
-  file: CollectionFile,
+  file: BankFile,
   unread: UnreadFile,
   state: 'dissolved' | 'rejected',
   clock: Clock,
-): Promise<CollectionFile> {
+): Promise<BankFile> {
   let orders = 0;
   for await (const charges of chargesOf(file)) {
     orders += charges.length;
@@ -93,7 +93,7 @@ async function recallOrders(
 /** Withdraws an order from a file that the bank has not read. Does nothing if the order is no longer in it. */
 export async function recallOrder(
   { id, direct_debit_id }: Charge,
-  { account_id, date }: CollectionFile,
+  { account_id, date }: BankFile,
   unread: UnreadFile,
   clock: Clock,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
 import { mismatchOf, settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
-import { findFileById, moveFile } from '#lib/store/collections/collection-files.ts';
+import { findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { type Line, ownReturnCodes } from './lines.ts';
 

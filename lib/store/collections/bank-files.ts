@@ -1,35 +1,37 @@
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { create, put } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { type Item, transact, type Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { collectionFileKey } from './keys.ts';
+import { bankFileKey } from './keys.ts';
 
 /**
  * A file for the bank, on its way:
  *
- *     open ── orders are put into it ──→ closed ── written ──→ released ── given to the bank ──→ presented
+ *     open ── entries are put into it ──→ closed ── written ──→ released ── given to the bank ──→ presented
  *       └──────────────┴── its day is over ──→ dissolving → dissolved          │
  *                                              rejecting → rejected ←── the bank refused it
  *
- * An open file receives orders through its partitions. Once it is closed, its orders and their places never change. The
- * step to `released` is the decisive one. Before it, the bank cannot see a byte of the file and its orders can move to
- * another file. After it, the file can only be given to the bank, as it was written.
+ * Its entries are orders to collect or payments to make. An open file receives them through its partitions. Once it is
+ * closed, its entries and their places never change. The step to `released` is the decisive one. Before it, the bank
+ * cannot see a byte of the file and its entries can move to another file. After it, the file can only be given to the bank, as it was written.
  */
-export type CollectionFile = Key & {
+export type BankFile = Key & {
   id: string;
+  kind: FileKind;
   /** The account that tests in a sandbox; `EVERY_ACCOUNT` for the scheduled runs. */
   account_id: string;
   bank: string;
   date: CalendarDate;
   number: number;
-  /** Who receives the money of its orders; null if a restored table does not know. */
+  /** Who receives the money of its orders; null for payouts, and if a restored table does not know. */
   settlement: Settlement | null;
   state: 'open' | 'closed' | 'released' | 'presented' | 'dissolving' | 'dissolved' | 'rejecting' | 'rejected';
-  /** The number of its orders. This and `total` are 0 until the file is closed. */
+  /** The number of its entries. This and `total` are 0 until the file is closed. */
   operations: number;
-  /** The sum of its amounts, in centavos. Ten million orders of the largest amount still add up exactly. */
+  /** The sum of its amounts, in centavos. Ten million of the largest amounts still add up exactly. */
   total: number;
   /** The digest of its records, once it is released. */
   digest: string | null;
@@ -44,26 +46,38 @@ export type CollectionFile = Key & {
   updated_at: string;
 };
 
-/** The owner of the files that hold the orders of all accounts: those of the scheduled runs. */
+/** The owner of the files that hold the entries of all accounts: those of the scheduled runs. */
 export const EVERY_ACCOUNT = 'all';
 
-/** The account, bank and day of some files. */
-export type Presentation = { account_id: string; bank: string; date: CalendarDate };
+/** The kind, account, bank and day of some files. Their numbers count from 1. */
+export type Presentation = { kind: FileKind; account_id: string; bank: string; date: CalendarDate };
+
+/** A file as it is stored. Files of earlier releases lack the kind. */
+export type StoredFile = Omit<BankFile, 'kind'> & Partial<Pick<BankFile, 'kind'>>;
+
+/** Returns a file as it was read; undefined if there is none. */
+export const fileFrom = (stored: StoredFile | undefined): BankFile | undefined =>
+  stored && { kind: 'collections', ...stored };
 
 /**
- * Returns a day's file by its number, from 1; undefined if there is none. The id follows from these, so a repeated run
+ * Returns a day's file by its number; undefined if there is none. The id follows from these, so a repeated run
  * finds the same file.
  */
-export async function findFile(of: Presentation, number: number): Promise<CollectionFile | undefined> {
-  return getItem<CollectionFile>(collectionFileKey(fileId(of, number)));
+export function findFile(of: Presentation, number: number): Promise<BankFile | undefined> {
+  return findFileById(fileId(of, number));
 }
 
 /**
- * Returns the file that takes this day's orders of one settlement: the first open one, or a new one if there is none.
+ * Returns the file that takes this day's entries of one settlement (null for payouts): the first open one, or a new one
+ * if there is none.
  *
  * @throws ConflictError if another run began the new file at the same moment
  */
-export async function openFile(of: Presentation, settlement: Settlement, now: Date): Promise<CollectionFile> {
+export async function openFile(
+  of: Presentation,
+  settlement: BankFile['settlement'],
+  now: Date,
+): Promise<BankFile> {
   for (let number = 1; ; number++) {
     const file = await findFile(of, number);
     if (file?.state === 'open' && file.settlement === settlement) return file;
@@ -72,14 +86,14 @@ export async function openFile(of: Presentation, settlement: Settlement, now: Da
 }
 
 async function beginFile(
-  of: Presentation & Pick<CollectionFile, 'settlement'>,
+  of: Presentation & Pick<BankFile, 'settlement'>,
   number: number,
   now: Date,
-): Promise<CollectionFile> {
+): Promise<BankFile> {
   const id = fileId(of, number);
   const time = now.toISOString();
-  const file: CollectionFile = {
-    ...collectionFileKey(id),
+  const file: BankFile = {
+    ...bankFileKey(id),
     ...{ id, ...of, number, state: 'open', operations: 0, total: 0 },
     ...{ digest: null, first_return_at: null, returned_at: null, look_on: of.date, version: 1 },
     ...{ created_at: time, updated_at: time },
@@ -89,12 +103,12 @@ async function beginFile(
 }
 
 /** Returns a file by its id; undefined if there is none. */
-export function findFileById(id: string): Promise<CollectionFile | undefined> {
-  return getItem<CollectionFile>(collectionFileKey(id));
+export async function findFileById(id: string): Promise<BankFile | undefined> {
+  return fileFrom(await getItem<StoredFile>(bankFileKey(id)));
 }
 
 /** The members that can be read from a file at the bank, and the day on which a run has to look for its returns. */
-type WithBank = Omit<CollectionFile, keyof typeof WITHOUT_RETURNS | keyof Key | 'created_at' | 'updated_at'>;
+type WithBank = Omit<BankFile, keyof typeof WITHOUT_RETURNS | keyof Key | 'created_at' | 'updated_at'>;
 
 const WITHOUT_RETURNS = { state: 'presented', first_return_at: null, returned_at: null, version: 1 } as const;
 
@@ -109,7 +123,7 @@ export async function savePresented(file: WithBank, now: Date, more: readonly Wr
   if (known) await moveFile(known, { ...file, state: 'presented' }, now, more);
   else {
     const item = {
-      ...collectionFileKey(file.id),
+      ...bankFileKey(file.id),
       ...WITHOUT_RETURNS,
       ...file,
       created_at: time,
@@ -125,29 +139,29 @@ export async function savePresented(file: WithBank, now: Date, more: readonly Wr
  * @throws ConflictError if the file changed since it was read
  */
 export async function moveFile(
-  file: CollectionFile,
-  changes: Partial<CollectionFile>,
+  file: BankFile,
+  changes: Partial<BankFile>,
   now: Date,
   more: readonly Write[] = [],
-): Promise<CollectionFile> {
+): Promise<BankFile> {
   await transact([changeFile(file, changes, now), ...more]);
   return { ...file, ...changes, version: file.version + 1 };
 }
 
 /** The version guards the write: a file that was closed or has grown meanwhile must be read again. */
-function changeFile(file: CollectionFile, changes: Partial<CollectionFile>, now: Date): Write {
+function changeFile(file: BankFile, changes: Partial<BankFile>, now: Date): Write {
   const { version } = file;
   const next = { ...file, ...changes, version: version + 1, updated_at: now.toISOString() };
   return put(itemOf(next), { version });
 }
 
 /** Returns the file with its place in the list of its day and, while a run has to check it, in the queue. */
-function itemOf(file: CollectionFile): CollectionFile & Item {
-  const { id, account_id, date, look_on } = file;
-  const queued = look_on ? { due_shard: fileShard(account_id), due_at: look_on } : {};
+function itemOf(file: BankFile): BankFile & Item {
+  const { id, kind, date, look_on } = file;
+  const queued = look_on ? { due_shard: fileShard(file), due_at: look_on } : {};
   return {
     ...file,
-    list_key: filesList(date),
+    list_key: filesList(kind, date),
     list_sort: id,
     due_shard: undefined,
     due_at: undefined,
@@ -155,9 +169,19 @@ function itemOf(file: CollectionFile): CollectionFile & Item {
   };
 }
 
-export const filesList = (date: CalendarDate) => `FILES#${date}`;
-export const fileShard = (accountId: string) => `FILE#${accountId}`;
+/** What comes before the day in an id, and before the day or account in a key. Collections have nothing there. */
+const MARKS = {
+  collections: { id: '', key: '' },
+  payouts: { id: 'payouts-', key: 'payouts#' },
+} as const satisfies Record<FileKind, Record<'id' | 'key', string>>;
 
-function fileId({ account_id, bank, date }: Presentation, number: number): string {
-  return `${account_id}/${date}-${bank}-${String(number).padStart(5, '0')}`;
+/** Returns the key of the list of a day's files. */
+export const filesList = (kind: FileKind, date: CalendarDate) => `FILES#${MARKS[kind].key}${date}`;
+
+/** Returns the key of the queue of the files that a run of this kind has to check. */
+export const fileShard = ({ kind, account_id }: Pick<Presentation, 'kind' | 'account_id'>) =>
+  `FILE#${MARKS[kind].key}${account_id}`;
+
+function fileId({ kind, account_id, bank, date }: Presentation, number: number): string {
+  return `${account_id}/${MARKS[kind].id}${date}-${bank}-${String(number).padStart(5, '0')}`;
 }
