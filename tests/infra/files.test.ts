@@ -187,7 +187,7 @@ describe('the bucket of the copies of evidence', () => {
 });
 
 const onFiles = Object.entries(functions).flatMap(([handler, { trigger }]) =>
-  trigger && 'filesUnder' in trigger ? [{ handler, prefix: trigger.filesUnder }] : [],
+  trigger && 'filesUnder' in trigger ? [{ handler, prefixes: trigger.filesUnder }] : [],
 );
 
 describe('a worker that waits for files', () => {
@@ -197,8 +197,8 @@ describe('a worker that waits for files', () => {
     });
 
   test.each(onFiles)(
-    '$handler is started for each file below $prefix in this stage’s bucket',
-    ({ handler, prefix }) => {
+    '$handler is started for each file below $prefixes in this stage’s bucket',
+    ({ handler, prefixes }) => {
       const { EventPattern, State, Targets } = ruleOf(handler);
       expect(State).toBe('ENABLED');
       expect(EventPattern).toEqual({
@@ -206,7 +206,7 @@ describe('a worker that waits for files', () => {
         'detail-type': ['Object Created'],
         detail: {
           bucket: { name: [bucketNamed('files')[1].Properties.BucketName] },
-          object: { key: [{ prefix }] },
+          object: { key: prefixes.map((prefix) => ({ prefix })) },
         },
       });
       expect(Targets).toHaveLength(1);
@@ -233,6 +233,7 @@ describe('a worker that waits for files', () => {
   );
 
   test('exists for the bank’s return files', () => {
-    expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-return-file', prefix: 'answers/' });
+    const prefixes = ['answers/', 'dispersal-returns/'];
+    expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-return-file', prefixes });
   });
 });

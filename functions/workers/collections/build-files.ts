@@ -1,10 +1,11 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
-import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { closeCollected } from '#lib/operations/collections/returns/close-collected.ts';
 import { watchReferences } from '#lib/operations/collections/returns/reference-use.ts';
 import { type BankFile, EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';

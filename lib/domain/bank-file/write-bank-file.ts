@@ -1,9 +1,15 @@
 import { type BankFileDetail, encodeDetail } from './detail.ts';
 import { type BankFileHeader, blockOf, encodeHeader } from './header.ts';
+import { RECORD_WIDTH } from './layout.ts';
 import { ExactSum, encodeTrailer } from './trailer.ts';
 
 /** The end of each record, including the last one. */
-export const LINE_END = '\r\n';
+const LINE_END = '\r\n';
+
+/** Returns the size of a file in bytes. Header, details and trailer have the same width. */
+export function sizeOf({ operations }: { readonly operations: number }): number {
+  return (operations + 2) * (RECORD_WIDTH + LINE_END.length);
+}
 
 /**
  * Yields a bank's file record by record, with line ends. The same header and details in the same order always make the

@@ -1,10 +1,14 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import type { Waiting } from '#lib/operations/collections/filing/decide-claims.ts';
-import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import {
   type BankFile,
@@ -21,9 +25,6 @@ import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
-import type { Collections } from './configured-collections.ts';
-import { ingestReturnFile } from './returns/ingest-return-file.ts';
-import { returnAsBank } from './returns/return-as-bank.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -48,7 +49,7 @@ export type Report = { run: SandboxRun; skipped: Waiting[] };
  * It ends when its time is over. The next call for that day or a later one continues it: every step finds what was done
  * before. A run that was interrupted at any point is finished by the next one.
  */
-export async function collectForAccount(asked: Asked, outside: Collections): Promise<Report> {
+export async function collectForAccount(asked: Asked, outside: Receiving): Promise<Report> {
   const { accountId, date, now, isOver, isBehind = false } = asked;
   await requireNotHeld();
   await beginRun(accountId, date, now);
@@ -109,16 +110,16 @@ export async function askToGoOn(accountId: string, date: CalendarDate, now: Date
 /** Returns and settles every file of the account, of any day, that the simulated bank has not returned. */
 async function returnFiles(
   of: Presentation,
-  { files, bank, issuer }: Collections,
+  outside: Receiving,
   run: Run,
   counts: RunCounts,
   isOver: () => boolean,
 ): Promise<void> {
   for (const file of await unreturnedFiles(of)) {
     if (isOver()) return;
-    const name = await returnAsBank(nameOf(file), returnNameOf(file), files);
+    const name = await returnAsBank(nameOf(file), returnNameOf(file), outside.files, file.kind);
     if (name) {
-      const done = await ingestReturnFile(name, { files, bank, issuer }, run, { isOver });
+      const done = await ingestReturnFile(name, outside, run, { isOver });
       for (const word of ['paid', 'failed', 'completed', 'exceptions'] as const) {
         counts[word] += done.counts?.[word] ?? 0;
       }

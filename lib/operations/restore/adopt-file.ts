@@ -1,7 +1,8 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { nameOf, RETURNED_WITHIN } from '#lib/operations/collections/filing/present-file.ts';
-import { recallOrder } from '#lib/operations/collections/filing/recall-file.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { RETURNED_WITHIN } from '#lib/operations/bank-files/present-file.ts';
+import { recallOrder } from '#lib/operations/collections/filing/recall-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findFileById, savePresented } from '#lib/store/collections/bank-files.ts';
 import { putEntries } from '#lib/store/collections/file-batches.ts';
@@ -29,7 +30,7 @@ export async function knownOf({ id, digest }: PresentedFile): Promise<'presented
  */
 export async function adoptFile(file: PresentedFile, orders: readonly string[], clock: Clock): Promise<void> {
   const { now, closed } = clock;
-  const { id, account_id, bank, date, number, operations, total, digest } = file;
+  const { id, kind, account_id, bank, date, number, operations, total, digest } = file;
   await transact(closePartitions(file));
   const known = await findFileById(id);
   if (known) {
@@ -47,7 +48,7 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   const found = {
     id,
-    kind: 'collections' as const,
+    kind,
     account_id,
     bank,
     date,

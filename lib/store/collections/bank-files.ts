@@ -182,6 +182,17 @@ export const filesList = (kind: FileKind, date: CalendarDate) => `FILES#${MARKS[
 export const fileShard = ({ kind, account_id }: Pick<Presentation, 'kind' | 'account_id'>) =>
   `FILE#${MARKS[kind].key}${account_id}`;
 
+/** Returns the presentation and the number that a file's id names; undefined if it is not an id. */
+export function presentationOf(id: string): (Presentation & Pick<BankFile, 'number'>) | undefined {
+  const { account_id, mark, date, bank, number } = FILE_ID.exec(id)?.groups ?? {};
+  if (account_id === undefined || date === undefined || bank === undefined) return undefined;
+  const kind = mark === undefined ? 'collections' : 'payouts';
+  return { kind, account_id, bank, date: date as CalendarDate, number: Number(number) };
+}
+
+const FILE_ID =
+  /^(?<account_id>[^/]+)\/(?<mark>payouts-)?(?<date>\d{4}-\d\d-\d\d)-(?<bank>\d{3})-(?<number>\d{5})$/;
+
 function fileId({ kind, account_id, bank, date }: Presentation, number: number): string {
   return `${account_id}/${MARKS[kind].id}${date}-${bank}-${String(number).padStart(5, '0')}`;
 }

@@ -69,7 +69,7 @@ export async function findFilesOf(of: Presentation): Promise<BankFile[]> {
 /** Returns the files of a kind and a day, of every account or of one, in the order of their ids. */
 export async function listFiles(
   date: CalendarDate,
-  { kind = 'collections', accountId }: { kind?: FileKind; accountId?: string | undefined } = {},
+  { kind = 'collections', accountId }: { kind?: FileKind | undefined; accountId?: string | undefined } = {},
 ): Promise<BankFile[]> {
   const { items } = await queryItems<StoredFile>(
     {

@@ -32,7 +32,8 @@ let accountId: string;
 async function load() {
   return {
     ...(await import('#lib/operations/collections/opening/open-collections.ts')),
-    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
+    ...(await import('#lib/operations/bank-files/recall-file.ts')),
+    ...(await import('#lib/operations/collections/collections-content.ts')),
     ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
     ...(await import('#lib/operations/collections/returns/settle-charges.ts')),
     ...(await import('#lib/store/charges.ts')),
@@ -43,7 +44,7 @@ async function load() {
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
     ...(await import('#lib/operations/withdraw-orders.ts')),
     revokeNow: (await import('#lib/domain/direct-debit/withdrawal.ts')).revoke,
-    ...(await import('#lib/operations/collections/filing/present-file.ts')),
+    ...(await import('#lib/operations/bank-files/present-file.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry.ts')).handler,
     update: (await import('#functions/direct-debits/update.ts')).handler,
@@ -268,7 +269,7 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
           yield ids;
         })();
         await lib.claimDueCharges(due, of, DUE_RUN);
-        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, DUE_RUN);
+        await lib.presentFiles(of, { files, ...OUTSIDE, content: lib.collectionsContent }, DUE_RUN);
       };
       await Promise.all([run(), run()]);
       await run();
@@ -294,7 +295,9 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
       const id = (await lib.openFile(of, 'direct', NOW)).id;
       const isDissolved = alternately();
       const [, ...opened] = await Promise.all([
-        isDissolved ? lib.dissolveFile({ id }, run) : lib.presentFile({ id }, { files, ...OUTSIDE }, run),
+        isDissolved
+          ? lib.dissolveFile({ id }, lib.collectionsContent, run)
+          : lib.presentFile({ id }, { files, ...OUTSIDE, content: lib.collectionsContent }, run),
         open(others.slice(0, 2), 0),
         open(others.slice(2, 4), 3),
         open(others.slice(4), 7),
@@ -309,7 +312,7 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
         yield waiting.map((order) => order.id);
       })();
       await lib.claimDueCharges(due, of, run);
-      await lib.presentFiles(of, { files, ...OUTSIDE }, run);
+      await lib.presentFiles(of, { files, ...OUTSIDE, content: lib.collectionsContent }, run);
       expect((await orders()).map(({ status }) => status)).toEqual(Array(6).fill('in_process'));
       expect(referencesIn(files)).toEqual((await orders()).map(({ reference }) => reference).sort());
     }));

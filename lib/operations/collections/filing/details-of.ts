@@ -4,6 +4,7 @@ import { bankOfClabe } from '#lib/domain/clabe.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
+import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { accountDigestOf, openNumber } from '#lib/operations/sealed-members.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import type { Account } from '#lib/store/accounts.ts';
@@ -33,13 +34,6 @@ export async function* detailsOf(file: BankFile): AsyncGenerator<BankFileDetail,
       charges.map((charge, index) => writtenDetail(charge, methods[index], sellers[index], file.date)),
     );
   }
-}
-
-/**
- * The account number of an order cannot be read: its payment method is gone, cannot be opened, or is of another bank.
- */
-export class NumberNotRead extends Error {
-  override readonly name = 'NumberNotRead';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { inGroups } from '#lib/operations/collections/returns/lines.ts';
+import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
 import { countFigures } from '#lib/operations/count-figures.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';

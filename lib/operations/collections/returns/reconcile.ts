@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { chargesOf } from '#lib/store/collections/file-charges.ts';

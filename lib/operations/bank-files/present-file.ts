@@ -1,11 +1,7 @@
-import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
-import { RECORD_WIDTH } from '#lib/domain/bank-file/layout.ts';
 import { type BankFileSummary, checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
-import { LINE_END, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import { sizeOf, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import type { FilingRun } from '#lib/operations/collections/run.ts';
-import type { BankFiles } from '#lib/providers/bank-files/port.ts';
+import type { Clock, RunClock } from '#lib/domain/direct-debit/clock.ts';
 import {
   type BankFile,
   findFile,
@@ -13,37 +9,31 @@ import {
   moveFile,
   type Presentation,
 } from '#lib/store/collections/bank-files.ts';
-import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
 import { unlessHeld } from '#lib/store/collections/hold.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { claimDueCharges } from './claim-charges.ts';
-import { detailsOf, NumberNotRead } from './details-of.ts';
-import { markPresented } from './mark-presented.ts';
-import { copyOnce, holdingAtOther, requireSameOrders } from './other-file.ts';
+import type { Presenting } from './file-content.ts';
+import { nameOf, preparedName } from './file-names.ts';
+import { NumberNotRead } from './number-not-read.ts';
+import { copyOnce, holdingAtOther, requireSameEntries } from './other-file.ts';
 import { dissolveFile } from './recall-file.ts';
 
-/** The issuer of the files. */
-export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
-
-/** Where files are presented, and their issuer. */
-export type Presenting = { files: BankFiles; issuer: Issuer };
-
 /**
- * The business days within which the bank returns an order. After them an order without a return is an exception
- * (Decisions, Answers always get in).
+ * The business days within which the bank returns an entry of a file. After them an entry without a return is an
+ * exception (Decisions, Answers always get in).
  */
 export const RETURNED_WITHIN = 5;
 
 /**
- * Presents every file of a day that contains orders. It continues where an earlier run ended, and every repetition
- * presents the same file. `isOver` says when to stop early.
+ * Presents every file of a day that has entries. It continues where an earlier run ended, and every repetition presents
+ * the same file. A file that cannot be written because of one account number is dissolved, and the others of its entries
+ * are presented with the next file of the day. `isOver` says when to stop early.
  */
 export async function presentFiles(
   of: Presentation,
   presenting: Presenting,
-  run: FilingRun,
+  run: RunClock,
   isOver: () => boolean = () => false,
 ): Promise<BankFile[]> {
   const taken: BankFile[] = [];
@@ -55,64 +45,40 @@ export async function presentFiles(
       if (done) taken.push(done);
     } catch (error) {
       if (!(error instanceof NumberNotRead)) throw error;
-      await claimAgain(file, of, run);
+      await dissolveFile(file, presenting.content, run);
+      await presenting.content.refile(file, run);
     }
   }
   return taken;
 }
 
 /**
- * Dissolves a file that cannot be written because of one order's account number, and claims its orders again for the
- * next file of the day. That opens each number by itself: the faulty order is held with an exception, the others are
- * presented.
- */
-async function claimAgain(file: BankFile, of: Presentation, run: FilingRun): Promise<void> {
-  await dissolveFile(file, run);
-  const ids = async function* () {
-    for await (const charges of chargesOf(file)) yield charges.map(({ id }) => id);
-  };
-  await claimDueCharges(ids(), of, run);
-}
-
-/**
  * Presents a file, from any state:
  *
- *     closed ─→ written where the bank cannot see it ─→ released ─→ its orders in_process ─→ given to the bank
+ *     closed ─→ written where the bank cannot see it ─→ released ─→ its entries noted ─→ given to the bank
  *
  * Nothing of it reaches the bank before its release, and only those bytes after it. A run that was overtaken, because
  * the file was dissolved meanwhile, changes nothing. Returns the file if this call presented it.
  */
 export async function presentFile(
   { id }: Pick<BankFile, 'id'>,
-  { files, issuer }: Presenting,
+  presenting: Presenting,
   clock: Clock,
 ): Promise<BankFile | undefined> {
-  const copied = await holdingAtOther(id, clock, async () => {
-    const released = await retryOnConflict(() => release(id, { files, issuer }, clock));
+  const { files, content } = presenting;
+  const copied = await holdingAtOther({ id, kind: content.kind }, clock, async () => {
+    const released = await retryOnConflict(() => release(id, presenting, clock));
     if (released?.state !== 'released') return undefined;
-    await markPresented(released, clock);
-    await copyOnce(files, preparedName(released), nameOf(released), sizeOf(released));
+    await content.markPresented(released, clock);
+    await copyOnce(released, files);
     return released;
   });
   return copied && finish(copied, clock);
 }
 
-/** Returns the name under which the bank fetches a file. */
-export function nameOf({ id }: Pick<BankFile, 'id'>): string {
-  return `presentments/${id}.txt`;
-}
-
-/** The file's name before its release, where the bank cannot see it. */
-const preparedName = ({ id }: BankFile) => `prepared/${id}.txt`;
-
-/** Returns the file's size in bytes. Header, details and trailer have the same width. */
-export function sizeOf({ operations }: Pick<BankFile, 'operations'>): number {
-  return (operations + 2) * (RECORD_WIDTH + LINE_END.length);
-}
-
 /**
  * Closes, writes and releases a file, as far as that is not done. Returns undefined if there is no such file. An open
- * file without orders stays open.
+ * file without entries stays open.
  */
 async function release(id: string, presenting: Presenting, { now }: Clock): Promise<BankFile | undefined> {
   const found = await findFileById(id);
@@ -126,7 +92,7 @@ async function release(id: string, presenting: Presenting, { now }: Clock): Prom
   return moveFile(file, { state: 'released', digest }, now, [mark, unlessHeld()]);
 }
 
-/** Closes an open file that has orders, then counts them: their number can no longer change. */
+/** Closes an open file that has entries, then counts them: their number can no longer change. */
 async function closeFile(file: BankFile, now: Date): Promise<BankFile> {
   if (file.state === 'open') {
     const isEmpty = (await countsOf(file)).operations === 0;
@@ -139,17 +105,15 @@ async function closeFile(file: BankFile, now: Date): Promise<BankFile> {
 }
 
 /** Writes a closed file and reads it again, so that the stored bytes are what is released. */
-async function write(file: BankFile, { files, issuer }: Presenting): Promise<BankFileSummary> {
-  const { bank, date: presentationDate, number: fileNumber } = file;
+async function write(file: BankFile, { files, issuer, content }: Presenting): Promise<BankFileSummary> {
+  const { kind, bank, date: presentationDate, number: fileNumber } = file;
   const name = preparedName(file);
-  const records = writeBankFile(
-    { kind: 'collections', bank, presentationDate, fileNumber, ...issuer },
-    detailsOf(file),
-  );
+  const header = { kind, bank, presentationDate, fileNumber, ...issuer };
+  const records = writeBankFile(header, content.details(file));
   if (!(await files.putOnce(name, records, sizeOf(file)))) {
-    await requireSameOrders(name, (await files.read(name)).pieces, detailsOf(file));
+    await requireSameEntries(file, (await files.read(name)).pieces, content.details(file));
   }
-  return checkBankFile((await files.read(name)).pieces, { kind: 'collections', bank });
+  return checkBankFile((await files.read(name)).pieces, { kind, bank });
 }
 
 /** Marks a released file as presented. It is read again only after a conflict. */
