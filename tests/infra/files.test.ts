@@ -104,6 +104,8 @@ describe('the bucket of the bank’s files', () => {
       ending('prepared'),
       ending('presentments'),
       ending('answers'),
+      ending('dispersals'),
+      ending('dispersal-returns'),
     ]);
   });
 
@@ -117,7 +119,7 @@ describe('the bucket of the bank’s files', () => {
       Effect: 'Deny',
       Principal: { AWS: '*' },
       Action: 's3:PutObject',
-      NotResource: [below('answers/'), below('reports/reconciliation/current/')],
+      NotResource: [below('answers/'), below('dispersal-returns/'), below('reports/reconciliation/current/')],
       Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
     });
   });

@@ -6,7 +6,8 @@ import { rowOfPayment } from '#infra/ops/rows.ts';
 import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { EXCEPTIONS, type ExceptionReason, RESOLUTIONS } from '#lib/domain/direct-debit/exception.ts';
-import { NotResolved, resolveAs } from '#lib/operations/bank-files/resolve-exception.ts';
+import { NotResolved } from '#lib/operations/bank-files/resolve-exception.ts';
+import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
 

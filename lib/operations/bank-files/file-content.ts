@@ -4,7 +4,6 @@ import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import type { ReturnLine } from '#lib/domain/bank-file/return-line.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock, RunClock } from '#lib/domain/direct-debit/clock.ts';
-import type { CollectionException, Resolution } from '#lib/domain/direct-debit/exception.ts';
 import type { UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
@@ -44,17 +43,6 @@ export type FileContent = {
     clock: Clock,
     isOver: () => boolean,
   ) => Promise<SettledLines>;
-  /**
-   * Resolves an exception of an entry as an operator decides, or one that is about no entry of ours.
-   *
-   * @throws NotResolved if the exception cannot be resolved this way
-   */
-  readonly resolve: (
-    exception: CollectionException,
-    resolution: EntryResolution,
-    bank: string,
-    clock: Clock,
-  ) => Promise<void>;
   /** Writes the reports of the days that a return file (`returnFile`) has changed. */
   readonly report: (days: readonly PresentedOn[], returnFile: string, files: BankFiles) => Promise<void>;
 };
@@ -68,12 +56,6 @@ export type LinesOf = {
   contradicted: ReadonlySet<string>;
 };
 
-/** How an operator (`by`) resolves an exception. `code` is the bank's return code if the entry was not paid. */
-export type EntryResolution = { as: EntryWay; code?: string | undefined; by: string };
-
-/** Another file cannot replace a single entry. */
-type EntryWay = Exclude<Resolution, 'replaced'>;
-
 /** A day, and the owner of the files presented on it. */
 export type PresentedOn = { day: CalendarDate; of: string };
 
@@ -81,7 +63,7 @@ export type PresentedOn = { day: CalendarDate; of: string };
 export type SettledLines = { counts: ReturnCounts; presentments: readonly PresentedOn[] };
 
 /** The issuer of the files. */
-export type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
+type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;
 
 /** Where files are presented, their issuer and what they hold. */
 export type Presenting = { files: BankFiles; issuer: Issuer; content: FileContent };

@@ -9,7 +9,19 @@ import { ingestReturnFile } from './ingest-return-file.ts';
  * An operator's resolution. `code` is the bank's return code if the entry was not paid. `file` is the one that the bank
  * sent in place of a refused one.
  */
-type Resolving = { as: Resolution; code?: string | undefined; file?: string | undefined; by: string };
+export type Resolving = { as: Resolution; code?: string | undefined; file?: string | undefined; by: string };
+
+/**
+ * Resolves an exception of an entry of a file, or one that is about no entry of ours. `bank` is the bank of the file.
+ *
+ * @throws NotResolved if the exception cannot be resolved this way
+ */
+export type ResolveEntry = (
+  exception: CollectionException,
+  resolving: Resolving & { as: Exclude<Resolution, 'replaced'> },
+  bank: string,
+  clock: Clock,
+) => Promise<void>;
 
 /** An exception cannot be resolved this way. The message is for the operator. */
 export class NotResolved extends Error {
@@ -17,17 +29,19 @@ export class NotResolved extends Error {
 }
 
 /**
- * Resolves an exception as an operator decides, and records the operator. What the exception is about decides how, unless
- * it is a return file.
+ * Resolves an exception as an operator decides, and records the operator. Those of return files are resolved alike for
+ * all kinds of files, the others by `resolveEntry`.
  *
  * @throws NotResolved if the exception cannot be resolved this way
  */
-export async function resolveAs(
+export async function resolveWith(
+  resolveEntry: ResolveEntry,
   id: string,
-  { as, code, file, by }: Resolving,
+  resolving: Resolving,
   receiving: Receiving,
   clock: Clock,
 ): Promise<CollectionException> {
+  const { as, by } = resolving;
   const exception = await findException(id);
   if (!exception) throw new NotResolved(`There is no exception ${id}.`);
   if (exception.state === 'resolved')
@@ -36,11 +50,11 @@ export async function resolveAs(
   if (!(ways as readonly Resolution[]).includes(as)) {
     throw new NotResolved(`An exception of this kind is resolved --as ${ways.join(' or --as ')}.`);
   }
-  if (as === 'replaced') await replace(exception, { as, file, by }, receiving, clock);
+  if (as === 'replaced') await replace(exception, resolving, receiving, clock);
   else if (exception.reason === 'own_file' && as === 'paid') {
     await ingestReturnFile(exception.file ?? '', receiving, clock, { acceptsOwnFile: true });
     await closeException(exception, { as, by }, clock);
-  } else await receiving.content.resolve(exception, { as, code, by }, receiving.bank, clock);
+  } else await resolveEntry(exception, { ...resolving, as }, receiving.bank, clock);
   return (await findException(id)) ?? exception;
 }
 

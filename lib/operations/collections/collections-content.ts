@@ -4,7 +4,6 @@ import { detailsOf } from './filing/details-of.ts';
 import { markPresented } from './filing/mark-presented.ts';
 import { noteOverdue } from './filing/note-overdue.ts';
 import { recallOrders } from './filing/recall-orders.ts';
-import { resolveOrder } from './returns/resolve-order.ts';
 import { settleLines } from './returns/settle-lines.ts';
 import { writeReconciliation } from './returns/write-reconciliation.ts';
 
@@ -17,6 +16,5 @@ export const collectionsContent: FileContent = {
   recall: recallOrders,
   noteOverdue,
   settle: settleLines,
-  resolve: resolveOrder,
   report: writeReconciliation,
 };

@@ -42,7 +42,7 @@ async function load() {
     ...(await import('#lib/operations/bank-files/present-file.ts')),
     ...(await import('#lib/operations/collections/collections-content.ts')),
     ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
-    ...(await import('#lib/operations/bank-files/resolve-exception.ts')),
+    ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
     ...(await import('#lib/operations/bank-files/recall-file.ts')),
     ...(await import('#lib/operations/bank-files/tidy-files.ts')),
     ...(await import('#lib/store/collections/bank-files.ts')),

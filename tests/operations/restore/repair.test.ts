@@ -24,7 +24,7 @@ async function load() {
     ...(await import('#tests/support/lone-collections.ts')),
     ...(await import('#tests/support/stored-debits.ts')),
     ...(await import('#lib/operations/collections/returns/reconcile.ts')),
-    ...(await import('#lib/operations/bank-files/resolve-exception.ts')),
+    ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
     ...(await import('#lib/operations/bank-files/recall-file.ts')),
     ...(await import('#lib/operations/collections/collections-content.ts')),
     ...(await import('#lib/operations/revoke-direct-debit.ts')),

@@ -6,12 +6,12 @@ import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { resolveAs } from '#lib/operations/bank-files/resolve-exception.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
+import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { type Account, changeAccountStatus, updateAccount } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';

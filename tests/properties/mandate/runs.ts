@@ -3,12 +3,12 @@ import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { resolveAs } from '#lib/operations/bank-files/resolve-exception.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt, runClockAt } from '#lib/operations/clock.ts';
 import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
+import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import type { MemoryBankFiles } from '#tests/support/memory-bank-files.ts';

@@ -2,8 +2,14 @@ import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { freedFor, refunded } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import type { EntryResolution } from '#lib/operations/bank-files/file-content.ts';
-import { closeException, NotResolved } from '#lib/operations/bank-files/resolve-exception.ts';
+import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
+import {
+  closeException,
+  NotResolved,
+  type ResolveEntry,
+  type Resolving,
+  resolveWith,
+} from '#lib/operations/bank-files/resolve-exception.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
@@ -27,21 +33,25 @@ const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> 
 };
 
 /**
- * Resolves an exception of an order. It settles the order by the same rules as a return would, or leaves it as it is.
+ * Resolves an exception of the collections as an operator decides, and records the operator. It settles the order by the
+ * same rules as a return would, or leaves it as it is.
  *
  * @throws NotResolved if the exception cannot be resolved this way
  */
-export async function resolveOrder(
-  exception: CollectionException,
-  resolution: EntryResolution,
-  bank: string,
+export function resolveAs(
+  id: string,
+  resolving: Resolving,
+  receiving: Receiving,
   clock: Clock,
-): Promise<void> {
-  const { as, by } = resolution;
+): Promise<CollectionException> {
+  return resolveWith(resolveOrder, id, resolving, receiving, clock);
+}
+
+const resolveOrder: ResolveEntry = async (exception, { as, code, by }, bank, clock) => {
   if (as === 'ignored') await leave(exception, by, clock);
   else if (as === 'refunded') await refund(exception, by, clock);
-  else await settle(exception, { ...resolution, as }, bank, clock);
-}
+  else await settle(exception, { as, code, by }, bank, clock);
+};
 
 /** Resolves an exception of a double payment that the customer was refunded for. */
 async function refund({ id, order_id = '' }: CollectionException, by: string, clock: Clock): Promise<void> {
@@ -58,7 +68,7 @@ async function refund({ id, order_id = '' }: CollectionException, by: string, cl
 /** Settles an order as an operator knows that the bank meant. */
 async function settle(
   exception: CollectionException,
-  { as, code, by }: EntryResolution & { as: keyof typeof CONTRADICTED },
+  { as, code, by }: Resolving & { as: keyof typeof CONTRADICTED },
   bank: string,
   clock: Clock,
 ): Promise<void> {
