@@ -341,6 +341,18 @@ describe('a bank that returns our own file as it is if everything was paid', () 
 describe('a refused file', () => {
   const openOf = async (name: string) =>
     (await lib.listExceptions('open', 1_000)).items.filter(({ file }) => file === name);
+
+  test('is one of payouts, whose lines name our orders: none of them is settled', async () => {
+    const { text, files, debits } = await presented({}, {});
+    const before = await stateOf(debits);
+    const name = `answers/${debits[0]?.id}-payouts.txt`;
+    const { header, details } = await read(text);
+    files.written.set(name, await write({ ...header, kind: 'payouts' }, details));
+    const fault = { code: 'unexpected_kind', line: 1, field: 'codigo_operacion' };
+    expect(await ingest(files, name)).toMatchObject({ state: 'refused', fault, counts: null });
+    expect(await openOf(name)).toMatchObject([{ reason: 'refused_file' }]);
+    expect(await stateOf(debits)).toEqual(before);
+  });
   const resolve = (id: string | undefined, files: ReturnType<typeof memoryBankFiles>, file?: string) =>
     lib.resolveAs(id ?? '', { as: 'replaced', file, by: 'ana' }, receiving(files), lib.clockAt(MORNING));
 

@@ -55,7 +55,7 @@ describe('a table that is set back to before a file was built', () => {
     files.written.delete(name.replace('presentments/', 'prepared/'));
     await putBack(before);
     const other = await lib.storeActiveDebit(account_id, { ...once, amount: 350 }, NOW);
-    await expect(run(DAY)).rejects.toThrow(`contains other entries ${name}`);
+    await expect(run(DAY)).rejects.toThrow(`${name} contains other entries`);
     expect(files.written.get(name)).toBe(text);
     expect(await run(NEXT)).toEqual([]);
     // It was not sent to the bank, so it waits again.

@@ -49,6 +49,15 @@ describe('files of both kinds on one day', () => {
   });
 });
 
+test.each(['collections', 'payouts'] as const)(
+  'the id of a file of %s names its presentation',
+  async (kind) => {
+    const { id } = await open(kind, 'acc_6');
+    expect(lib.presentationOf(id)).toEqual({ ...of(kind, 'acc_6'), number: 1 });
+    expect(lib.presentationOf(`${id}.return`)).toBeUndefined();
+  },
+);
+
 test('an open payouts file is found again, since no settlement divides payouts', async () => {
   const file = await open('payouts', 'acc_3');
   expect(file.settlement).toBeNull();
