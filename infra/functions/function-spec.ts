@@ -90,7 +90,7 @@ export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
  * The trigger of a worker: its events of the catalogue, one by one or in batches of a queue; due webhooks, in batches;
- * failed events of other workers; a schedule; a new file; a step of a day's collections; or an event of SES about a
+ * failed events of other workers; a schedule; a new file in one of some folders; a step of a day's collections; or an event of SES about a
  * mail.
  */
 export type Trigger =
@@ -99,7 +99,7 @@ export type Trigger =
   | { readonly dueWebhooks: 'in batches'; readonly ofAtMost: number }
   | { readonly failedEvents: true }
   | { readonly everyMinutes: number }
-  | { readonly filesUnder: FilePrefix }
+  | { readonly filesUnder: readonly [FilePrefix, ...FilePrefix[]] }
   | { readonly collectionStep: CollectionStep }
   | { readonly mailEvents: readonly [MailEvent, ...MailEvent[]] };
 

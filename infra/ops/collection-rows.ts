@@ -1,14 +1,14 @@
 import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
 import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/returns/reconcile.ts';
-import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { type BankFile, EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import type { ReturnFile } from '#lib/store/collections/return-files.ts';
 import type { Row } from './output.ts';
 
 /** A file for the bank, with its sum in pesos and the time of the first return for one of its lines. */
-export function rowOfFile(file: CollectionFile) {
+export function rowOfFile(file: BankFile) {
   return {
     name: nameOf(file),
     state: file.state,
@@ -59,6 +59,7 @@ export const EXCEPTION_COLUMNS = [
     'line',
     'reference',
     'order_id',
+    'payment_id',
     'account_id',
   ],
   ...['amount', 'bank_code', 'what_to_do', 'resolved_as', 'resolved_by', 'resolved_at'],
@@ -66,11 +67,11 @@ export const EXCEPTION_COLUMNS = [
 
 /** An exception, with its meaning and the command that resolves it. */
 export function rowOfException(exception: CollectionException) {
-  const { id, created_at, reason, detail, file, line, reference, order_id, account_id } = exception;
-  const { amount, bank_code, resolved_as, resolved_by, resolved_at } = exception;
+  const { id, created_at, reason, detail, file, line, reference, account_id } = exception;
+  const { order_id, payment_id, amount, bank_code, resolved_as, resolved_by, resolved_at } = exception;
   const { meaning, ways } = EXCEPTIONS[reason];
   return {
-    ...{ id, created_at, reason, meaning, detail, file, line, reference, order_id },
+    ...{ id, created_at, reason, meaning, detail, file, line, reference, order_id, payment_id },
     // Exceptions without an order of ours belong to no account.
     account_id: account_id === EVERY_ACCOUNT ? undefined : account_id,
     amount: amount === undefined ? undefined : amountOf(amount),

@@ -1,12 +1,12 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { amountOf } from '#lib/domain/money.ts';
-import type { Receiving } from '#lib/operations/collections/returns/ingest-return-file.ts';
+import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { changedSince } from '#lib/operations/restore/changed-since.ts';
 import { checkRestored } from '#lib/operations/restore/check-restored.ts';
 import { FINDINGS, type Finding } from '#lib/operations/restore/findings.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { OpsError } from './command.ts';
-import { stageClock, stageCollections } from './stage-settings.ts';
+import { stageClock, stageFiles } from './stage-settings.ts';
 
 /** The restored table, the moment it was restored to, and the table used before. */
 export type Restored = {
@@ -29,7 +29,7 @@ export async function comparing({ table, since: said, former }: Restored): Promi
   return {
     since,
     former: typeof former === 'string' ? former : undefined,
-    receiving: await stageCollections(),
+    receiving: await stageFiles('collections'),
     clock: await stageClock(),
   };
 }

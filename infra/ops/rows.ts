@@ -1,7 +1,7 @@
 import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { Payment } from '#lib/operations/search/search-payments.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import type { Row } from './output.ts';
@@ -82,7 +82,7 @@ export function rowOfPayment(payment: Payment) {
     message: failure?.message ?? null,
     reversed_at: payment.reversed_at,
     retried_by: payment.retried_by,
-    file: payment.file_id === undefined ? null : nameOf({ id: payment.file_id }),
+    file: payment.file_id === undefined ? null : nameOf({ kind: 'collections', id: payment.file_id }),
     exception: payment.exception ?? null,
     refund_due: payment.refund_due ? amountOf(payment.refund_due.amount) : null,
   } satisfies Row;

@@ -1,12 +1,11 @@
 import { namesOf } from '#infra/settings/names.ts';
 import { returnCodesText } from '#infra/settings/stage-config.ts';
 import { STAGES } from '#infra/settings/stages.ts';
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import {
-  type Collections,
-  configuredCollections,
-} from '#lib/operations/collections/configured-collections.ts';
+import { configuredFiles } from '#lib/operations/configured-files.ts';
 import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
 import { target } from './target.ts';
@@ -27,10 +26,10 @@ export async function stageClock(): Promise<Clock> {
   return clockAt(new Date());
 }
 
-/** Returns which bank collects, for whom, and where the files are, with the settings of the stage's functions. */
-export async function stageCollections(): Promise<Collections> {
+/** Returns which bank has files of a kind, for whom, and where they are, with the settings of the stage's functions. */
+export async function stageFiles(kind: FileKind): Promise<Receiving> {
   await takeSettings();
-  if (process.env.COLLECTION_BANK) return configuredCollections();
+  if (process.env.COLLECTION_BANK) return configuredFiles(kind);
   throw new OpsError(
     `No bank is set for the collections of this stage: set collections in infra/settings/${target().stage}.ts and deploy it.`,
   );

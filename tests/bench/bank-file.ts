@@ -49,7 +49,7 @@ async function measure(count: number): Promise<Measured> {
       pipeline(Readable.from(piecesOf(writeBankFile(HEADER, orders(count)))), createWriteStream(path)),
     );
     const read = await timeOf(async () => {
-      const { operations } = await checkBankFile(createReadStream(path));
+      const { operations } = await checkBankFile(createReadStream(path), HEADER);
       if (operations !== count) throw new Error(`${operations} of ${count} orders came back.`);
     });
     const peak = process.resourceUsage().maxRSS * 1024;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
+import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { accountKey, directDebitKey, eventKey } from '#lib/store/keys.ts';
@@ -220,7 +221,7 @@ describe('a merchant is notified of a charge', () => {
     const { body: charge } = await merchant.charge(id, { amount: 120.9 });
     await merchant.collect(charge.charge_date);
     const { file_id } = (await findOrder(charge.id)) as { file_id: string };
-    await rejectFile(file_id, clockAt(new Date()));
+    await rejectFile(file_id, collectionsContent, clockAt(new Date()));
     const types = ['created', 'presented', 'updated'].map((type) => `charge.${type}`);
     expect(await heard.typesOf(charge.id)).toEqual(types);
     await expectKnown(charge.id);

@@ -117,7 +117,9 @@ describe('the files of a day', () => {
     expect(body).toMatchObject({ presented: 1 });
     const { listFiles } = await import('#lib/store/collections/find-files.ts');
     const settlements = async (day: string) =>
-      (await listFiles(day as never, merchant.account.account_id)).map(({ settlement }) => settlement);
+      (await listFiles(day as never, { accountId: merchant.account.account_id })).map(
+        ({ settlement }) => settlement,
+      );
     expect([await settlements(DAY), await settlements(businessDay(6))]).toEqual([['held'], ['direct']]);
   });
 });

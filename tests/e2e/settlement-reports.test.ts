@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
+import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
+import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { openBucket } from '#tests/support/bucket.ts';
@@ -81,7 +82,7 @@ describe('a file that the bank refused', () => {
     const { merchant, name } = await withUnanswered();
     const id = name.replace('presentments/', '').replace('.txt', '');
     expect(await reportOf(merchant, DAY)).toMatchObject({ unanswered: ONE, rejected: NONE });
-    expect(await rejectFile(id, dayClock(DAY))).toMatchObject({ state: 'rejected' });
+    expect(await rejectFile(id, collectionsContent, dayClock(DAY))).toMatchObject({ state: 'rejected' });
     const report = await reportOf(merchant, DAY);
     expect(report).toMatchObject({
       ...{ presented: ONE, paid: NONE, returned: NONE, unanswered: NONE, rejected: ONE, adjustments: [] },
@@ -97,14 +98,14 @@ describe('a file that the bank refused', () => {
     const at = await withUnanswered();
     const { merchant, name } = at;
     const id = name.replace('presentments/', '').replace('.txt', '');
-    await rejectFile(id, dayClock(DAY));
+    await rejectFile(id, collectionsContent, dayClock(DAY));
     const file = await answer(at, '00', 4);
     const exception = await eventually(async () => {
       const found = (await listExceptions('open', 1_000)).items.find((one) => one.file === file);
       expect(found).toMatchObject({ reason: 'presentment_refused' });
       return found?.id ?? '';
     });
-    const receiving = { files: {} as never, bank: '002', issuer: {} as never };
+    const receiving = { files: {} as never, bank: '002', issuer: {} as never, content: collectionsContent };
     await resolveAs(exception, { as: 'paid', by: 'operator' }, receiving, clockAt(new Date()));
     await eventually(async () =>
       expect(await reportOf(merchant, mexicoCityDate(new Date()))).toMatchObject({

@@ -104,6 +104,8 @@ describe('the bucket of the bank’s files', () => {
       ending('prepared'),
       ending('presentments'),
       ending('answers'),
+      ending('dispersals'),
+      ending('dispersal-returns'),
     ]);
   });
 
@@ -117,7 +119,7 @@ describe('the bucket of the bank’s files', () => {
       Effect: 'Deny',
       Principal: { AWS: '*' },
       Action: 's3:PutObject',
-      NotResource: [below('answers/'), below('reports/reconciliation/current/')],
+      NotResource: [below('answers/'), below('dispersal-returns/'), below('reports/reconciliation/current/')],
       Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
     });
   });
@@ -187,7 +189,7 @@ describe('the bucket of the copies of evidence', () => {
 });
 
 const onFiles = Object.entries(functions).flatMap(([handler, { trigger }]) =>
-  trigger && 'filesUnder' in trigger ? [{ handler, prefix: trigger.filesUnder }] : [],
+  trigger && 'filesUnder' in trigger ? [{ handler, prefixes: trigger.filesUnder }] : [],
 );
 
 describe('a worker that waits for files', () => {
@@ -197,8 +199,8 @@ describe('a worker that waits for files', () => {
     });
 
   test.each(onFiles)(
-    '$handler is started for each file below $prefix in this stage’s bucket',
-    ({ handler, prefix }) => {
+    '$handler is started for each file below $prefixes in this stage’s bucket',
+    ({ handler, prefixes }) => {
       const { EventPattern, State, Targets } = ruleOf(handler);
       expect(State).toBe('ENABLED');
       expect(EventPattern).toEqual({
@@ -206,7 +208,7 @@ describe('a worker that waits for files', () => {
         'detail-type': ['Object Created'],
         detail: {
           bucket: { name: [bucketNamed('files')[1].Properties.BucketName] },
-          object: { key: [{ prefix }] },
+          object: { key: prefixes.map((prefix) => ({ prefix })) },
         },
       });
       expect(Targets).toHaveLength(1);
@@ -233,6 +235,7 @@ describe('a worker that waits for files', () => {
   );
 
   test('exists for the bank’s return files', () => {
-    expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-return-file', prefix: 'answers/' });
+    const prefixes = ['answers/', 'dispersal-returns/'];
+    expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-return-file', prefixes });
   });
 });

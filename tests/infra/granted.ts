@@ -65,7 +65,10 @@ export function rowOf(handler: string, role: Role): string {
     take(/^dynamodb:(\w+) table$/),
     take(/^dynamodb:Query index (\w+)$/),
     take(/^secretsmanager:GetSecretValue secret (\w+)$/),
-    [...take(/^s3:GetObject files (\w+\/)$/, 'read $1'), ...take(/^s3:PutObject files (\w+\/)$/, 'write $1')],
+    [
+      ...take(/^s3:GetObject files ([\w-]+\/)$/, 'read $1'),
+      ...take(/^s3:PutObject files ([\w-]+\/)$/, 'write $1'),
+    ],
   ];
   const groups = GROUPS.filter(([, parts]) => parts.every((part) => grants.includes(part)));
   const grouped: string[] = groups.flatMap(([, parts]) => parts);
@@ -95,7 +98,7 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^<Table Arn>\/index\/(\w+)$/, 'index $1'],
   [/^<DataKey Arn>$/, 'data key'],
   [/^<(\w+)Secret>$/, 'secret $1'],
-  [/^arn:<Partition>:s3:::domicilia-\w+-files-<AccountId>-<Region>\/(\w+\/)\*$/, 'files $1'],
+  [/^arn:<Partition>:s3:::domicilia-\w+-files-<AccountId>-<Region>\/([\w-]+\/)\*$/, 'files $1'],
   [/^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/\*$/, 'files evidence/'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:identity/\\*$`), 'any sender'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:configuration-set/domicilia-\\w+$`), 'configuration set'],

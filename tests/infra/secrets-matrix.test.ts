@@ -12,7 +12,7 @@ import { synthesize, type Templates } from './synthesized.ts';
 const PLACE = { region: 'us-east-1', accountId: '123456789012' };
 
 /** The bank's files with account numbers in clear are below these prefixes. */
-const IN_CLEAR = ['prepared/', 'presentments/', 'answers/'] as const;
+const IN_CLEAR = ['prepared/', 'presentments/', 'answers/', 'dispersals/', 'dispersal-returns/'] as const;
 
 /** A role of a stage and what it can open: secrets, and files with account numbers in clear. */
 type Opener = {

@@ -30,6 +30,7 @@ const text = fc.oneof(
 const someText = text.filter((each) => cleanText(each) !== '');
 
 const header: fc.Arbitrary<BankFileHeader> = fc.record({
+  kind: fc.constant('collections'),
   bank: digitsOf(3),
   presentationDate: date,
   fileNumber: fc.nat(99_999),
@@ -74,7 +75,7 @@ function expectedContent(first: BankFileHeader, all: readonly Required<BankFileD
 }
 
 async function contentOf(chunks: Chunks): Promise<Content> {
-  const file = await readBankFile(chunks);
+  const file = await readBankFile(chunks, { kind: 'collections' });
   return { header: file.header, details: await collect(file.details) };
 }
 
@@ -96,7 +97,7 @@ function cut(text: string, places: readonly number[]): string[] {
 /** The lines of a file, undefined if it is refused. */
 async function linesOf(text: string): Promise<ReturnLine[] | undefined> {
   try {
-    const { lines } = await readReturnFile([text]);
+    const { lines } = await readReturnFile([text], { kind: 'collections' });
     return await collect(lines);
   } catch (error) {
     if (error instanceof BadBankFile) return undefined;
@@ -139,7 +140,7 @@ describe('a file', () => {
     await fc.assert(
       fc.asyncProperty(header, details, async (first, all) => {
         const file = await fileOf(all, first);
-        const read = await readBankFile([file]);
+        const read = await readBankFile([file], { kind: 'collections' });
         expect(await fileOf(await collect(read.details), read.header)).toBe(file);
       }),
     );

@@ -1,12 +1,14 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { clockAt } from '#lib/operations/clock.ts';
+import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
-import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
 import { openDue } from '#lib/operations/collections/opening/open-due.ts';
-import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { findDueEverywhere, findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { dueForRun } from '#lib/store/collections/queued-orders.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
@@ -15,7 +17,11 @@ import { runOn } from './run-on.ts';
 import { storeAccount, storeActiveDebit } from './stored-debits.ts';
 
 const BANK = '002';
-const OUTSIDE = { bank: BANK, issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' } };
+const OUTSIDE = {
+  bank: BANK,
+  issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' },
+  content: collectionsContent,
+};
 
 type Due = {
   count: number;
@@ -36,7 +42,7 @@ export class CollectionDay {
   readonly ids: readonly string[];
   readonly clock: RunClock;
   readonly files = memoryBankFiles();
-  readonly #of: { account_id: string; bank: string; date: CalendarDate };
+  readonly #of: Presentation;
   #presented = '';
 
   private constructor(accountId: string, ids: readonly string[], { day, isOwn = false }: Due) {
@@ -44,7 +50,7 @@ export class CollectionDay {
     this.ids = ids;
     this.clock = runOn(clockAt(new Date(`${day}T15:00:00Z`)));
     const account_id = isOwn ? accountId : EVERY_ACCOUNT;
-    this.#of = { account_id, bank: BANK, date: this.clock.today };
+    this.#of = { kind: 'collections', account_id, bank: BANK, date: this.clock.today };
   }
 
   static async begin(due: Due): Promise<CollectionDay> {

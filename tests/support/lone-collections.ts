@@ -1,13 +1,15 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt, simulatedClockOn } from '#lib/operations/clock.ts';
+import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
-import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
-import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { listCharges } from '#lib/store/charges.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { read, returnFileFor } from '#tests/properties/collections/bank.ts';
@@ -22,9 +24,10 @@ export const COLLECTED = {
 /** The collections of all accounts in a separate table, step by step, with the bank's files in memory. */
 export function loneCollections() {
   const files = memoryBankFiles();
-  const outside = { files, ...COLLECTED };
+  const outside = { files, ...COLLECTED, content: collectionsContent };
   const at = (date: string) => clockAt(new Date(`${date}T15:00:00.000Z`));
   const ofDay = (day: string) => ({
+    kind: 'collections' as const,
     account_id: EVERY_ACCOUNT,
     bank: COLLECTED.bank,
     date: day as CalendarDate,

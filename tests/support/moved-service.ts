@@ -33,7 +33,8 @@ async function loadFunctions() {
     ...(await import('#lib/operations/clock.ts')),
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
     ...(await import('#lib/domain/direct-debit/payment-method.ts')),
-    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
+    ...(await import('#lib/operations/bank-files/recall-file.ts')),
+    ...(await import('#lib/operations/collections/collections-content.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry-charge.ts')).handler,
     update: (await import('#functions/direct-debits/update.ts')).handler,
@@ -167,7 +168,11 @@ export async function startMovedService() {
     },
     /** Makes the bank refuse a file as a whole, unread. */
     reject: (name: string) =>
-      lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(new Date())),
+      lib.rejectFile(
+        name.slice('presentments/'.length, -'.txt'.length),
+        lib.collectionsContent,
+        lib.clockAt(new Date()),
+      ),
     async stop(): Promise<void> {
       releaseDate();
       jest.restoreAllMocks();

@@ -1,17 +1,14 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
-import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { closeCollected } from '#lib/operations/collections/returns/close-collected.ts';
 import { watchReferences } from '#lib/operations/collections/returns/reference-use.ts';
-import {
-  type CollectionFile,
-  EVERY_ACCOUNT,
-  type Presentation,
-} from '#lib/store/collections/collection-files.ts';
+import { type BankFile, EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { noteRun } from '#lib/store/collections/collection-runs.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
@@ -29,7 +26,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   if (await findHold()) return held(date);
   const outside = configuredCollections();
   const run = { ...clock, owner: EVERY_ACCOUNT, into: { bank: outside.bank, partition: 0 } };
-  const of = { account_id: EVERY_ACCOUNT, bank: outside.bank, date };
+  const of = { kind: 'collections', account_id: EVERY_ACCOUNT, bank: outside.bank, date } as const;
   const left = await tidyFiles(of, outside, clock);
   const due = dueForRun(findDueEverywhere('CHARGE', { until: date }), of);
   const { waiting } = await claimDueCharges(due, of, run);
@@ -48,7 +45,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   return { date, claimed, files };
 }
 
-const AT_BANK: readonly CollectionFile['state'][] = ['presented', 'rejecting', 'rejected'];
+const AT_BANK: readonly BankFile['state'][] = ['presented', 'rejecting', 'rejected'];
 
 /** Returns the files of the day that this run or an earlier one has sent to the bank, and how many orders they hold. */
 async function filesAtBank(of: Presentation): Promise<{ files: string[]; orders: number }> {

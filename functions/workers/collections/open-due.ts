@@ -5,7 +5,7 @@ import { setting } from '#lib/environment.ts';
 import { log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findDueInShard } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { findHold } from '#lib/store/collections/hold.ts';

@@ -1,11 +1,11 @@
 import type { EventBridgeEvent } from 'aws-lambda';
-import { returnAsBank } from '#lib/operations/collections/returns/return-as-bank.ts';
+import { FILE_KINDS } from '#lib/domain/bank-file/file-kind.ts';
+import { FOLDERS } from '#lib/operations/bank-files/file-names.ts';
+import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
-
-const PRESENTED = `presentments/${EVERY_ACCOUNT}/`;
 
 /**
  * Returns a file as the bank would, in the sandbox. For an account that runs its own collections, its request returns
@@ -13,7 +13,10 @@ const PRESENTED = `presentments/${EVERY_ACCOUNT}/`;
  */
 export async function handler({ detail }: Arrived): Promise<void> {
   const { key } = detail.object;
-  if (key.startsWith(PRESENTED)) {
-    await returnAsBank(key, key.replace(PRESENTED, 'answers/'), configuredBankFiles());
+  for (const kind of FILE_KINDS) {
+    const presented = `${FOLDERS[kind].presented}${EVERY_ACCOUNT}/`;
+    if (!key.startsWith(presented)) continue;
+    const returned = key.replace(presented, FOLDERS[kind].returned);
+    await returnAsBank(key, returned, configuredBankFiles(), kind);
   }
 }

@@ -2,7 +2,7 @@ import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { ACCOUNT_NUMBER_PREFIXES, CURRENT_REPORTS, EXTERNAL_PREFIX } from '#infra/settings/files.ts';
+import { ACCOUNT_NUMBER_PREFIXES, CURRENT_REPORTS, EXTERNAL_PREFIXES } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { type Kept, keptBucket } from './kept-bucket.ts';
@@ -40,7 +40,9 @@ export function bankFiles(scope: Construct, config: StageConfig, kept: Kept): Bu
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],
       actions: ['s3:PutObject'],
-      notResources: [EXTERNAL_PREFIX, CURRENT_REPORTS].map((prefix) => bucket.arnForObjects(`${prefix}*`)),
+      notResources: [...EXTERNAL_PREFIXES, CURRENT_REPORTS].map((prefix) =>
+        bucket.arnForObjects(`${prefix}*`),
+      ),
       // Parts of an upload cannot have the header; the call that completes it must.
       conditions: {
         Null: { 's3:if-none-match': 'true' },

@@ -7,18 +7,18 @@ import type { FilePrefix } from '#infra/settings/files.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { ruleWorker, type WorkerContext } from './rule-worker.ts';
 
-/** Creates a function that runs for each new file below a prefix; `detail.object.key` is its unescaped name. */
+/** Creates a function that runs for each new file below some prefixes; `detail.object.key` is its unescaped name. */
 export function fileWorker(
   scope: Construct,
   handler: WorkerHandler,
-  prefix: FilePrefix,
+  prefixes: readonly FilePrefix[],
   context: WorkerContext,
 ): ServiceFunction {
   const bucket = namesOf(context.config.name).files(Aws.ACCOUNT_ID, Aws.REGION);
   const eventPattern = {
     source: ['aws.s3'],
     detailType: ['Object Created'],
-    detail: { bucket: { name: [bucket] }, object: { key: [{ prefix }] } },
+    detail: { bucket: { name: [bucket] }, object: { key: prefixes.map((prefix) => ({ prefix })) } },
   };
   return ruleWorker(scope, handler, { id: 'Arrived', eventPattern }, context);
 }

@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import { RETURN_FILE_COLUMNS, rowOfException, rowOfReturnFile } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
-import { stageCollections } from '#infra/ops/stage-settings.ts';
+import { stageFiles } from '#infra/ops/stage-settings.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { digestOfReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
-import { outcomeOfReturnFile } from '#lib/operations/collections/returns/outcome-of-return-file.ts';
+import { digestOfReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { outcomeOfReturnFile } from '#lib/operations/bank-files/outcome-of-return-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { listReturnFiles, type ReturnFile } from '#lib/store/collections/return-files.ts';
@@ -53,7 +53,7 @@ export const returnFileCommands: readonly OpsCommand[] = [
       });
       const name = await putUnderFreeName(configuredBankFiles(), `answers/${basename(path)}`, content);
       if (!wait) return { name };
-      const digest = await digestOfReturnFile(name, await stageCollections());
+      const digest = await digestOfReturnFile(name, await stageFiles('collections'));
       const { file, exceptions } = await waitFor(
         name,
         () => outcomeOfReturnFile(digest, new Date()),

@@ -2,7 +2,7 @@ import { awsOptions } from '#infra/ops/aws-options.ts';
 import { rowOfFile } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
-import { stageClock, stageCollections } from '#infra/ops/stage-settings.ts';
+import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
 import { target } from '#infra/ops/target.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
 import { namesOf } from '#infra/settings/names.ts';
@@ -56,7 +56,7 @@ export const collectionCommands: readonly OpsCommand[] = [
     example: 'collections run --day 2027-11-16',
     takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16 (default: today)', day),
     run: async (_, { day: asked }) => {
-      await stageCollections();
+      await stageFiles('collections');
       const clock = await stageClock();
       if (await findHold())
         throw new OpsError(

@@ -3,10 +3,11 @@ import { EXCEPTION_COLUMNS, rowOfException } from '#infra/ops/collection-rows.ts
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day, oneOf, returnCode } from '#infra/ops/options.ts';
 import { rowOfPayment } from '#infra/ops/rows.ts';
-import { stageClock, stageCollections } from '#infra/ops/stage-settings.ts';
+import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { EXCEPTIONS, type ExceptionReason, RESOLUTIONS } from '#lib/domain/direct-debit/exception.ts';
-import { NotResolved, resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
+import { NotResolved } from '#lib/operations/bank-files/resolve-exception.ts';
+import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
 
@@ -73,7 +74,7 @@ export const exceptionCommands: readonly OpsCommand[] = [
     run: async ([id], { as, code, file, by = userInfo().username }) => {
       if (code !== undefined && as !== 'failed') throw new OpsError('Use --code only with --as failed.');
       if (file !== undefined && as !== 'replaced') throw new OpsError('Use --file only with --as replaced.');
-      const outside = await stageCollections();
+      const outside = await stageFiles('collections');
       try {
         return rowOfException(await resolveAs(id, { as, code, file, by }, outside, await stageClock()));
       } catch (error) {

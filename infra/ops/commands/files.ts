@@ -1,21 +1,31 @@
 import { rowOfFile } from '#infra/ops/collection-rows.ts';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { day } from '#infra/ops/options.ts';
-import { stageClock } from '#infra/ops/stage-settings.ts';
+import { day, oneOf } from '#infra/ops/options.ts';
+import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
+import { FILE_KINDS } from '#lib/domain/bank-file/file-kind.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
-import { type NotRejected, rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
+import { FOLDERS, nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { type NotRejected, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
-import { EVERY_ACCOUNT, findFileById } from '#lib/store/collections/collection-files.ts';
+import { EVERY_ACCOUNT, findFileById, presentationOf } from '#lib/store/collections/bank-files.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /** A key of the bucket begins with its folder; a name without one is a file for the bank. */
-const FOLDER = /^(?:prepared|presentments|answers|reports)\//;
+const ALL_FOLDERS = [
+  ...['prepared/', 'reports/'],
+  ...FILE_KINDS.flatMap((kind) => Object.values(FOLDERS[kind])),
+];
 
-const idOf = (name: string) => name.replace(/^presentments\//, '').replace(/\.txt$/, '');
-const keyOf = (name: string) => (FOLDER.test(name) ? name : nameOf({ id: idOf(name) }));
+function idOf(name: string): string {
+  const folder = FILE_KINDS.map((kind) => FOLDERS[kind].presented).find((one) => name.startsWith(one)) ?? '';
+  return name.slice(folder.length).replace(/\.txt$/, '');
+}
+
+const kindOf = (name: string) => presentationOf(idOf(name))?.kind ?? 'collections';
+const isKey = (name: string) => ALL_FOLDERS.some((folder) => name.startsWith(folder));
+const keyOf = (name: string) => (isKey(name) ? name : nameOf({ kind: kindOf(name), id: idOf(name) }));
 const fileOf = async (name: string) => found(await findFileById(idOf(name)), 'file', name);
 
 const WHY_NOT: Readonly<Record<NotRejected, string>> = {
@@ -36,10 +46,11 @@ export const fileCommands: readonly OpsCommand[] = [
     takes: (line) =>
       line
         .option('--day <day>', 'a day of Mexico City: 2027-11-16, yesterday (default: today)', day)
+        .option('--kind <kind>', `${FILE_KINDS.join(', ')} (default: collections)`, oneOf('kind', FILE_KINDS))
         .option('--account <account>', `only files of this account, or of "${EVERY_ACCOUNT}"`),
     columns: ['name', 'state', 'day', 'account', 'operations', 'sum', 'first_return_at', 'digest'],
-    list: async (_, { day: of = mexicoCityDate(new Date()), account }) =>
-      (await listFiles(of, account)).map(rowOfFile),
+    list: async (_, { day: of = mexicoCityDate(new Date()), kind, account }) =>
+      (await listFiles(of, { kind, accountId: account })).map(rowOfFile),
   }),
   command({
     name: 'get',
@@ -70,7 +81,8 @@ export const fileCommands: readonly OpsCommand[] = [
       return `This withdraws ${operations} orders of ${amountOf(total as Centavos)} pesos from ${name}, to present them again.`;
     },
     run: async ([name]) => {
-      const file = await rejectFile(idOf(name), await stageClock());
+      const { content } = await stageFiles(kindOf(name));
+      const file = await rejectFile(idOf(name), content, await stageClock());
       if (typeof file === 'string') throw new OpsError(`${name}: ${WHY_NOT[file]}`);
       return rowOfFile(file);
     },

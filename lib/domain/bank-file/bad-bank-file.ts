@@ -9,6 +9,7 @@ export const MEANINGS = {
   not_a_number: 'the field must contain only digits',
   not_a_date: 'the field must be a calendar date, as YYYYMMDD',
   unexpected_value: 'the field must have the value of the layout',
+  unexpected_kind: 'the file must be of the expected kind: collections or payouts',
   unexpected_bank: 'the bank must be that of the file and of the account',
   unexpected_issuer: 'the issuer must be the company that collects',
   block_refused: 'the bank has rejected the whole file',

@@ -2,11 +2,12 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { bankOfClabe } from '#lib/domain/clabe.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { cleanText } from './clean-text.ts';
-import { DETAIL } from './layout.ts';
+import { byKind, type FileKind } from './file-kind.ts';
+import { LAYOUTS } from './layout.ts';
 import { formOf, remembering } from './record.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
-/** One order as it is presented to the bank. Texts are cleaned, and cut off after 40 characters. */
+/** One order or payout as it is presented to the bank. Texts are cleaned, and cut off after 40 characters. */
 export type BankFileDetail = {
   /** More than zero, at most fifteen digits. */
   amount: Centavos;
@@ -36,18 +37,18 @@ export type ReadDetail = Required<BankFileDetail> & { sequence: number };
 export const ACCOUNT_PREFIX = '00';
 const SENT = '00';
 
-const { encode } = formOf(DETAIL);
+const FORMS = byKind((kind) => formOf(LAYOUTS[kind].detail));
 const serviceReferenceOf = required('referencia_servicio_emisor');
 const conceptOf = required('referencia_leyenda_emisor');
 
 /**
- * Returns the detail's record.
+ * Returns the detail's record for a kind of file.
  * @throws UnfitForBankFile if a value does not fit or is missing
  */
-export function encodeDetail(detail: BankFileDetail, sequence: number): string {
+export function encodeDetail(detail: BankFileDetail, sequence: number, kind: FileKind): string {
   if (detail.amount === 0) throw new UnfitForBankFile('zero', 'importe');
   if (bankOfClabe(detail.clabe) !== detail.bank) throw new UnfitForBankFile('other_bank', 'banco_receptor');
-  return encode({
+  return FORMS[kind].encode({
     num_secuencia: String(sequence),
     importe: String(detail.amount),
     fecha_liquidacion: detail.settlementDate,
@@ -63,10 +64,10 @@ export function encodeDetail(detail: BankFileDetail, sequence: number): string {
   });
 }
 
-/** Returns why a detail cannot be presented, or undefined. It can then be set aside before it stops a whole file. */
-export function detailFault(detail: BankFileDetail): UnfitForBankFile | undefined {
+/** Returns why a detail cannot be presented in a kind of file, or undefined. It can then be set aside before it stops a whole file. */
+export function detailFault(detail: BankFileDetail, kind: FileKind): UnfitForBankFile | undefined {
   try {
-    encodeDetail(detail, 2);
+    encodeDetail(detail, 2, kind);
     return undefined;
   } catch (error) {
     if (error instanceof UnfitForBankFile) return error;

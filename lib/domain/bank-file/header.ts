@@ -1,20 +1,22 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
-import { HEADER } from './layout.ts';
+import { byKind, type FileKind } from './file-kind.ts';
+import { LAYOUTS } from './layout.ts';
 import { noteOddity, type Oddities } from './oddities.ts';
 import { formOf, noteOddFields } from './record.ts';
 import { UnfitForBankFile } from './unfit-for-bank-file.ts';
 
 /** What the first record says about the whole file. */
 export type BankFileHeader = {
+  kind: FileKind;
   /** The three-digit code of the bank that receives the file, and returns it. */
   bank: string;
   /** The day on which the file is presented. */
   presentationDate: CalendarDate;
   /** The number of the file, 0 to 99999. */
   fileNumber: number;
-  /** The registered name of the company that collects; cut off after 40 characters. */
+  /** The registered name of the company that presents the file; cut off after 40 characters. */
   companyName: string;
   /** Its tax identifier; characters that a text may not carry (such as an ampersand) are removed. */
   rfc: string;
@@ -35,7 +37,7 @@ const NEEDED: ReadonlySet<string> = new Set([
   'causa_rechazo_bloque',
 ]);
 
-const { encode, odd, read } = formOf(HEADER);
+const FORMS = byKind((kind) => formOf(LAYOUTS[kind].header));
 
 /**
  * Returns the header's record.
@@ -46,7 +48,7 @@ export function encodeHeader(header: BankFileHeader): string {
   const rfc = cleanText(header.rfc);
   if (rfc === '') throw new UnfitForBankFile('blank', 'rfc_emisor');
   if (rfc.length > RFC_WIDTH) throw new UnfitForBankFile('too_wide', 'rfc_emisor');
-  return encode({
+  return FORMS[header.kind].encode({
     banco_participante: header.bank,
     num_bloque: blockOf(header),
     fecha_presentacion: header.presentationDate,
@@ -57,15 +59,17 @@ export function encodeHeader(header: BankFileHeader): string {
 }
 
 /**
- * Returns what a header's record says, with the block as written there. Its other fields may hold anything; what is odd
- * is noted.
+ * Returns what the header's record of a kind of file says, with the block as written there. Its other fields may hold
+ * anything; what is odd is noted.
  * @throws BadBankFile if the file cannot be read with it, or if the bank has refused the file
  */
 export function decodeHeader(
   record: string,
   line: number,
+  kind: FileKind,
   oddities: Oddities,
 ): { header: BankFileHeader; block: string } {
+  const { odd, read } = FORMS[kind];
   const cause = record.slice(33, 35);
   const isBlank = cause === NOT_REFUSED_EITHER;
   const oddFields = odd(record).filter(({ name }) => !(isBlank && name === 'causa_rechazo_bloque'));
@@ -75,6 +79,7 @@ export function decodeHeader(
   }
   const block = read.num_bloque(record);
   const header = {
+    kind,
     bank: read.banco_participante(record),
     presentationDate: read.fecha_presentacion(record),
     fileNumber: Number(block.slice(-NUMBER_WIDTH)),
@@ -89,7 +94,10 @@ export function decodeHeader(
 /**
  * Returns the block that header and trailer name: the day of the month of the presentation and the number of the file.
  */
-export function blockOf({ presentationDate, fileNumber }: BankFileHeader): string {
+export function blockOf({
+  presentationDate,
+  fileNumber,
+}: Pick<BankFileHeader, 'presentationDate' | 'fileNumber'>): string {
   return presentationDate.slice('YYYY-MM-'.length) + String(fileNumber).padStart(NUMBER_WIDTH, '0');
 }
 

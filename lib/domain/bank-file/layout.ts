@@ -1,6 +1,8 @@
+import { byKind, FILE_KINDS, type FileKind } from './file-kind.ts';
+
 /**
- * The record that a company and its bank exchange for direct debits: 300 ASCII characters a line. A file is one
- * header, the details, one trailer. Fields keep their usual Spanish names; positions count from 1, both included.
+ * The records that a company and its bank exchange: 300 ASCII characters a line. A file is one header, the details, one
+ * trailer. Fields keep their usual Spanish names; positions count from 1, both included.
  * A bank's return file is the same file with `motivo_devolucion` filled in.
  */
 
@@ -27,7 +29,15 @@ export type ValueField = Position & { readonly form: ValueForm };
  * them one day.
  */
 type FixedField = Position &
-  ({ readonly form: 'constant'; readonly value: string } | { readonly form: 'blank' });
+  (
+    | {
+        readonly form: 'constant';
+        readonly value: string;
+        /** The values that files of other kinds have there. A file with one of them is refused. */
+        readonly ofOtherKinds?: readonly string[];
+      }
+    | { readonly form: 'blank' }
+  );
 
 export type Field = ValueField | FixedField;
 export type Layout = readonly Field[];
@@ -35,7 +45,7 @@ export type Layout = readonly Field[];
 export const isValueField = (field: Field): field is ValueField =>
   field.form !== 'constant' && field.form !== 'blank';
 
-export const HEADER = [
+const HEADER = [
   constant('tipo_registro', 1, 2, '01'),
   constant('num_secuencia', 3, 9, '0000001'),
   constant('codigo_operacion', 10, 11, '30'),
@@ -52,7 +62,7 @@ export const HEADER = [
   blank('uso_futuro', 119, 300),
 ] as const;
 
-export const DETAIL = [
+const DETAIL = [
   constant('tipo_registro', 1, 2, '02'),
   value('number', 'num_secuencia', 3, 9),
   constant('codigo_operacion', 10, 11, '30'),
@@ -76,7 +86,7 @@ export const DETAIL = [
   blank('uso_futuro', 280, 300),
 ] as const;
 
-export const TRAILER = [
+const TRAILER = [
   constant('tipo_registro', 1, 2, '09'),
   value('number', 'num_secuencia', 3, 9),
   constant('codigo_operacion', 10, 11, '30'),
@@ -85,6 +95,33 @@ export const TRAILER = [
   value('number', 'importe_total', 26, 43),
   blank('uso_futuro', 44, 300),
 ] as const;
+
+/** The constants of collections that are different in each other kind of file, by the names of their fields. */
+const DIFFERENCES: Readonly<Record<FileKind, Readonly<Record<string, string>>>> = {
+  collections: {},
+  // A proposal, to be certified with the bank before the first dispersal file in production.
+  payouts: { codigo_operacion: '60', tipo_operacion: '01' },
+};
+
+/** The field that tells the kinds of files apart. Every record has it. */
+const KIND_FIELD = 'codigo_operacion';
+
+/** The layouts of the records, by kind of file. They differ in constants only, so all kinds have the same values. */
+export const LAYOUTS = byKind((kind) => ({
+  header: layoutFor(kind, HEADER),
+  detail: layoutFor(kind, DETAIL),
+  trailer: layoutFor(kind, TRAILER),
+}));
+
+/** Returns the layout of a record of collections as files of a kind have it. */
+function layoutFor<L extends Layout>(kind: FileKind, layout: L): L {
+  return layout.map((field) => {
+    if (field.form !== 'constant') return field;
+    const valueIn = (one: FileKind) => DIFFERENCES[one][field.name] ?? field.value;
+    const others = FILE_KINDS.filter((one) => one !== kind).map(valueIn);
+    return { ...field, value: valueIn(kind), ...(field.name === KIND_FIELD && { ofOtherKinds: others }) };
+  }) as readonly Field[] as L;
+}
 
 function value<const F extends ValueForm, const N extends string>(
   form: F,

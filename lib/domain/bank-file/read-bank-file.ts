@@ -2,11 +2,12 @@ import { createHash, type Hash } from 'node:crypto';
 import { BadBankFile } from './bad-bank-file.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReadDetail } from './detail.ts';
+import type { FileKind } from './file-kind.ts';
 import { type BankFileHeader, decodeHeader } from './header.ts';
 import type { Oddities } from './oddities.ts';
 import { decodeDetail, isUnreadable, type ReturnLine } from './return-line.ts';
 import { type ByPiece, type Chunks, splitRecords } from './split-records.ts';
-import { checkTrailer, ExactSum, isTrailer } from './trailer.ts';
+import { type BankFileTotals, checkTrailer, ExactSum, isTrailer } from './trailer.ts';
 
 /**
  * A file whose header was read. Its details are read one at a time. Its source is closed after the last detail, after
@@ -30,15 +31,18 @@ export type BankFileSummary = {
   oddities: Oddities;
 };
 
-/** The bank that the file must be of, and the RFC of the company that collects; left out, any is accepted. */
-export type Expected = { bank?: string; rfc?: string };
+/**
+ * The kind that the file must be of, its bank, and the RFC of the company that presented it. Without a bank or RFC, any
+ * is accepted.
+ */
+export type Expected = { kind: FileKind; bank?: string; rfc?: string };
 
 /**
  * Opens a bank's file. The file is known to be whole only after the last detail was read without an error. What must
  * not be done by halves needs a second reading, after `checkBankFile`.
  * @throws BadBankFile at the first fault, also at a line that cannot be settled
  */
-export async function readBankFile(chunks: Chunks, expected: Expected = {}): Promise<OpenBankFile> {
+export async function readBankFile(chunks: Chunks, expected: Expected): Promise<OpenBankFile> {
   const { header, lines } = await readReturnFile(chunks, expected);
   return { header, details: readable(lines) };
 }
@@ -49,7 +53,7 @@ export async function readBankFile(chunks: Chunks, expected: Expected = {}): Pro
  */
 export async function readReturnFile(
   chunks: Chunks,
-  expected: Expected = {},
+  expected: Expected,
 ): Promise<{ header: BankFileHeader; lines: AsyncGenerator<ReturnLine, void, undefined> }> {
   const oddities: Oddities = new Map();
   const { header, details } = await openRecords(splitRecords(chunks, oddities), expected, oddities);
@@ -62,7 +66,7 @@ export async function readReturnFile(
  */
 export async function checkBankFile(
   chunks: Chunks,
-  expected: Expected = {},
+  expected: Expected,
   look: (line: ReturnLine) => void = () => {},
 ): Promise<BankFileSummary> {
   const hash = createHash('sha256');
@@ -94,17 +98,17 @@ async function* hashed(pieces: ByPiece<string>, hash: Hash): ByPiece<string> {
 }
 
 /** Reads and checks the header. The details follow by piece, as the records do. */
-async function openRecords(pieces: ByPiece<string>, { bank, rfc }: Expected, oddities: Oddities) {
+async function openRecords(pieces: ByPiece<string>, { kind, bank, rfc }: Expected, oddities: Oddities) {
   try {
     const { first, others } = await beginningOf(pieces);
-    const { header, block } = decodeHeader(first, 1, oddities);
+    const { header, block } = decodeHeader(first, 1, kind, oddities);
     if (bank !== undefined && header.bank !== bank) {
       throw new BadBankFile('unexpected_bank', 1, 'banco_participante');
     }
     if (rfc !== undefined && cleanText(header.rfc) !== cleanText(rfc)) {
       throw new BadBankFile('unexpected_issuer', 1, 'rfc_emisor');
     }
-    return { header, details: readDetails(others, pieces, block, oddities) };
+    return { header, details: readDetails(others, pieces, { kind, block }, oddities) };
   } catch (error) {
     await pieces.return();
     throw error;
@@ -123,7 +127,7 @@ async function beginningOf(pieces: ByPiece<string>) {
 async function* readDetails(
   others: Iterable<string>,
   pieces: ByPiece<string>,
-  block: string,
+  { kind, block }: Pick<BankFileTotals, 'kind' | 'block'>,
   oddities: Oddities,
 ): ByPiece<ReturnLine> {
   let line = 1;
@@ -134,11 +138,11 @@ async function* readDetails(
       line += 1;
       if (isOver) throw new BadBankFile('wrong_record_type', line);
       if (isTrailer(record)) {
-        checkTrailer(record, line, { block, operations: line - 2, total: sum.total }, oddities);
+        checkTrailer(record, line, { kind, block, operations: line - 2, total: sum.total }, oddities);
         isOver = true;
         continue;
       }
-      const detail = decodeDetail(record, line, oddities);
+      const detail = decodeDetail(record, line, kind, oddities);
       if (detail.sequence !== line) throw new BadBankFile('wrong_sequence', line, 'num_secuencia');
       sum.add(detail.amount);
       yield detail;
@@ -163,7 +167,7 @@ async function* readable(lines: AsyncIterable<ReturnLine>): OpenBankFile['detail
 /** Reads a whole file as `checkBankFile` does, and returns the references for which it has different return codes. */
 export async function surveyBankFile(
   chunks: Chunks,
-  expected: Expected = {},
+  expected: Expected,
 ): Promise<BankFileSummary & { contradicted: ReadonlySet<string> }> {
   const said = new Map<string, string>();
   const contradicted = new Set<string>();

@@ -63,7 +63,8 @@ export function formOf<const L extends Layout>(layout: L): RecordForm<L> {
 
 /**
  * Notes the odd fields of a record.
- * @throws BadBankFile at the first one that is `needed` to read the whole file; the record type always is
+ * @throws BadBankFile at the first one that is `needed` to read the whole file; the record type always is, and a record
+ *   of another kind of file always fails
  */
 export function noteOddFields(
   odd: readonly OddField[],
@@ -73,7 +74,7 @@ export function noteOddFields(
 ): void {
   for (const { name, fault } of odd) {
     if (name === 'tipo_registro') throw new BadBankFile('wrong_record_type', line);
-    if (needed.has(name)) throw new BadBankFile(fault, line, name);
+    if (needed.has(name) || fault === 'unexpected_kind') throw new BadBankFile(fault, line, name);
     noteOddity(oddities, name);
   }
 }
@@ -124,10 +125,12 @@ function readerOf({ form, start, end }: ValueField): (record: string) => string 
 /** Returns a function that finds the fault of a field in a record: undefined if the field is as we write it. */
 function faultReaderOf(field: Field): (record: string) => BankFileFault | undefined {
   const pattern = new RegExp(`^${patternOf(field)}$`);
+  const others = (field.form === 'constant' && field.ofOtherKinds) || [];
   return (record) => {
     const text = record.slice(field.start - 1, field.end);
     const isRight = pattern.test(text) && (field.form !== 'date' || readDate(text) !== undefined);
-    return isRight ? undefined : FAULT[field.form];
+    if (isRight) return undefined;
+    return others.includes(text) ? 'unexpected_kind' : FAULT[field.form];
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Centavos } from '#lib/domain/money.ts';
 import type { BankFileFault } from './bad-bank-file.ts';
 import { ACCOUNT_PREFIX, type ReadDetail } from './detail.ts';
-import { DETAIL } from './layout.ts';
+import { byKind, type FileKind } from './file-kind.ts';
+import { LAYOUTS } from './layout.ts';
 import type { Oddities } from './oddities.ts';
 import { formOf, noteOddFields, type OddField } from './record.ts';
 
@@ -45,14 +46,15 @@ const SETTLING: Readonly<Record<string, UnreadableReason>> = {
   motivo_devolucion: 'unreadable_code',
 };
 
-const { odd, read } = formOf(DETAIL);
+const FORMS = byKind((kind) => formOf(LAYOUTS[kind].detail));
 
 /**
- * Returns what a detail's record says. It does not check whether the line is about an order of ours or the account that
+ * Returns what the detail's record of a kind of file says. It does not check whether the line is about an order of ours or the account that
  * was charged. Fields that neither match nor settle it may hold anything; what is odd is noted.
  * @throws BadBankFile if the file cannot be read with it
  */
-export function decodeDetail(record: string, line: number, oddities: Oddities): ReturnLine {
+export function decodeDetail(record: string, line: number, kind: FileKind, oddities: Oddities): ReturnLine {
+  const { odd, read } = FORMS[kind];
   const oddFields = odd(record);
   noteOddFields(oddFields, NEEDED, line, oddities);
   const sequence = Number(read.num_secuencia(record));

@@ -1,10 +1,12 @@
 import { BadBankFile } from './bad-bank-file.ts';
-import { TRAILER } from './layout.ts';
+import { byKind, type FileKind } from './file-kind.ts';
+import { LAYOUTS } from './layout.ts';
 import type { Oddities } from './oddities.ts';
 import { formOf, noteOddFields } from './record.ts';
 
 /** What is known of a file after its last detail is written or read. */
 export type BankFileTotals = {
+  kind: FileKind;
   /** The block of its header. */
   block: string;
   /** How many details it has. */
@@ -21,14 +23,14 @@ const NEEDED: ReadonlySet<string> = new Set([
   'importe_total',
 ]);
 
-const { encode, odd, read } = formOf(TRAILER);
+const FORMS = byKind((kind) => formOf(LAYOUTS[kind].trailer));
 
 /**
  * Returns the trailer's record.
  * @throws UnfitForBankFile if there are too many details or the total is too large
  */
-export function encodeTrailer({ block, operations, total }: BankFileTotals): string {
-  return encode({
+export function encodeTrailer({ kind, block, operations, total }: BankFileTotals): string {
+  return FORMS[kind].encode({
     num_secuencia: String(sequenceAfter(operations)),
     num_bloque: block,
     num_operaciones: String(operations),
@@ -36,9 +38,11 @@ export function encodeTrailer({ block, operations, total }: BankFileTotals): str
   });
 }
 
+const TRAILER_TYPE = LAYOUTS.collections.trailer[0].value;
+
 /** Returns whether a record is a trailer by its type. */
 export function isTrailer(record: string): boolean {
-  return record.startsWith(TRAILER[0].value);
+  return record.startsWith(TRAILER_TYPE);
 }
 
 /**
@@ -46,6 +50,7 @@ export function isTrailer(record: string): boolean {
  * @throws BadBankFile if they differ
  */
 export function checkTrailer(record: string, line: number, seen: BankFileTotals, oddities: Oddities): void {
+  const { odd, read } = FORMS[seen.kind];
   noteOddFields(odd(record), NEEDED, line, oddities);
   if (Number(read.num_secuencia(record)) !== sequenceAfter(seen.operations)) {
     throw new BadBankFile('wrong_sequence', line, 'num_secuencia');

@@ -99,6 +99,8 @@ export type ExceptionSubject = {
   amount?: Centavos | undefined;
   bank_code?: string | undefined;
   order_id?: string | undefined;
+  /** The transfer or refund. */
+  payment_id?: string | undefined;
   direct_debit_id?: string | undefined;
   account_id?: string | undefined;
   date?: CalendarDate | undefined;

@@ -1,17 +1,21 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import type { Waiting } from '#lib/operations/collections/filing/decide-claims.ts';
-import { nameOf, presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import {
-  type CollectionFile,
+  type BankFile,
   findFileById,
   moveFile,
   type Presentation,
-} from '#lib/store/collections/collection-files.ts';
+} from '#lib/store/collections/bank-files.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue, findFilesOf } from '#lib/store/collections/find-files.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
@@ -21,9 +25,6 @@ import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
-import type { Collections } from './configured-collections.ts';
-import { ingestReturnFile } from './returns/ingest-return-file.ts';
-import { returnAsBank } from './returns/return-as-bank.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -48,12 +49,12 @@ export type Report = { run: SandboxRun; skipped: Waiting[] };
  * It ends when its time is over. The next call for that day or a later one continues it: every step finds what was done
  * before. A run that was interrupted at any point is finished by the next one.
  */
-export async function collectForAccount(asked: Asked, outside: Collections): Promise<Report> {
+export async function collectForAccount(asked: Asked, outside: Receiving): Promise<Report> {
   const { accountId, date, now, isOver, isBehind = false } = asked;
   await requireNotHeld();
   await beginRun(accountId, date, now);
   const recent = await findRecentBearers(accountId, now);
-  const of = { account_id: accountId, bank: outside.bank, date };
+  const of = { kind: 'collections', account_id: accountId, bank: outside.bank, date } as const;
   const into = { bank: outside.bank, partition: 0 };
   const run = { ...simulatedClockOn(date, now), owner: accountId, into };
   // Pre-notifications for later days are sent on the day itself, and the bank returns the day's files on that day, too.
@@ -61,7 +62,7 @@ export async function collectForAccount(asked: Asked, outside: Collections): Pro
   const counts: RunCounts = { opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 };
   const files: string[] = [];
   const skipped: Waiting[] = [];
-  const note = (taken: readonly CollectionFile[]) => {
+  const note = (taken: readonly BankFile[]) => {
     files.push(...taken.map(nameOf));
     counts.presented += taken.reduce((sum, { operations }) => sum + operations, 0);
   };
@@ -109,16 +110,16 @@ export async function askToGoOn(accountId: string, date: CalendarDate, now: Date
 /** Returns and settles every file of the account, of any day, that the simulated bank has not returned. */
 async function returnFiles(
   of: Presentation,
-  { files, bank, issuer }: Collections,
+  outside: Receiving,
   run: Run,
   counts: RunCounts,
   isOver: () => boolean,
 ): Promise<void> {
   for (const file of await unreturnedFiles(of)) {
     if (isOver()) return;
-    const name = await returnAsBank(nameOf(file), returnNameOf(file), files);
+    const name = await returnAsBank(nameOf(file), returnNameOf(file), outside.files, file.kind);
     if (name) {
-      const done = await ingestReturnFile(name, { files, bank, issuer }, run, { isOver });
+      const done = await ingestReturnFile(name, outside, run, { isOver });
       for (const word of ['paid', 'failed', 'completed', 'exceptions'] as const) {
         counts[word] += done.counts?.[word] ?? 0;
       }
@@ -132,13 +133,13 @@ async function returnFiles(
  * Returns the presented files that have no return file yet. Those of the day are read by key, since the queue may lag
  * behind.
  */
-async function unreturnedFiles(of: Presentation): Promise<CollectionFile[]> {
-  const all = [...(await findFilesInQueue(of.account_id)), ...(await findFilesOf(of))];
+async function unreturnedFiles(of: Presentation): Promise<BankFile[]> {
+  const all = [...(await findFilesInQueue(of)), ...(await findFilesOf(of))];
   const byId = new Map(all.map((file) => [file.id, file]));
   return [...byId.values()].filter(({ state, returned_at }) => state === 'presented' && !returned_at);
 }
 
-async function markReturned({ id }: CollectionFile, now: Date): Promise<void> {
+async function markReturned({ id }: BankFile, now: Date): Promise<void> {
   await retryOnConflict(async () => {
     const file = await findFileById(id);
     if (file) await moveFile(file, { returned_at: now.toISOString() }, now);
@@ -146,6 +147,6 @@ async function markReturned({ id }: CollectionFile, now: Date): Promise<void> {
 }
 
 /** In the folder of the file itself: return files in the bank's folder are ingested automatically. */
-function returnNameOf(file: CollectionFile): string {
+function returnNameOf(file: BankFile): string {
   return nameOf(file).replace(/\.txt$/, '.return.txt');
 }

@@ -1,10 +1,12 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { nameOf, RETURNED_WITHIN } from '#lib/operations/collections/filing/present-file.ts';
-import { recallOrder } from '#lib/operations/collections/filing/recall-file.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { RETURNED_WITHIN } from '#lib/operations/bank-files/present-file.ts';
+import { recallOrder } from '#lib/operations/collections/filing/recall-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { findFileById, savePresented } from '#lib/store/collections/collection-files.ts';
-import { chargesOf, putOrders } from '#lib/store/collections/file-batches.ts';
+import { findFileById, savePresented } from '#lib/store/collections/bank-files.ts';
+import { putEntries } from '#lib/store/collections/file-batches.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { closePartitions } from '#lib/store/collections/file-partitions.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
@@ -28,7 +30,7 @@ export async function knownOf({ id, digest }: PresentedFile): Promise<'presented
  */
 export async function adoptFile(file: PresentedFile, orders: readonly string[], clock: Clock): Promise<void> {
   const { now, closed } = clock;
-  const { id, account_id, bank, date, number, operations, total, digest } = file;
+  const { id, kind, account_id, bank, date, number, operations, total, digest } = file;
   await transact(closePartitions(file));
   const known = await findFileById(id);
   if (known) {
@@ -39,13 +41,14 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
       }
     }
   }
-  await putOrders(file, orders);
+  await putEntries(file, orders);
   await notePresented(file, await totalsOf(orders));
   const look_on = businessDaysAfter(date, RETURNED_WITHIN, closed);
   const time = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   const found = {
     id,
+    kind,
     account_id,
     bank,
     date,

@@ -4,8 +4,9 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { dissolveFile, rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
+import { recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findFailed } from '#lib/store/charges.ts';
@@ -21,6 +22,9 @@ import { type ComparedLine, lostOrder } from './compare-lines.ts';
  */
 export type Adopted = { orderId: string; isRebuilt: boolean } | undefined;
 
+/** The order of a line is taken out of a file together with the others in it. */
+const RECALLING = { recall: recallOrders };
+
 /**
  * Records a line of a file at the bank: its order is `in_process`, with this file. An order that the table lost is
  * rebuilt. If the order cannot be identified, it raises an exception for an operator. Repeating it changes nothing.
@@ -34,7 +38,7 @@ export async function adoptLine(line: ComparedLine, fileId: string, clock: Clock
   if (state === 'forgotten') return rebuild(line, presentment, clock);
   if (state === 'not_presented' && charge) return moveToBank(charge, presentment, clock);
   if (state === 'presented_before' && charge?.file_id) {
-    await rejectFile(charge.file_id, clock);
+    await rejectFile(charge.file_id, RECALLING, clock);
     return moveToBank(charge, presentment, clock);
   }
   if (state === 'agrees') return charge && { orderId: charge.id, isRebuilt: false };
@@ -67,7 +71,7 @@ async function moveToBank(
   clock: Clock,
 ): Promise<Adopted> {
   const isElsewhere = before.status === 'pending' && before.file_id !== presentment.fileId;
-  if (isElsewhere && before.file_id) await dissolveFile({ id: before.file_id }, clock);
+  if (isElsewhere && before.file_id) await dissolveFile({ id: before.file_id }, RECALLING, clock);
   await retryOnConflict(async () => {
     const [charge] = await findCharges([id]);
     const isFree =

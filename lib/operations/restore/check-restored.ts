@@ -1,9 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import {
-  digestOfReturnFile,
-  type Receiving,
-} from '#lib/operations/collections/returns/ingest-return-file.ts';
-import { outcomeOfReturnFile } from '#lib/operations/collections/returns/outcome-of-return-file.ts';
+import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
+import { digestOfReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { outcomeOfReturnFile } from '#lib/operations/bank-files/outcome-of-return-file.ts';
 import { lastDrawn } from '#lib/store/references.ts';
 import { knownOf } from './adopt-file.ts';
 import { type ComparedLine, compareLines } from './compare-lines.ts';
@@ -18,10 +16,10 @@ export type Checked = { files: number; lines: number; returns: number; findings:
  * once, and were kept when the table was restored.
  */
 export async function checkRestored(since: Date, receiving: Receiving, { now }: Clock): Promise<Checked> {
-  const { files } = receiving;
+  const { files, content } = receiving;
   const checked: Checked = { files: 0, lines: 0, returns: 0, findings: [] };
   let highest = 0;
-  for await (const file of presentedSince(files, since)) {
+  for await (const file of presentedSince(files, since, content.kind)) {
     checked.files += 1;
     const known = await knownOf(file);
     if (known === 'refused') continue;
@@ -32,7 +30,7 @@ export async function checkRestored(since: Date, receiving: Receiving, { now }: 
       if (line.state !== 'agrees') checked.findings.push(findingOf(line, line.state, file));
     }
   }
-  for (const name of await returnFilesSince(files, since)) {
+  for (const name of await returnFilesSince(files, since, content.kind)) {
     checked.returns += 1;
     const digest = await digestOfReturnFile(name, receiving);
     if (!(await outcomeOfReturnFile(digest, now)))

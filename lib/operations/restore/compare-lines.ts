@@ -2,7 +2,9 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { mismatchOf } from '#lib/domain/direct-debit/settlement-of.ts';
-import { inGroups, type Line, withOrders } from '#lib/operations/collections/returns/lines.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
+import { type Line, withOrders } from '#lib/operations/collections/returns/lines.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
@@ -87,7 +89,11 @@ export const lostOrder = ({ detail }: Pick<Line, 'detail'>, fileId: string, now:
     'lost_order',
     [fileId, detail.numericReference],
     {
-      ...{ file: `presentments/${fileId}.txt`, line: detail.sequence, date: detail.chargeDate },
+      ...{
+        file: nameOf({ kind: 'collections', id: fileId }),
+        line: detail.sequence,
+        date: detail.chargeDate,
+      },
       ...{ reference: detail.numericReference, amount: detail.amount, detail: detail.merchantName.trim() },
     },
     now,

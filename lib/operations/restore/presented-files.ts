@@ -1,12 +1,13 @@
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import { checkBankFile, readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { FOLDERS, nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { BankFiles, Listed } from '#lib/providers/bank-files/port.ts';
-import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
+import { type BankFile, presentationOf } from '#lib/store/collections/bank-files.ts';
 
 /** A file at the bank: its owner, its identity and its totals. */
 export type PresentedFile = Pick<
-  CollectionFile,
-  'id' | 'account_id' | 'bank' | 'date' | 'number' | 'operations' | 'total'
+  BankFile,
+  'id' | 'kind' | 'account_id' | 'bank' | 'date' | 'number' | 'operations' | 'total'
 > & { name: string; digest: string };
 
 /**
@@ -16,37 +17,37 @@ export type PresentedFile = Pick<
 export const DAYS_BEFORE = 5;
 const MARGIN = DAYS_BEFORE * 24 * 60 * 60_000;
 
-const NAME =
-  /^presentments\/(?<id>(?<account>[^/]+)\/(?<date>\d{4}-\d\d-\d\d)-(?<bank>\d{3})-(?<number>\d{5}))\.txt$/;
-/** The simulated bank's return files for single accounts are next to the presented files. */
-const RETURN_FILE = /^answers\/|^presentments\/.*\.return\.txt$/;
-
-/** Yields the files that were given to the bank since a moment, and on some days before it, in that order. */
+/** Yields the files of a kind that were given to the bank since a moment, and on some days before it, in that order. */
 export async function* presentedSince(
   files: BankFiles,
   since: Date,
+  kind: FileKind,
 ): AsyncGenerator<PresentedFile, void, undefined> {
-  for (const { name } of await writtenSince(files, 'presentments/', since)) {
-    const { id = '', account: account_id = '', date = '', bank = '', number } = NAME.exec(name)?.groups ?? {};
-    if (id === '') continue;
-    const { digest, operations, total } = await checkBankFile((await files.read(name)).pieces);
-    const of = { account_id, bank, date: date as CalendarDate, number: Number(number) };
+  for (const { name } of await writtenSince(files, FOLDERS[kind].presented, since)) {
+    const id = name.slice(FOLDERS[kind].presented.length, -'.txt'.length);
+    const of = presentationOf(id);
+    if (of?.kind !== kind || name !== nameOf({ kind, id })) continue;
+    const { digest, operations, total } = await checkBankFile((await files.read(name)).pieces, { kind });
     yield { id, ...of, name, digest, operations, total: Number(total) };
   }
 }
 
-/** Returns the names of the return files since a moment, and of some days before it, in the order of their arrival. */
-export async function returnFilesSince(files: BankFiles, since: Date): Promise<string[]> {
-  const listed = [
-    ...(await writtenSince(files, 'answers/', since)),
-    ...(await writtenSince(files, 'presentments/', since)),
-  ];
-  return inOrder(listed.filter(({ name }) => RETURN_FILE.test(name))).map(({ name }) => name);
+/**
+ * Returns the names of the return files of a kind since a moment, and of some days before it, in the order of their
+ * arrival. The simulated bank's return files for single accounts are next to the presented files.
+ */
+export async function returnFilesSince(files: BankFiles, since: Date, kind: FileKind): Promise<string[]> {
+  const { presented, returned } = FOLDERS[kind];
+  const simulated = (await writtenSince(files, presented, since)).filter(({ name }) =>
+    name.endsWith('.return.txt'),
+  );
+  const listed = [...(await writtenSince(files, returned, since)), ...simulated];
+  return inOrder(listed).map(({ name }) => name);
 }
 
 /** Yields the lines of a file, one at a time. */
-export async function linesOf(files: BankFiles, { name }: Pick<PresentedFile, 'name'>) {
-  return (await readBankFile((await files.read(name)).pieces)).details;
+export async function linesOf(files: BankFiles, { name, kind }: Pick<PresentedFile, 'name' | 'kind'>) {
+  return (await readBankFile((await files.read(name)).pieces, { kind })).details;
 }
 
 async function writtenSince(files: BankFiles, prefix: string, since: Date): Promise<Listed[]> {

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { ingestReturnFile, type Receiving } from '#lib/operations/collections/returns/ingest-return-file.ts';
+import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { drawAfter } from '#lib/store/references.ts';
 import { adoptFile, knownOf } from './adopt-file.ts';
 import { adoptLine } from './adopt-line.ts';
@@ -15,10 +16,10 @@ export type Repaired = { files: number; adopted: number; rebuilt: number; lost: 
  * so that none is drawn again that the bank has seen. Repeating it, also after a crash, changes nothing that was done.
  */
 export async function repairRestored(since: Date, receiving: Receiving, clock: Clock): Promise<Repaired> {
-  const { files } = receiving;
+  const { files, content } = receiving;
   const repaired: Repaired = { files: 0, adopted: 0, rebuilt: 0, lost: 0, returns: 0 };
   const presented: PresentedFile[] = [];
-  for await (const file of presentedSince(files, since)) {
+  for await (const file of presentedSince(files, since, content.kind)) {
     presented.push(file);
     let highest = 0;
     for await (const line of await linesOf(files, file))
@@ -32,7 +33,7 @@ export async function repairRestored(since: Date, receiving: Receiving, clock: C
     await adoptFile(file, orders, clock);
     repaired.files += 1;
   }
-  for (const name of await returnFilesSince(files, since)) {
+  for (const name of await returnFilesSince(files, since, content.kind)) {
     await ingestReturnFile(name, receiving, clock);
     repaired.returns += 1;
   }

@@ -1,29 +1,31 @@
 import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import type { Pieces } from './port.ts';
 
-const LAST_RETURN_CODE = 13;
-const NEVER_RETURNED = 90;
-
-/** Returns how many orders of a file the simulated bank returns. */
-export async function countReturns(file: Pieces): Promise<number> {
-  const { details } = await readBankFile(file);
+/** Returns how many details of a file the simulated bank returns. */
+export async function countReturns(file: Pieces, kind: FileKind): Promise<number> {
+  const { details } = await readBankFile(file, { kind });
   let count = 0;
-  for await (const { amount } of details) count += isReturned(amount) ? 1 : 0;
+  for await (const detail of details) count += returnCodeOf[kind](detail) === undefined ? 0 : 1;
   return count;
 }
 
-const isReturned = (amount: number) => amount % 100 !== NEVER_RETURNED;
-
 /**
- * Returns the return file of the simulated bank. The centavos of each amount decide: .01 to .13 are the return code,
- * .90 is never returned, and anything else is paid (Decisions, Sandbox).
+ * Returns the return file of the simulated bank (Decisions, Sandbox).
+ *
+ * The centavos of a collection decide: .01 to .13 are the return code, .90 is never returned, and anything else is paid.
+ * A payout is decided by its account: digits 14 to 17 of the CLABE are 0005 if it comes back, and 0009 if it is never
+ * answered. Centavos of .91 and .92 do the same for refunds, whose accounts are those of payers.
  */
-export async function* simulateReturns(file: Pieces): Pieces & AsyncGenerator<string, void, undefined> {
-  const { header, details } = await readBankFile(file);
+export async function* simulateReturns(
+  file: Pieces,
+  kind: FileKind,
+): Pieces & AsyncGenerator<string, void, undefined> {
+  const { header, details } = await readBankFile(file, { kind });
   let isHeader = true;
-  for await (const record of writeBankFile(header, returned(details))) {
+  for await (const record of writeBankFile(header, returned(details, kind))) {
     yield isHeader ? withMark(record) : record;
     isHeader = false;
   }
@@ -38,11 +40,37 @@ const FREE = { start: 35, end: 60 };
 const withMark = (header: string) =>
   header.slice(0, FREE.start) + 'DEVOLUCION'.padEnd(FREE.end - FREE.start) + header.slice(FREE.end);
 
-async function* returned(details: AsyncIterable<BankFileDetail>) {
+async function* returned(details: AsyncIterable<BankFileDetail>, kind: FileKind) {
   for await (const detail of details) {
-    if (!isReturned(detail.amount)) continue;
-    const cents = detail.amount % 100;
-    const returnCode = cents <= LAST_RETURN_CODE ? String(cents).padStart(2, '0') : '00';
-    yield { ...detail, returnCode };
+    const returnCode = returnCodeOf[kind](detail);
+    if (returnCode !== undefined) yield { ...detail, returnCode };
   }
+}
+
+const PAID = '00';
+const NO_SUCH_ACCOUNT = '01';
+
+/** The return code of a detail by kind of file; undefined if it is never returned. */
+const returnCodeOf: Readonly<Record<FileKind, (detail: BankFileDetail) => string | undefined>> = {
+  collections: codeOfCollection,
+  payouts: codeOfPayout,
+};
+
+const LAST_RETURN_CODE = 13;
+const NEVER_COLLECTED = 90;
+
+function codeOfCollection({ amount }: BankFileDetail): string | undefined {
+  const cents = amount % 100;
+  if (cents === NEVER_COLLECTED) return undefined;
+  return cents <= LAST_RETURN_CODE ? String(cents).padStart(2, '0') : PAID;
+}
+
+const COMES_BACK = { digits: '0005', cents: 91 };
+const NEVER_ANSWERED = { digits: '0009', cents: 92 };
+
+function codeOfPayout({ amount, clabe }: BankFileDetail): string | undefined {
+  const digits = clabe.slice(13, 17);
+  const cents = amount % 100;
+  if (digits === NEVER_ANSWERED.digits || cents === NEVER_ANSWERED.cents) return undefined;
+  return digits === COMES_BACK.digits || cents === COMES_BACK.cents ? NO_SUCH_ACCOUNT : PAID;
 }

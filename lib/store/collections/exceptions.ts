@@ -31,10 +31,10 @@ export async function raiseException(
 
 /** Raises the alarm for an exception that a transaction has just stored. */
 export function reportException({ id, ...exception }: CollectionException): void {
-  const { reason, detail, file, line, order_id, direct_debit_id } = exception;
+  const { reason, detail, file, line, order_id, payment_id, direct_debit_id } = exception;
   log('error', RAISED, {
     exception_id: id,
-    ...{ reason, detail, file, line, order_id, direct_debit_id },
+    ...{ reason, detail, file, line, order_id, payment_id, direct_debit_id },
     what_to_do: `ops exceptions resolve ${id}`,
   });
 }

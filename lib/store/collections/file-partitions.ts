@@ -6,7 +6,7 @@ import { SHARDS } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { filePartitionKey } from './keys.ts';
 
-/** A number of orders and the sum of their amounts, in centavos. */
+/** A number of entries and the sum of their amounts, in centavos. */
 export type FileCounts = { operations: number; total: number };
 
 type Partition = Key & FileCounts & { is_closed?: true };
@@ -15,15 +15,15 @@ type OfFile = { readonly id: string; readonly account_id: string };
 const PARTITIONS = Array.from({ length: SHARDS }, (_, partition) => partition);
 
 /**
- * Returns the write that counts orders into a file through one of its partitions. It fails with `ConflictError` once
- * the partition is closed. All partitions close in one transaction, so no order is added after it.
+ * Returns the write that counts entries into a file through one of its partitions. It fails with `ConflictError` once
+ * the partition is closed. All partitions close in one transaction, so no entry is added after it.
  */
 export function countIn({ id, account_id }: OfFile, partition: number, counts: FileCounts): Write {
   const from = { is_closed: missing };
   return change(filePartitionKey(id, partition), { from, set: { account_id }, add: counts }, conflict);
 }
 
-/** Returns the writes that close all partitions of a file, for the transaction that makes its orders final. */
+/** Returns the writes that close all partitions of a file, for the transaction that makes its entries final. */
 export function closePartitions({ id, account_id }: OfFile): Write[] {
   const set = { account_id, is_closed: true };
   return PARTITIONS.map((partition) => change(filePartitionKey(id, partition), { from: {}, set }, conflict));

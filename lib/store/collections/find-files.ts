@@ -1,48 +1,55 @@
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
 import { LIST_INDEX } from '#lib/store/indexes.ts';
 import {
-  type CollectionFile,
+  type BankFile,
+  fileFrom,
   fileShard,
   filesList,
   findFile,
   type Presentation,
-} from './collection-files.ts';
+  type StoredFile,
+} from './bank-files.ts';
 import { findDue } from './due-collections.ts';
-import { collectionFileKey } from './keys.ts';
+import { bankFileKey } from './keys.ts';
 
 /** Returns the ids of the files that were released: those at the bank, and those that can only be given to it. */
 export async function findReleasedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const files = await getItems<CollectionFile>([...new Set(ids)].map(collectionFileKey));
-  const released = files.filter((file) => file?.state === 'released' || file?.state === 'presented');
-  return new Set(released.map((file) => file?.id ?? ''));
+  const files = await findFiles([...new Set(ids)]);
+  const released = files.filter(({ state }) => state === 'released' || state === 'presented');
+  return new Set(released.map(({ id }) => id));
 }
 
 /** Returns the ids of the files that the bank refused. */
 export async function findRefusedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const files = await getItems<CollectionFile>(ids.map(collectionFileKey));
-  const refused = files.filter((file) => file?.state === 'rejecting' || file?.state === 'rejected');
-  return new Set(refused.map((file) => file?.id ?? ''));
+  const files = await findFiles(ids);
+  const refused = files.filter(({ state }) => state === 'rejecting' || state === 'rejected');
+  return new Set(refused.map(({ id }) => id));
 }
+
+async function findFiles(ids: readonly string[]): Promise<BankFile[]> {
+  const stored = await getItems<StoredFile>(ids.map(bankFileKey));
+  return stored.flatMap((file) => fileFrom(file) ?? []);
+}
+
+/** The kind of some files, and whose they are. */
+type OfOwner = Pick<Presentation, 'kind' | 'account_id'>;
 
 /**
  * Returns the files that a run has to check by a day, earliest first. Their records are current, but the index may lag
  * behind by a moment.
  */
-export async function findFilesToLookAt(accountId: string, until: CalendarDate): Promise<CollectionFile[]> {
-  const found = await findFilesInQueue(accountId, until);
+export async function findFilesToLookAt(of: OfOwner, until: CalendarDate): Promise<BankFile[]> {
+  const found = await findFilesInQueue(of, until);
   return found.filter(({ look_on }) => look_on !== null && look_on <= until);
 }
 
 /** Returns the files that a run has to check on any day, or up to one. */
-export async function findFilesInQueue(
-  accountId: string,
-  until = FAR_OFF as CalendarDate,
-): Promise<CollectionFile[]> {
-  const found: CollectionFile[] = [];
-  for await (const ids of findDue(fileShard(accountId), { until })) {
-    const files = await getItems<CollectionFile>(ids.map(collectionFileKey));
-    found.push(...files.filter((file) => file !== undefined));
+export async function findFilesInQueue(of: OfOwner, until = FAR_OFF as CalendarDate): Promise<BankFile[]> {
+  const found: BankFile[] = [];
+  for await (const ids of findDue(fileShard(of), { until })) {
+    found.push(...(await findFiles(ids)));
   }
   return found;
 }
@@ -50,8 +57,8 @@ export async function findFilesInQueue(
 const FAR_OFF = '9999-12-31';
 
 /** Returns the files of a day in the order of their numbers, as of this moment. */
-export async function findFilesOf(of: Presentation): Promise<CollectionFile[]> {
-  const found: CollectionFile[] = [];
+export async function findFilesOf(of: Presentation): Promise<BankFile[]> {
+  const found: BankFile[] = [];
   for (let number = 1; ; number++) {
     const file = await findFile(of, number);
     if (!file) return found;
@@ -59,17 +66,20 @@ export async function findFilesOf(of: Presentation): Promise<CollectionFile[]> {
   }
 }
 
-/** Returns the files of a day, of every account or of one, in the order of their ids. */
-export async function listFiles(date: CalendarDate, accountId?: string): Promise<CollectionFile[]> {
-  const { items } = await queryItems<CollectionFile>(
+/** Returns the files of a kind and a day, of every account or of one, in the order of their ids. */
+export async function listFiles(
+  date: CalendarDate,
+  { kind = 'collections', accountId }: { kind?: FileKind | undefined; accountId?: string | undefined } = {},
+): Promise<BankFile[]> {
+  const { items } = await queryItems<StoredFile>(
     {
       IndexName: LIST_INDEX,
       KeyConditionExpression: 'list_key = :key AND begins_with(list_sort, :of)',
-      ExpressionAttributeValues: { ':key': filesList(date), ':of': accountId ? `${accountId}/` : '' },
+      ExpressionAttributeValues: { ':key': filesList(kind, date), ':of': accountId ? `${accountId}/` : '' },
     },
     MOST_FILES,
   );
-  return items;
+  return items.flatMap((file) => fileFrom(file) ?? []);
 }
 
 /** Far more than the files of one day. */

@@ -12,22 +12,22 @@ export const queuedKey = (owner: string, date: string, shard: number, orderId: s
   sk: orderId,
 });
 
-export const collectionFileKey = (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' });
+export const bankFileKey = (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' });
 
 export const BATCHES = 'BATCH#';
 
-/** Some orders of a file, under the id of the first. The order of the keys is the order in the file. */
-export const fileBatchKey = (fileId: string, orderId: string): Key => ({
-  pk: collectionFileKey(fileId).pk,
-  sk: `${BATCHES}${orderId}`,
+/** Some entries of a file, under the id of the first. The order of the keys is the order in the file. */
+export const fileBatchKey = (fileId: string, entryId: string): Key => ({
+  pk: bankFileKey(fileId).pk,
+  sk: `${BATCHES}${entryId}`,
 });
 
 /**
- * The counts of one partition of a file. Orders enter through partitions, so that concurrent writers do not wait for
+ * The counts of one partition of a file. Entries enter through partitions, so that concurrent writers do not wait for
  * each other.
  */
 export const filePartitionKey = (fileId: string, partition: number): Key => ({
-  pk: collectionFileKey(fileId).pk,
+  pk: bankFileKey(fileId).pk,
   sk: `PARTITION#${partition}`,
 });
 

@@ -3,7 +3,7 @@ import { put } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
-import type { CollectionFile } from './collection-files.ts';
+import type { BankFile } from './bank-files.ts';
 import { presentedKey } from './keys.ts';
 
 /**
@@ -25,7 +25,7 @@ const AT_ONCE = 100;
 
 /** Stores the totals that each merchant presents with a file. Repeating the call changes nothing. */
 export async function notePresented(
-  { id: file_id, date }: Pick<CollectionFile, 'id' | 'date'>,
+  { id: file_id, date }: Pick<BankFile, 'id' | 'date'>,
   totals: PresentedTotals,
 ): Promise<void> {
   const writes = [...totals].map(([account_id, sums]) => {

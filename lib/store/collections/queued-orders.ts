@@ -5,7 +5,7 @@ import { documents, tableName } from '#lib/store/engine/client.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { SHARDS } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { EVERY_ACCOUNT, type Presentation } from './collection-files.ts';
+import { EVERY_ACCOUNT, type Presentation } from './bank-files.ts';
 import type { Due } from './due-collections.ts';
 import { queuedKey } from './keys.ts';
 

@@ -31,11 +31,11 @@ export async function compareWithPlain() {
     },
     reader: async () => {
       let sum = 0;
-      const { details } = await readBankFile(inPieces(bytes));
+      const { details } = await readBankFile(inPieces(bytes), HEADER);
       for await (const { amount } of details) sum += amount;
       return sum;
     },
-    check: () => checkBankFile(inPieces(bytes)),
+    check: () => checkBankFile(inPieces(bytes), HEADER),
   });
   const row = (plain: number, own: number) => ({ plain, own, ratio: Number((own / plain).toFixed(2)) });
   return {

@@ -7,6 +7,7 @@ const DAY = '2027-11-16' as CalendarDate;
 const MERCHANTS = 20;
 
 export const HEADER: BankFileHeader = {
+  kind: 'collections',
   bank: '002',
   presentationDate: DAY,
   fileNumber: 1,

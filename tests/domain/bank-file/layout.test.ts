@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { DETAIL, HEADER, type Layout, RECORD_WIDTH, TRAILER } from '#lib/domain/bank-file/layout.ts';
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
+import { LAYOUTS, type Layout, RECORD_WIDTH } from '#lib/domain/bank-file/layout.ts';
 
 /** The fields as the banks' format lists them: name, width, and content. */
 const LISTED = {
@@ -53,19 +54,26 @@ const LISTED = {
 `,
 };
 
-const layouts: readonly (readonly [keyof typeof LISTED, Layout])[] = [
-  ['header', HEADER],
-  ['detail', DETAIL],
-  ['trailer', TRAILER],
-];
+const RECORDS = ['header', 'detail', 'trailer'] as const;
+const layouts = (['collections', 'payouts'] as const).flatMap((kind) =>
+  RECORDS.map((record): [FileKind, typeof record, Layout] => [kind, record, LAYOUTS[kind][record]]),
+);
 
-describe.each(layouts)('the layout of the %s', (record, layout) => {
+/** The constants that payouts have instead. */
+const listedFor = (kind: FileKind, record: keyof typeof LISTED) =>
+  kind === 'collections'
+    ? LISTED[record]
+    : LISTED[record]
+        .replace(/(codigo_operacion .*)'30'/, "$1'60'")
+        .replace(/(tipo_operacion .*)'51'/, "$1'01'");
+
+describe.each(layouts)('the layout of %s, %s', (kind, record, layout) => {
   test('has the fields of the format, in their order', () => {
     const fields = layout.map((field) => {
       const content = field.form === 'constant' ? `'${field.value}'` : field.form;
       return [field.name, String(field.end - field.start + 1), content];
     });
-    const rows = LISTED[record].trim().split('\n');
+    const rows = listedFor(kind, record).trim().split('\n');
     expect(fields).toEqual(rows.map((row) => row.trim().split(/ +/)));
   });
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
-import { DETAIL, HEADER, type Layout, TRAILER } from '#lib/domain/bank-file/layout.ts';
+import { LAYOUTS, type Layout } from '#lib/domain/bank-file/layout.ts';
 import { checkBankFile, readBankFile, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { isUnreadable } from '#lib/domain/bank-file/return-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, detail, fileOf, header } from './sample.ts';
 
+const COLLECTIONS = { kind: 'collections' } as const;
 const CLABE = '012180012345678909';
 
 const written = fileOf([detail(), detail({ amount: 1_050_000 as Centavos, numericReference: '1000002' })]);
@@ -24,6 +25,8 @@ async function withLines(change: (lines: string[]) => string[]): Promise<string>
   return `${change(lines).join('\r\n')}\r\n`;
 }
 
+const { header: HEADER, detail: DETAIL, trailer: TRAILER } = LAYOUTS.collections;
+
 /** Returns the field of the sample file at this position. */
 function fieldAt(line: number, position: number): string | undefined {
   const layout: Layout | undefined = [HEADER, DETAIL, DETAIL, TRAILER][line - 1];
@@ -32,7 +35,7 @@ function fieldAt(line: number, position: number): string | undefined {
 
 async function faultOf(file: string | Uint8Array, expected = {}): Promise<BadBankFile | undefined> {
   try {
-    await checkBankFile([file], expected);
+    await checkBankFile([file], { ...COLLECTIONS, ...expected });
     return undefined;
   } catch (error) {
     if (error instanceof BadBankFile) return error;
@@ -42,7 +45,7 @@ async function faultOf(file: string | Uint8Array, expected = {}): Promise<BadBan
 
 describe('a file that was written', () => {
   test('is read with the values that were written', async () => {
-    const { header: read, details } = await readBankFile([await written], { bank: '002' });
+    const { header: read, details } = await readBankFile([await written], { ...COLLECTIONS, bank: '002' });
     expect(read).toEqual({ ...header, companyName: 'PAPELERIA NANDU SA DE CV' });
     const all = await collect(details);
     expect(all).toHaveLength(2);
@@ -58,37 +61,40 @@ describe('a file that was written', () => {
 
   test('is read with its whole number', async () => {
     const file = await fileOf([], { ...header, fileNumber: 12_345 });
-    expect((await checkBankFile([file])).header.fileNumber).toBe(12_345);
+    expect((await checkBankFile([file], COLLECTIONS)).header.fileNumber).toBe(12_345);
   });
 
   test('has totals that add up', async () => {
-    expect(await checkBankFile([await written])).toMatchObject({ operations: 2, total: 1_099_900n });
+    expect(await checkBankFile([await written], COLLECTIONS)).toMatchObject({
+      operations: 2,
+      total: 1_099_900n,
+    });
   });
 
   test('is identified by its records, whatever its line ends', async () => {
-    const digest = async (text: string) => (await checkBankFile([text])).digest;
+    const digest = async (text: string) => (await checkBankFile([text], COLLECTIONS)).digest;
     const own = await digest(await written);
     expect(await digest((await written).replaceAll('\r\n', '\n'))).toBe(own);
     expect(await digest(await withChange(2, 278, '04'))).not.toBe(own);
   });
 
   test('keeps an account that is no CLABE as received, so that it can be compared', async () => {
-    const { details } = await readBankFile([await withChange(2, 76, '1')]);
+    const { details } = await readBankFile([await withChange(2, 76, '1')], COLLECTIONS);
     expect((await collect(details))[0]?.clabe).toBe(`10${CLABE}`);
   });
 
   test('may be empty', async () => {
-    expect(await checkBankFile([await fileOf([])])).toMatchObject({ operations: 0, total: 0n });
+    expect(await checkBankFile([await fileOf([])], COLLECTIONS)).toMatchObject({ operations: 0, total: 0n });
   });
 
   test('returns from the bank with the return codes in it', async () => {
     const answered = await withChange(3, 278, '04');
-    const { details } = await readBankFile([answered]);
+    const { details } = await readBankFile([answered], COLLECTIONS);
     expect((await collect(details)).map(({ returnCode }) => returnCode)).toEqual(['00', '04']);
   });
 
   test('can be turned into a return file while it is read', async () => {
-    const { header: first, details } = await readBankFile([await written]);
+    const { header: first, details } = await readBankFile([await written], COLLECTIONS);
     const answers = (await collect(details)).map((each) => ({ ...each, returnCode: '04' }));
     const lines = (await fileOf(answers, first)).split('\r\n');
     expect(lines.map((line) => line.slice(277, 279))).toEqual(['  ', '04', '04', '  ', '']);
@@ -115,13 +121,14 @@ describe('a file that was written', () => {
 
 /** Returns the lines of a file that cannot be settled, each with the reason and the field. */
 async function unreadableIn(file: string) {
-  const { lines } = await readReturnFile([file]);
+  const { lines } = await readReturnFile([file], COLLECTIONS);
   return (await collect(lines))
     .filter(isUnreadable)
     .map((line) => ({ ...line.unreadable, line: line.sequence }));
 }
 
-const oddIn = async (file: string | Uint8Array) => Object.fromEntries((await checkBankFile([file])).oddities);
+const oddIn = async (file: string | Uint8Array) =>
+  Object.fromEntries((await checkBankFile([file], COLLECTIONS)).oddities);
 
 describe('a deviation in a field that neither matches nor settles a line', () => {
   test.each([
@@ -177,7 +184,7 @@ describe('a deviation in a field that neither matches nor settles a line', () =>
   ])('is noted: %s', async (_, change, oddities) => {
     const file = Buffer.from(change(await written), 'utf8');
     expect(await oddIn(file)).toEqual(oddities);
-    const { details } = await readBankFile([file]);
+    const { details } = await readBankFile([file], COLLECTIONS);
     expect(
       (await collect(details)).map(({ numericReference, returnCode }) => [numericReference, returnCode]),
     ).toEqual([
@@ -187,7 +194,7 @@ describe('a deviation in a field that neither matches nor settles a line', () =>
   });
 
   test('does not hide that a file is a copy of our own: missing spaces', async () => {
-    const digestOf = async (text: string) => (await checkBankFile([text])).digest;
+    const digestOf = async (text: string) => (await checkBankFile([text], COLLECTIONS)).digest;
     const trimmed = (await written).replaceAll(/ +\r\n/g, '\r\n');
     expect(await digestOf(trimmed)).toBe(await digestOf(await written));
   });
@@ -208,7 +215,7 @@ describe('a line with an unreadable field that matches or settles it', () => {
     expect(await unreadableIn(file)).toMatchObject([{ line: 2, reason, field }]);
     expect(await faultOf(file)).toBeUndefined();
     // A file of our own must be right.
-    const { details } = await readBankFile([file]);
+    const { details } = await readBankFile([file], COLLECTIONS);
     await expect(collect(details)).rejects.toMatchObject({ name: 'BadBankFile', line: 2, field });
   });
 
@@ -325,7 +332,10 @@ describe('reading a bank file', () => {
     function* oneLine() {
       for (; pieces < 1_000; pieces += 1) yield 'A'.repeat(100);
     }
-    await expect(readBankFile(oneLine())).rejects.toMatchObject({ code: 'wrong_width', line: 1 });
+    await expect(readBankFile(oneLine(), COLLECTIONS)).rejects.toMatchObject({
+      code: 'wrong_width',
+      line: 1,
+    });
     expect(pieces).toBe(10);
   });
 
@@ -342,7 +352,7 @@ describe('reading a bank file', () => {
         closed = true;
       }
     }
-    await expect(checkBankFile(source())).rejects.toThrow(BadBankFile);
+    await expect(checkBankFile(source(), COLLECTIONS)).rejects.toThrow(BadBankFile);
     expect(closed).toBe(true);
   });
 
@@ -356,7 +366,7 @@ describe('reading a bank file', () => {
         closed = true;
       }
     }
-    const { details } = await readBankFile(source());
+    const { details } = await readBankFile(source(), COLLECTIONS);
     for await (const { sequence } of details) {
       expect(sequence).toBe(2);
       break;

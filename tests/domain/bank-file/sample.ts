@@ -5,6 +5,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 
 export const header: BankFileHeader = {
+  kind: 'collections',
   bank: '002',
   presentationDate: day('2027-11-12'),
   fileNumber: 42,

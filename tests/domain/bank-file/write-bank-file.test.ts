@@ -113,24 +113,24 @@ describe('a detail that does not fit is reported, never cut', () => {
     ['a return code of symbols', { returnCode: '0-' }, 'not_a_mark', 'motivo_devolucion'],
   ] as const)('%s', async (_, changes, code, field) => {
     const unfit = detail(changes);
-    expect(detailFault(unfit)).toBeInstanceOf(UnfitForBankFile);
-    expect(detailFault(unfit)?.name).toBe('UnfitForBankFile');
-    expect(detailFault(unfit)?.code).toBe(code);
-    expect(detailFault(unfit)?.field).toMatch(field);
-    expect(detailFault(unfit)?.message).toMatch(/^[a-z_]+: [a-z][^.]{10,}\.$/);
-    expect(detailFault(unfit)?.message).not.toMatch(/[0-9]{4}/);
+    expect(detailFault(unfit, 'collections')).toBeInstanceOf(UnfitForBankFile);
+    expect(detailFault(unfit, 'collections')?.name).toBe('UnfitForBankFile');
+    expect(detailFault(unfit, 'collections')?.code).toBe(code);
+    expect(detailFault(unfit, 'collections')?.field).toMatch(field);
+    expect(detailFault(unfit, 'collections')?.message).toMatch(/^[a-z_]+: [a-z][^.]{10,}\.$/);
+    expect(detailFault(unfit, 'collections')?.message).not.toMatch(/[0-9]{4}/);
     await expect(fileOf([detail(), unfit])).rejects.toThrow(UnfitForBankFile);
   });
 
   test('another error is not reported as a fault of the detail', () => {
     const broken = { ...detail(), concept: null } as unknown as ReturnType<typeof detail>;
-    expect(() => detailFault(broken)).toThrow(TypeError);
+    expect(() => detailFault(broken, 'collections')).toThrow(TypeError);
   });
 
-  test('one that fits has no fault', () => expect(detailFault(detail())).toBeUndefined());
+  test('one that fits has no fault', () => expect(detailFault(detail(), 'collections')).toBeUndefined());
 
   test('the largest amount fits', () => {
-    expect(detailFault(detail({ amount: 999_999_999_999_999 as Centavos }))).toBeUndefined();
+    expect(detailFault(detail({ amount: 999_999_999_999_999 as Centavos }), 'collections')).toBeUndefined();
   });
 });
 
@@ -151,13 +151,13 @@ describe('a file that does not fit is refused', () => {
   });
 
   test('for more details than seven digits can number', () => {
-    const totals = { block: '1200042', total: 1n };
+    const totals = { kind: 'collections', block: '1200042', total: 1n } as const;
     expect(encodeTrailer({ ...totals, operations: 9_999_997 })).toContain('099999999');
     expect(() => encodeTrailer({ ...totals, operations: 9_999_998 })).toThrow(UnfitForBankFile);
   });
 
   test('for a total of nineteen digits', () => {
-    const totals = { block: '1200042', operations: 1 };
+    const totals = { kind: 'collections', block: '1200042', operations: 1 } as const;
     expect(encodeTrailer({ ...totals, total: 10n ** 18n - 1n })).toContain('9'.repeat(18));
     expect(() => encodeTrailer({ ...totals, total: 10n ** 18n })).toThrow(UnfitForBankFile);
   });

@@ -8,6 +8,7 @@ import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
+import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { change } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
@@ -37,12 +38,14 @@ async function load() {
     ...(await import('#lib/operations/collections/opening/open-due.ts')),
     ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
     ...(await import('#lib/operations/collections/filing/details-of.ts')),
-    ...(await import('#lib/operations/collections/filing/present-file.ts')),
-    ...(await import('#lib/operations/collections/returns/ingest-return-file.ts')),
+    ...(await import('#lib/operations/bank-files/file-names.ts')),
+    ...(await import('#lib/operations/bank-files/present-file.ts')),
+    ...(await import('#lib/operations/collections/collections-content.ts')),
+    ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
     ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
-    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
-    ...(await import('#lib/operations/collections/filing/tidy-files.ts')),
-    ...(await import('#lib/store/collections/collection-files.ts')),
+    ...(await import('#lib/operations/bank-files/recall-file.ts')),
+    ...(await import('#lib/operations/bank-files/tidy-files.ts')),
+    ...(await import('#lib/store/collections/bank-files.ts')),
     ...(await import('#lib/store/collections/file-batches.ts')),
     ...(await import('#lib/store/engine/transact.ts')),
     ...(await import('#lib/store/collections/exceptions.ts')),
@@ -68,6 +71,9 @@ afterAll(() => {
 /** The clock of the run of a day. */
 const onDay = (date: CalendarDate) => runOn(lib.clockAt(new Date(`${date}T15:00:00.000Z`)));
 
+/** Where files are presented and return files arrive. */
+const receiving = (files: BankFiles) => ({ files, ...OUTSIDE, content: lib.collectionsContent });
+
 /** Creates an account's direct debits with these terms, without any collection yet. */
 async function dueOnly(...terms: Record<string, unknown>[]) {
   const { account_id } = await storeAccount();
@@ -76,8 +82,8 @@ async function dueOnly(...terms: Record<string, unknown>[]) {
     debits.push(await storeActiveDebit(account_id, { next_payment_date: DUE, ...more }, NOW));
   }
   const files = memoryBankFiles();
-  const of = { account_id, bank: OUTSIDE.bank, date: DUE };
-  const presenting = { files, issuer: OUTSIDE.issuer };
+  const of = { kind: 'collections', account_id, bank: OUTSIDE.bank, date: DUE } as const;
+  const presenting = receiving(files);
   const claim = async (date: CalendarDate) => {
     const clock = onDay(date);
     await lib.openDue(lib.findDueOfAccount('DEBIT', account_id, date), {
@@ -108,7 +114,7 @@ async function presented(...terms: Record<string, unknown>[]) {
 }
 
 const ingest = (files: ReturnType<typeof memoryBankFiles>, name: string, now = MORNING) =>
-  lib.ingestReturnFile(name, { files, ...OUTSIDE }, lib.clockAt(now));
+  lib.ingestReturnFile(name, receiving(files), lib.clockAt(now));
 
 /** Returns everything that a return file could change, of every direct debit. */
 const stateOf = (debits: readonly { id: string }[]) =>
@@ -173,9 +179,9 @@ describe('the bank’s file', () => {
       });
     }
     const files = memoryBankFiles();
-    const of = { account_id, bank: OUTSIDE.bank, date: DUE };
+    const of = { kind: 'collections', account_id, bank: OUTSIDE.bank, date: DUE } as const;
     await lib.claimDueCharges(lib.findDueOfAccount('CHARGE', account_id, DUE), of, onDay(DUE));
-    const present = () => lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, onDay(DUE));
+    const present = () => lib.presentFiles(of, receiving(files), onDay(DUE));
     const { documents } = await import('#lib/store/engine/client.ts');
     const send = documents.send.bind(documents);
     // The second transaction of the two that move the orders fails.
@@ -267,7 +273,7 @@ describe('a return file', () => {
     const { text, files, debits } = await presented({}, {}, {});
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, (await returnFileFor(text, ['00'])).text);
-    const stopped = await lib.ingestReturnFile(name, { files, ...OUTSIDE }, lib.clockAt(MORNING), {
+    const stopped = await lib.ingestReturnFile(name, receiving(files), lib.clockAt(MORNING), {
       isOver: () => true,
     });
     expect(stopped.state).toBe('applying');
@@ -285,7 +291,7 @@ describe('a return file', () => {
     const [alarm] = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
     expect(alarm).toMatchObject({ event: 'exception_raised', reason: 'own_file', file: name });
     const says = { as: 'paid', by: 'tests' } as const;
-    await lib.resolveAs(alarm.exception_id, says, { files, ...OUTSIDE }, lib.clockAt(MORNING));
+    await lib.resolveAs(alarm.exception_id, says, receiving(files), lib.clockAt(MORNING));
     const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 2 });
     expect(items).toMatchObject([{ status: 'paid' }]);
   });
@@ -300,7 +306,7 @@ describe('a bank that returns our own file as it is if everything was paid', () 
     folder?: string,
   ) => {
     files.written.set(name, text);
-    return lib.ingestReturnFile(name, { files, ...OUTSIDE, plainCopies: folder }, lib.clockAt(MORNING));
+    return lib.ingestReturnFile(name, { ...receiving(files), plainCopies: folder }, lib.clockAt(MORNING));
   };
 
   test('has each line paid if the setting names the folder in which the copy arrives', async () => {
@@ -335,8 +341,20 @@ describe('a bank that returns our own file as it is if everything was paid', () 
 describe('a refused file', () => {
   const openOf = async (name: string) =>
     (await lib.listExceptions('open', 1_000)).items.filter(({ file }) => file === name);
+
+  test('is one of payouts, whose lines name our orders: none of them is settled', async () => {
+    const { text, files, debits } = await presented({}, {});
+    const before = await stateOf(debits);
+    const name = `answers/${debits[0]?.id}-payouts.txt`;
+    const { header, details } = await read(text);
+    files.written.set(name, await write({ ...header, kind: 'payouts' }, details));
+    const fault = { code: 'unexpected_kind', line: 1, field: 'codigo_operacion' };
+    expect(await ingest(files, name)).toMatchObject({ state: 'refused', fault, counts: null });
+    expect(await openOf(name)).toMatchObject([{ reason: 'refused_file' }]);
+    expect(await stateOf(debits)).toEqual(before);
+  });
   const resolve = (id: string | undefined, files: ReturnType<typeof memoryBankFiles>, file?: string) =>
-    lib.resolveAs(id ?? '', { as: 'replaced', file, by: 'ana' }, { files, ...OUTSIDE }, lib.clockAt(MORNING));
+    lib.resolveAs(id ?? '', { as: 'replaced', file, by: 'ana' }, receiving(files), lib.clockAt(MORNING));
 
   test('is closed by the right one under the same name', async () => {
     const { text, files, debits } = await presented({});
@@ -455,7 +473,7 @@ describe('an unreliable line', () => {
     await ingest(files, name);
     const [alarm] = written.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
     const resolve = (says: Parameters<typeof lib.resolveAs>[1]) =>
-      lib.resolveAs(alarm.exception_id, says, { files, ...OUTSIDE }, lib.clockAt(MORNING));
+      lib.resolveAs(alarm.exception_id, says, receiving(files), lib.clockAt(MORNING));
     await expect(resolve({ as: 'failed', by: 'ana' })).rejects.toThrow('--code');
     expect(await resolve({ as: 'failed', code: '04', by: 'ana' })).toMatchObject({
       ...{ state: 'resolved', resolved_as: 'failed', resolved_by: 'ana' },
@@ -487,7 +505,8 @@ describe('an order that was not released', () => {
     const { debits, files, run, of } = await claimedOnly({});
     const file = await lib.findFile(of, 1);
     const [line] = await Array.fromAsync(lib.detailsOf(file as never));
-    const header = { bank: '002', presentationDate: DUE, fileNumber: 1, ...OUTSIDE.issuer };
+    const numbered = { kind: 'collections', bank: '002', presentationDate: DUE, fileNumber: 1 } as const;
+    const header = { ...numbered, ...OUTSIDE.issuer };
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, await write(header, [line as ReadDetail]));
     expect((await ingest(files, name)).counts).toMatchObject({ paid: 0, exceptions: 1 });
@@ -537,7 +556,7 @@ describe('an order that was not released', () => {
       },
     };
     const clock = onDay(DUE);
-    const writer = lib.presentFiles(of, { files: slow, issuer: OUTSIDE.issuer }, clock);
+    const writer = lib.presentFiles(of, receiving(slow), clock);
     const next = businessDaysAfter(DUE, 2);
     await eventually(async () => expect(await lib.findFile(of, 1)).toMatchObject({ state: 'closed' }));
     expect(await run(businessDaysAfter(DUE, 1))).toEqual([]);
@@ -554,7 +573,7 @@ describe('a file that the bank refused', () => {
     const { debits, files, text, run, name } = await presented({}, {});
     const id = name.slice('presentments/'.length, -'.txt'.length);
     const clock = lib.clockAt(MORNING);
-    expect(await lib.rejectFile(id, clock)).toMatchObject({ state: 'rejected' });
+    expect(await lib.rejectFile(id, lib.collectionsContent, clock)).toMatchObject({ state: 'rejected' });
     const next = businessDaysAfter(DUE, 1);
     for (const debit of debits) {
       const { items } = await lib.listCharges(debit, { limit: 5 });
@@ -592,13 +611,19 @@ describe('a file that the bank refused', () => {
     files.written.set(answer, await write(header, details.slice(0, 1)));
     await ingest(files, answer);
     const id = name.slice('presentments/'.length, -'.txt'.length);
-    expect(await lib.rejectFile(id, lib.clockAt(MORNING))).toBe('returned');
-    expect(await lib.rejectFile('nothing', lib.clockAt(MORNING))).toBe('unknown_file');
+    expect(await lib.rejectFile(id, lib.collectionsContent, lib.clockAt(MORNING))).toBe('returned');
+    expect(await lib.rejectFile('nothing', lib.collectionsContent, lib.clockAt(MORNING))).toBe(
+      'unknown_file',
+    );
   });
 
   longTest('is not put into a file once it is held, although a run had read it before', async () => {
     const { account_id, debits, files, text, name, of } = await presented({});
-    await lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(MORNING));
+    await lib.rejectFile(
+      name.slice('presentments/'.length, -'.txt'.length),
+      lib.collectionsContent,
+      lib.clockAt(MORNING),
+    );
     const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 5 });
     const debit = (await lib.findDirectDebit(debits[0]?.id ?? '')) as DirectDebit;
     const answer = `answers/${account_id}.txt`;
@@ -622,7 +647,11 @@ describe('a file that the bank refused', () => {
 
   test('raises an alarm if a return for one of its lines arrives later, and that order is kept from the next file', async () => {
     const { debits, files, text, run, name } = await presented({}, {});
-    await lib.rejectFile(name.slice('presentments/'.length, -'.txt'.length), lib.clockAt(MORNING));
+    await lib.rejectFile(
+      name.slice('presentments/'.length, -'.txt'.length),
+      lib.collectionsContent,
+      lib.clockAt(MORNING),
+    );
     const { header, details } = await read(text);
     const answer = `answers/${debits[0]?.id}.txt`;
     const [line] = details as [ReadDetail];
@@ -637,7 +666,7 @@ describe('a file that the bank refused', () => {
     expect(kept).toMatchObject({ status: 'created', exception: alarm.exception_id });
 
     const says = { as: 'paid', by: 'ana' } as const;
-    await lib.resolveAs(alarm.exception_id, says, { files, ...OUTSIDE }, lib.clockAt(MORNING));
+    await lib.resolveAs(alarm.exception_id, says, receiving(files), lib.clockAt(MORNING));
     expect(await lib.findCharges([alarm.order_id])).toMatchObject([{ status: 'paid' }]);
     expect(await run(businessDaysAfter(DUE, 3))).toEqual([]);
   });
@@ -656,7 +685,7 @@ describe('an order without a return', () => {
 
     const [one, other] = alarms as [{ exception_id: string; order_id: string }, { exception_id: string }];
     const resolve = (as: 'paid' | 'ignored') =>
-      lib.resolveAs(one.exception_id, { as, by: 'ana' }, { files, ...OUTSIDE }, lib.clockAt(MORNING));
+      lib.resolveAs(one.exception_id, { as, by: 'ana' }, receiving(files), lib.clockAt(MORNING));
     await expect(resolve('ignored')).rejects.toThrow('--as paid or --as failed');
     expect(await resolve('paid')).toMatchObject({ state: 'resolved', resolved_by: 'ana' });
     const name = `answers/${debits[0]?.id}.txt`;
@@ -681,8 +710,8 @@ describe('an order that the bank could not read', () => {
 
     await transact([change(key, { from: {}, set: { bank } }, () => new Error('gone'))]);
     const says = { as: 'ignored', by: 'ana' } as const;
-    const receiving = { files: memoryBankFiles(), ...OUTSIDE };
-    await lib.resolveAs(alarm.exception_id, says, receiving, lib.clockAt(MORNING));
+    const empty = receiving(memoryBankFiles());
+    await lib.resolveAs(alarm.exception_id, says, empty, lib.clockAt(MORNING));
     expect(await run(businessDaysAfter(DUE, 2))).toEqual([]);
     expect(await run(businessDaysAfter(DUE, 3))).toMatchObject([{ operations: 1 }]);
   });

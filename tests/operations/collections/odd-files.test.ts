@@ -37,7 +37,8 @@ test('the list has some three hundred irregular files, each with its own name', 
 /** A file of two lines as a reader of texts alone sees it: which lines can be settled, or why it is refused. */
 async function readingOf(text: string) {
   const pieces = [Buffer.from(text, 'latin1')];
-  const expected = { bank: sampleHeader.bank, rfc: sampleHeader.rfc };
+  const { kind, bank, rfc } = sampleHeader;
+  const expected = { kind, bank, rfc };
   try {
     await checkBankFile(pieces, expected);
     const { lines } = await readReturnFile(pieces, expected);

@@ -1,4 +1,4 @@
-import { DETAIL, HEADER, type Layout, TRAILER } from '#lib/domain/bank-file/layout.ts';
+import { LAYOUTS as BY_KIND, type Layout } from '#lib/domain/bank-file/layout.ts';
 
 /**
  * The expected outcome of a file of two lines, of which `line` (2 or 3) may be an exception; `safe`: anything but a
@@ -13,7 +13,8 @@ type Expected =
 /** One irregularity in a file of a header, two lines and a trailer. Texts have one character for each byte. */
 export type OddFile = { name: string; change: (text: string) => string } & Expected;
 
-const LAYOUTS: readonly Layout[] = [HEADER, DETAIL, DETAIL, TRAILER];
+const { header, detail, trailer } = BY_KIND.collections;
+const LAYOUTS: readonly Layout[] = [header, detail, detail, trailer];
 const LINES = [1, 2, 3, 4] as const;
 const DETAILS = [2, 3] as const;
 

@@ -15,7 +15,7 @@ const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/collections/opening/open-due.ts')),
   ...(await import('#lib/store/charges.ts')),
-  ...(await import('#lib/store/collections/collection-files.ts')),
+  ...(await import('#lib/store/collections/bank-files.ts')),
   ...(await import('#lib/store/collections/due-collections.ts')),
   ...(await import('#lib/store/events/events.ts')),
   ...(await import('#lib/store/collections/file-partitions.ts')),
@@ -128,7 +128,7 @@ describe('direct debits that are opened together', () => {
 
   test('are put into the day’s file as they are opened, and published like any others', async () => {
     const { ids, run, orders, eventsOf } = await due(3);
-    const of = { account_id: run.owner, bank: '002', date: THURSDAY };
+    const of = { kind: 'collections', account_id: run.owner, bank: '002', date: THURSDAY } as const;
     const into = { bank: of.bank, partition: 5 };
     expect(await lib.openDue(page(ids), { ...run, into })).toEqual({ opened: 3, completed: 0, failed: [] });
     const file = await lib.findFile(of, 1);
@@ -147,7 +147,7 @@ describe('direct debits that are opened together', () => {
 
   longTest('are put into another file if theirs is closed at that moment', async () => {
     const { ids, run, orders, openAll } = await due(3);
-    const of = { account_id: run.owner, bank: '002', date: THURSDAY };
+    const of = { kind: 'collections', account_id: run.owner, bank: '002', date: THURSDAY } as const;
     const file = await lib.openFile(of, 'direct', run.now);
     const opening = gate.hold(writes('PARTITION#'));
     const opened = openAll({ bank: of.bank, partition: 5 });

@@ -25,7 +25,8 @@ async function load() {
     ...(await import('#tests/support/stored-debits.ts')),
     ...(await import('#lib/operations/collections/returns/reconcile.ts')),
     ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
-    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
+    ...(await import('#lib/operations/bank-files/recall-file.ts')),
+    ...(await import('#lib/operations/collections/collections-content.ts')),
     ...(await import('#lib/operations/revoke-direct-debit.ts')),
     ...(await import('#lib/operations/restore/check-restored.ts')),
     ...(await import('#lib/operations/restore/repair-restored.ts')),
@@ -217,7 +218,7 @@ describe('a table that was restored', () => {
     const [first = ''] = await collections.run(DAY);
     const before = await copyTable();
     const id = first.replace('presentments/', '').replace('.txt', '');
-    await lib.rejectFile(id, collections.at(DAY));
+    await lib.rejectFile(id, lib.collectionsContent, collections.at(DAY));
     const [second = ''] = await collections.run(LATER);
     await collections.answer(second, ['00'], LATER);
     const { found } = await restoreTo(before, debits);
@@ -231,7 +232,11 @@ describe('a table that was restored', () => {
       const [name = ''] = await collections.run(DAY);
       const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
       await lib.revokeDirectDebit(find, collections.at(DAY), { by: 'merchant' });
-      await lib.rejectFile(name.replace('presentments/', '').replace('.txt', ''), collections.at(DAY));
+      await lib.rejectFile(
+        name.replace('presentments/', '').replace('.txt', ''),
+        lib.collectionsContent,
+        collections.at(DAY),
+      );
       expect(await collections.statuses(debit)).toEqual(['cancelled']);
       expect(await check()).toEqual([]);
       expect(await repair()).toMatchObject({ files: 0, lost: 0 });

@@ -55,7 +55,7 @@ describe('a table that is set back to before a file was built', () => {
     files.written.delete(name.replace('presentments/', 'prepared/'));
     await putBack(before);
     const other = await lib.storeActiveDebit(account_id, { ...once, amount: 350 }, NOW);
-    await expect(run(DAY)).rejects.toThrow(`Other orders stand in ${name}`);
+    await expect(run(DAY)).rejects.toThrow(`${name} contains other entries`);
     expect(files.written.get(name)).toBe(text);
     expect(await run(NEXT)).toEqual([]);
     // It was not sent to the bank, so it waits again.
@@ -79,7 +79,7 @@ describe('a table that is set back to before a file was built', () => {
     for (const amount of amounts) {
       others.push(await lib.storeActiveDebit(account_id, { ...once, amount }, NOW));
     }
-    await expect(run(DAY)).rejects.toThrow('Other orders stand in');
+    await expect(run(DAY)).rejects.toThrow('contains other entries');
     for (const other of others) expect(await statuses(other)).toEqual(['pending']);
     expect(await run(NEXT)).toEqual([]);
     expect([...files.written.keys()].filter((one) => one.startsWith('presentments/'))).toEqual([name]);

@@ -9,7 +9,7 @@ type Read = { header: BankFileHeader; details: ReadDetail[] };
 
 /** Reads a whole file of the bank. Throws if it is not valid to its last record. */
 export async function read(text: string): Promise<Read> {
-  const { header, details } = await readBankFile([text]);
+  const { header, details } = await readBankFile([text], { kind: 'collections' });
   return { header, details: await all(details) };
 }
 

@@ -16,7 +16,8 @@ const load = async () => ({
   ...(await import('./bank.ts')),
   ...(await import('./bank-steps.ts')),
   ...(await import('#lib/operations/collections/collect-for-account.ts')),
-  ...(await import('#lib/operations/collections/filing/recall-file.ts')),
+  ...(await import('#lib/operations/bank-files/recall-file.ts')),
+  ...(await import('#lib/operations/collections/collections-content.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -134,12 +135,12 @@ describe('killed at every call', () => {
     };
     points += await atEveryCall(
       rejecting,
-      ({ world, id }) => lib.rejectFile(id, world.clock),
+      ({ world, id }) => lib.rejectFile(id, lib.collectionsContent, world.clock),
       async ({ world, name, id }) => {
         world.today = businessDaysAfter(world.today, 1);
         expect(await world.collect()).toBe(0);
         await world.audit();
-        const state = await lib.rejectFile(id, world.clock);
+        const state = await lib.rejectFile(id, lib.collectionsContent, world.clock);
         expect(state).toMatchObject({ state: 'rejected' });
         world.refused.add(name);
         for (let days = 0; days < 2; days += 1) {
@@ -163,6 +164,7 @@ describe('killed at every call', () => {
           files: world.files,
           bank: '002',
           issuer: { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' },
+          content: lib.collectionsContent,
         },
       );
     points += await atEveryCall(

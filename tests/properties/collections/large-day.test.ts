@@ -24,11 +24,13 @@ let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
-  ...(await import('#lib/operations/collections/returns/ingest-return-file.ts')),
-  ...(await import('#lib/operations/collections/filing/present-file.ts')),
+  ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
+  ...(await import('#lib/operations/bank-files/file-names.ts')),
+  ...(await import('#lib/operations/bank-files/present-file.ts')),
+  ...(await import('#lib/operations/collections/collections-content.ts')),
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
-  ...(await import('#lib/store/collections/collection-files.ts')),
+  ...(await import('#lib/store/collections/bank-files.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/operations/writes/direct-debits.ts')),
   ...(await import('#lib/store/collections/due-collections.ts')),
@@ -95,17 +97,21 @@ test(`of a day with ${LARGE_DAY} orders all but ${EXCEPTIONS} settle, each of th
     await storeOrders(accounts[number % 2]?.account_id ?? '', number);
   }
   const files = memoryBankFiles();
-  const of = { account_id: lib.EVERY_ACCOUNT, bank: '002', date: DAY };
+  const of = { kind: 'collections', account_id: lib.EVERY_ACCOUNT, bank: '002', date: DAY } as const;
   const clock = runOn(lib.clockAt(MORNING));
   const due = lib.findDueEverywhere('CHARGE', { until: DAY });
   expect(await lib.claimDueCharges(due, of, clock)).toEqual({ claimed: LARGE_DAY, waiting: [] });
-  const [file] = await lib.presentFiles(of, { files, ...RECEIVING }, clock);
+  const [file] = await lib.presentFiles(of, { files, ...RECEIVING, content: lib.collectionsContent }, clock);
   expect(file).toMatchObject({ operations: LARGE_DAY });
 
   const { header, details } = await read(files.written.get(lib.nameOf(file as never)) ?? '');
   const answers = `answers/${DAY}.txt`;
   files.written.set(answers, await write(header, answered(details)));
-  const { counts } = await lib.ingestReturnFile(answers, { files, ...RECEIVING }, clock);
+  const { counts } = await lib.ingestReturnFile(
+    answers,
+    { files, ...RECEIVING, content: lib.collectionsContent },
+    clock,
+  );
   expect(counts).toMatchObject({ exceptions: EXCEPTIONS, paid: LARGE_DAY - EXCEPTIONS - 20, failed: 20 });
 
   const before = await lib.reconcileDay(DAY);
@@ -117,7 +123,12 @@ test(`of a day with ${LARGE_DAY} orders all but ${EXCEPTIONS} settle, each of th
   for (const { id, line = 0 } of exceptions) {
     const [, as] = wrongAt(line - 2);
     const says = { as, by: 'ana', ...(as === 'failed' && { code: '04' }) };
-    const resolved = await lib.resolveAs(id, says, { files, ...RECEIVING }, clock);
+    const resolved = await lib.resolveAs(
+      id,
+      says,
+      { files, ...RECEIVING, content: lib.collectionsContent },
+      clock,
+    );
     expect(resolved).toMatchObject({ state: 'resolved', resolved_as: as, resolved_by: 'ana' });
   }
 

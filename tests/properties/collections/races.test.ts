@@ -32,18 +32,19 @@ let accountId: string;
 async function load() {
   return {
     ...(await import('#lib/operations/collections/opening/open-collections.ts')),
-    ...(await import('#lib/operations/collections/filing/recall-file.ts')),
+    ...(await import('#lib/operations/bank-files/recall-file.ts')),
+    ...(await import('#lib/operations/collections/collections-content.ts')),
     ...(await import('#lib/operations/collections/filing/claim-charges.ts')),
     ...(await import('#lib/operations/collections/returns/settle-charges.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/operations/writes/charges.ts')),
-    ...(await import('#lib/store/collections/collection-files.ts')),
+    ...(await import('#lib/store/collections/bank-files.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
     ...(await import('#lib/store/engine/transact.ts')),
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
     ...(await import('#lib/operations/withdraw-orders.ts')),
     revokeNow: (await import('#lib/domain/direct-debit/withdrawal.ts')).revoke,
-    ...(await import('#lib/operations/collections/filing/present-file.ts')),
+    ...(await import('#lib/operations/bank-files/present-file.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry.ts')).handler,
     update: (await import('#functions/direct-debits/update.ts')).handler,
@@ -192,7 +193,12 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       const { id } = await debit();
       const { body } = await charge(id);
       days += 1;
-      const of = { account_id: `${accountId}-r${days}`, bank: '002', date: DUE };
+      const of = {
+        kind: 'collections',
+        account_id: `${accountId}-r${days}`,
+        bank: '002',
+        date: DUE,
+      } as const;
       const due = (async function* () {
         yield [body.id as string];
       })();
@@ -257,13 +263,13 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
       const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
       const files = memoryBankFiles();
       days += 1;
-      const of = { account_id: `${accountId}-${days}`, bank: '002', date: DUE };
+      const of = { kind: 'collections', account_id: `${accountId}-${days}`, bank: '002', date: DUE } as const;
       const run = async () => {
         const due = (async function* () {
           yield ids;
         })();
         await lib.claimDueCharges(due, of, DUE_RUN);
-        await lib.presentFiles(of, { files, issuer: OUTSIDE.issuer }, DUE_RUN);
+        await lib.presentFiles(of, { files, ...OUTSIDE, content: lib.collectionsContent }, DUE_RUN);
       };
       await Promise.all([run(), run()]);
       await run();
@@ -277,7 +283,7 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
   test('orders that are opened while a file is closed, or dissolved, are in one file, once', () =>
     rounds(async () => {
       const account = await storeAccount();
-      const of = { account_id: account.account_id, bank: '002', date: DUE };
+      const of = { kind: 'collections', account_id: account.account_id, bank: '002', date: DUE } as const;
       const terms = { next_payment_date: DUE };
       const store = () => storeActiveDebit(of.account_id, terms, NOW);
       const [first, ...others] = (await Promise.all(Array.from({ length: 6 }, store))).map(({ id }) => id);
@@ -289,7 +295,9 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
       const id = (await lib.openFile(of, 'direct', NOW)).id;
       const isDissolved = alternately();
       const [, ...opened] = await Promise.all([
-        isDissolved ? lib.dissolveFile({ id }, run) : lib.presentFile({ id }, { files, ...OUTSIDE }, run),
+        isDissolved
+          ? lib.dissolveFile({ id }, lib.collectionsContent, run)
+          : lib.presentFile({ id }, { files, ...OUTSIDE, content: lib.collectionsContent }, run),
         open(others.slice(0, 2), 0),
         open(others.slice(2, 4), 3),
         open(others.slice(4), 7),
@@ -304,7 +312,7 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
         yield waiting.map((order) => order.id);
       })();
       await lib.claimDueCharges(due, of, run);
-      await lib.presentFiles(of, { files, ...OUTSIDE }, run);
+      await lib.presentFiles(of, { files, ...OUTSIDE, content: lib.collectionsContent }, run);
       expect((await orders()).map(({ status }) => status)).toEqual(Array(6).fill('in_process'));
       expect(referencesIn(files)).toEqual((await orders()).map(({ reference }) => reference).sort());
     }));

@@ -3,13 +3,14 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt } from '#lib/operations/clock.ts';
+import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
-import { presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
-import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
-import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { type Account, changeAccountStatus, updateAccount } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
@@ -110,9 +111,9 @@ export class World {
    */
   async collect(): Promise<number> {
     const { account_id } = this.account;
-    const { today: date, files } = this;
+    const { today: date } = this;
     const clock = runOn(this.clock);
-    const of = { account_id, bank: BANK, date };
+    const of = { kind: 'collections', account_id, bank: BANK, date } as const;
     const { failed } = await openDue(findDueOfAccount('DEBIT', account_id, date), {
       ...clock,
       owner: account_id,
@@ -120,9 +121,9 @@ export class World {
     });
     const ahead = findDueOfAccount('DEBIT', account_id, lastPreNotifiedDay(clock));
     const notPreNotified = await preNotifyDue(ahead, clock);
-    await tidyFiles(of, { files, issuer: ISSUER }, clock);
+    await tidyFiles(of, this.#receiving, clock);
     await claimDueCharges(findDueOfAccount('CHARGE', account_id, date), of, clock);
-    await presentFiles(of, { files, issuer: ISSUER }, clock);
+    await presentFiles(of, this.#receiving, clock);
     return failed.length + notPreNotified;
   }
 
@@ -154,8 +155,12 @@ export class World {
     return name;
   }
 
+  get #receiving() {
+    return { files: this.files, bank: BANK, issuer: ISSUER, content: collectionsContent };
+  }
+
   ingest(name: string) {
-    return ingestReturnFile(name, { files: this.files, bank: BANK, issuer: ISSUER }, this.clock);
+    return ingestReturnFile(name, this.#receiving, this.clock);
   }
 
   /** Makes the bank refuse a file that it has not returned: its orders wait again, for a later day. */
@@ -164,13 +169,15 @@ export class World {
     if (!name) return;
     const id = name.slice('presentments/'.length, -'.txt'.length);
     this.refused.add(name);
-    expect(await this.insist(kills, () => rejectFile(id, this.clock))).toMatchObject({ state: 'rejected' });
+    expect(await this.insist(kills, () => rejectFile(id, collectionsContent, this.clock))).toMatchObject({
+      state: 'rejected',
+    });
   }
 
   /** Makes an operator resolve an exception. */
   resolve(id: string, as: Resolution): Promise<unknown> {
     const says = { as, by: 'ana', ...(as === 'failed' && { code: '04' }) };
-    return resolveAs(id, says, { files: this.files, bank: BANK, issuer: ISSUER }, this.clock);
+    return resolveAs(id, says, this.#receiving, this.clock);
   }
 
   /** Repeats a step until it ends, however often it is killed. */

@@ -1,12 +1,13 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt, runClockAt } from '#lib/operations/clock.ts';
+import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
-import { presentFiles } from '#lib/operations/collections/filing/present-file.ts';
-import { rejectFile } from '#lib/operations/collections/filing/recall-file.ts';
-import { tidyFiles } from '#lib/operations/collections/filing/tidy-files.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
-import { ingestReturnFile } from '#lib/operations/collections/returns/ingest-return-file.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
@@ -32,8 +33,8 @@ export class Runs {
     const clock = runClockAt(instantOf(moment), asked);
     if (!clock) return;
     const { day } = clock;
-    const [owner, outside] = [this.#accountId, { files: this.#files, issuer: ISSUER }];
-    const of = { account_id: owner, bank: BANK, date: day };
+    const [owner, outside] = [this.#accountId, this.#receiving];
+    const of = { kind: 'collections', account_id: owner, bank: BANK, date: day } as const;
     const run = { ...clock, owner, into: { bank: BANK, partition: 0 } };
     await openDue(findDueOfAccount('DEBIT', owner, day), run);
     await preNotifyDue(findDueOfAccount('DEBIT', owner, lastPreNotifiedDay(run)), run);
@@ -58,7 +59,7 @@ export class Runs {
   /** The bank refuses a file by its name. Returns whether it could be recalled. */
   async refuse(moment: Moment, name: string): Promise<boolean> {
     const id = name.slice('presentments/'.length, -'.txt'.length);
-    const taken = await rejectFile(id, clockAt(instantOf(moment)));
+    const taken = await rejectFile(id, collectionsContent, clockAt(instantOf(moment)));
     return typeof taken === 'object' && taken.state === 'rejected';
   }
 
@@ -71,6 +72,6 @@ export class Runs {
   }
 
   get #receiving() {
-    return { files: this.#files, bank: BANK, issuer: ISSUER };
+    return { files: this.#files, bank: BANK, issuer: ISSUER, content: collectionsContent };
   }
 }

@@ -4,10 +4,11 @@ import type { FilingRun } from '#lib/operations/collections/run.ts';
 import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import type { Presentation } from '#lib/store/collections/collection-files.ts';
+import type { Presentation } from '#lib/store/collections/bank-files.ts';
 import type { Due } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
-import { BATCH_SIZE, putIn } from '#lib/store/collections/file-batches.ts';
+import { BATCH_SIZE } from '#lib/store/collections/file-batches.ts';
+import { putChargesIn } from '#lib/store/collections/file-charges.ts';
 import { type Claims, decideAll, type Unfit, type Waiting } from './decide-claims.ts';
 
 /** The result of a run for due orders: how many were claimed, and which wait. */
@@ -61,7 +62,7 @@ async function claimBatch(
         return [...files.values()].flatMap((claims) => {
           const file = claims[0]?.file;
           const presented = claims.flatMap((one) => one.presented);
-          return file ? putIn(file, run.into?.partition ?? 0, presented) : [];
+          return file ? putChargesIn(file, run.into?.partition ?? 0, presented) : [];
         });
       },
     },

@@ -13,7 +13,7 @@ import type { FilingRun } from '#lib/operations/collections/run.ts';
 import type { Decided } from '#lib/operations/collections/take-step.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
-import { type CollectionFile, openFile, type Presentation } from '#lib/store/collections/collection-files.ts';
+import { type BankFile, openFile, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { fitFor } from './details-of.ts';
@@ -27,7 +27,7 @@ const ORDERS_AT_ONCE = 18;
 /** The decision on a direct debit's due orders. */
 export type Claims = Decided & {
   readonly presented: readonly Charge[];
-  readonly file?: CollectionFile | undefined;
+  readonly file?: BankFile | undefined;
   readonly waiting: readonly Waiting[];
   /** Orders that the bank could not read. They are held before anything else is done. */
   readonly unfit: readonly Unfit[];
@@ -46,7 +46,7 @@ export async function decideAll(ids: readonly string[], of: Presentation, run: F
       return debit && planOf(debit, of, run);
     }),
   );
-  const files = new Map<Settlement | undefined, CollectionFile>();
+  const files = new Map<Settlement | undefined, BankFile>();
   for (const one of planned) {
     const settlement = settlementOf(one);
     if (settlement && !files.has(settlement)) files.set(settlement, await openFile(of, settlement, run.now));
@@ -78,7 +78,7 @@ async function planOf(debit: DirectDebit, { bank }: Presentation, run: FilingRun
 
 async function decide(
   { due: { debit, known }, plan, tasks, isMore, fit, unfit }: Planned,
-  file: CollectionFile | undefined,
+  file: BankFile | undefined,
   run: FilingRun,
 ): Promise<Claims> {
   if (tasks.length === 0) return NOTHING;

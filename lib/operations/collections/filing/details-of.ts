@@ -4,11 +4,12 @@ import { bankOfClabe } from '#lib/domain/clabe.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
+import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { accountDigestOf, openNumber } from '#lib/operations/sealed-members.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 
@@ -20,7 +21,7 @@ type Seller = Pick<Account, 'account_id' | 'name'>;
  *
  * @throws NumberNotRead if an account number cannot be read or is of another bank
  */
-export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileDetail, void, undefined> {
+export async function* detailsOf(file: BankFile): AsyncGenerator<BankFileDetail, void, undefined> {
   for await (const charges of chargesOf(file)) {
     const methodKeys = charges.map(({ account_id, customer_id, payment_method_id: id = '' }) =>
       paymentMethodKey(account_id, customer_id, id),
@@ -33,13 +34,6 @@ export async function* detailsOf(file: CollectionFile): AsyncGenerator<BankFileD
       charges.map((charge, index) => writtenDetail(charge, methods[index], sellers[index], file.date)),
     );
   }
-}
-
-/**
- * The account number of an order cannot be read: its payment method is gone, cannot be opened, or is of another bank.
- */
-export class NumberNotRead extends Error {
-  override readonly name = 'NumberNotRead';
 }
 
 /**
@@ -103,7 +97,7 @@ export async function fitFor(
 ): Promise<{ digest?: string; fault?: string }> {
   const detail = await readDetail(...of);
   if (!detail) return { fault: 'num_cuenta_cliente' };
-  const fault = detailFault(detail);
+  const fault = detailFault(detail, 'collections');
   return fault ? { fault: fault.field } : { digest: await accountDigestOf(detail.clabe) };
 }
 
@@ -116,7 +110,9 @@ export function digestIfFit(
 ): string | undefined {
   if (!method) return undefined;
   const inItsPlace = method.bank.padEnd(CLABE_LENGTH, '0');
-  return detailFault(detailWith(inItsPlace, charge, method, seller, date)) ? undefined : method.number_digest;
+  return detailFault(detailWith(inItsPlace, charge, method, seller, date), 'collections')
+    ? undefined
+    : method.number_digest;
 }
 
 const CLABE_LENGTH = 18;

@@ -1,12 +1,12 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { inGroups } from '#lib/operations/collections/returns/lines.ts';
+import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
 import { countFigures } from '#lib/operations/count-figures.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
@@ -14,7 +14,7 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 const GROUPS_AT_ONCE = 4;
 
 /** Moves the orders of a released file to `in_process`, and stores what each merchant presents with it. */
-export async function markPresented(file: CollectionFile, clock: Clock): Promise<void> {
+export async function markPresented(file: BankFile, clock: Clock): Promise<void> {
   const totals: PresentedTotals = new Map();
   for await (const groups of inGroups(chargesOf(file), GROUPS_AT_ONCE)) {
     await Promise.all(groups.map((charges) => markSome(charges, file, clock)));
@@ -30,7 +30,7 @@ export async function markPresented(file: CollectionFile, clock: Clock): Promise
  * Moves some orders. An earlier run that crashed may have moved a part of them. They are read again only after a
  * conflict.
  */
-function markSome(charges: readonly Charge[], { id: fileId }: CollectionFile, clock: Clock): Promise<void> {
+function markSome(charges: readonly Charge[], { id: fileId }: BankFile, clock: Clock): Promise<void> {
   let known: readonly Charge[] | undefined = charges;
   return retryOnConflict(async () => {
     const current = known ?? (await findCharges(charges.map(({ id }) => id)));

@@ -2,7 +2,7 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
-import { type CollectionFile, EVERY_ACCOUNT } from '#lib/store/collections/collection-files.ts';
+import { type BankFile, EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { type CollectionRun, listRuns } from '#lib/store/collections/collection-runs.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
@@ -14,7 +14,7 @@ export type CollectionsState = {
   /** Business days since the earliest of these runs on which a run was due and was not completed. */
   missed: CalendarDate[];
   /** Files of the scheduled runs that are not at the bank, or for which no return has arrived. */
-  files: CollectionFile[];
+  files: BankFile[];
   /** The number of open exceptions by reason. */
   exceptions: Map<ExceptionReason, number>;
 };
@@ -28,7 +28,7 @@ const RUN_ENDS = 10;
 /** Returns the state of the collections: runs, missed days, waiting files and open exceptions. */
 export async function findCollectionsState(clock: Clock): Promise<CollectionsState> {
   const runs = await listRuns(RUNS);
-  const queued = await findFilesInQueue(EVERY_ACCOUNT);
+  const queued = await findFilesInQueue({ kind: 'collections', account_id: EVERY_ACCOUNT });
   const { items } = await listExceptions('open', MOST);
   const exceptions = new Map<ExceptionReason, number>();
   for (const { reason } of items) exceptions.set(reason, (exceptions.get(reason) ?? 0) + 1);

@@ -15,9 +15,9 @@ import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { type CollectionFile, openFile } from '#lib/store/collections/collection-files.ts';
+import { type BankFile, openFile } from '#lib/store/collections/bank-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';
-import { putIn } from '#lib/store/collections/file-batches.ts';
+import { putChargesIn } from '#lib/store/collections/file-charges.ts';
 import { noteQueued } from '#lib/store/collections/queued-orders.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
@@ -32,7 +32,7 @@ type Opening = {
   /** Undefined if nothing was due. */
   readonly decision?: Decision;
   readonly next?: DirectDebit;
-  readonly file?: CollectionFile | undefined;
+  readonly file?: BankFile | undefined;
 };
 
 /**
@@ -135,13 +135,13 @@ async function filesFor(
   decisions: readonly Decision[],
   due: readonly DueDebit[],
   { owner: account_id, day: date, into, now }: Run,
-): Promise<ReadonlyMap<Settlement, CollectionFile>> {
-  const files = new Map<Settlement, CollectionFile>();
+): Promise<ReadonlyMap<Settlement, BankFile>> {
+  const files = new Map<Settlement, BankFile>();
   for (const [index, { opened }] of decisions.entries()) {
     const { settlement } = settlementTermsOf((due[index] as DueDebit).seller);
     const isNeeded = into && opened.some((charge) => charge.charge_date <= date);
     if (!isNeeded || files.has(settlement)) continue;
-    const of = { account_id, bank: into.bank, date };
+    const of = { kind: 'collections', account_id, bank: into.bank, date } as const;
     files.set(settlement, await retryOnConflict(() => openFile(of, settlement, now)));
   }
   return files;
@@ -152,12 +152,12 @@ async function filesFor(
  * that they may be presented, and the transaction that opens them fails if anything changed. An order that the bank
  * could not read waits in the queue, as it was opened. The account number stays sealed until the file is written.
  */
-function putOpened(file: CollectionFile, decision: Decision, due: DueDebit): Decision {
+function putOpened(file: BankFile, decision: Decision, due: DueDebit): Decision {
   return openedAs(decision, (charge) => pendingIn(file, charge, decision.next, due));
 }
 
 function pendingIn(
-  { id: fileId, date }: CollectionFile,
+  { id: fileId, date }: BankFile,
   charge: Charge,
   debit: DirectDebit,
   { seller, method }: DueDebit,
@@ -187,9 +187,9 @@ function placesTaken(
 }
 
 /** Returns the writes that put the orders of some decisions into a file, for the transaction that opens them. */
-function putTogether(file: CollectionFile, decisions: readonly Decision[], { into }: Run): Write[] {
+function putTogether(file: BankFile, decisions: readonly Decision[], { into }: Run): Write[] {
   const opened = decisions.flatMap((decision) => decision.opened);
-  return putIn(
+  return putChargesIn(
     file,
     into?.partition ?? 0,
     opened.filter((charge) => charge.file_id === file.id),

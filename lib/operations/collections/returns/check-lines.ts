@@ -1,21 +1,11 @@
 import { type BankReturn, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
 import { mismatchOf, settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
+import type { LinesOf } from '#lib/operations/bank-files/file-content.ts';
+import type { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
-import { findFileById, moveFile } from '#lib/store/collections/collection-files.ts';
-import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { type Line, ownReturnCodes } from './lines.ts';
-
-/** The file of some lines, the day in its header, and the references about which it contradicts itself. */
-export type LinesOf = {
-  file: string;
-  digest: string;
-  bank: string;
-  saidOn: CalendarDate;
-  contradicted: ReadonlySet<string>;
-};
 
 /** A line with the bank's return. */
 export type CheckedLine = Line & {
@@ -62,31 +52,4 @@ async function mismatchIn(
   if (mismatch) return mismatch;
   if (contradicted.has(detail.numericReference)) return 'repeated_reference';
   return (await files.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
-}
-
-/** Notes once for each file that a return for it arrived. From then on the bank cannot have refused the file. */
-export class FilesWithReturns {
-  readonly #clock: Clock;
-  readonly #noted = new Map<string, Promise<boolean>>();
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Returns false if the bank refused that file. */
-  note(fileId: string): Promise<boolean> {
-    const noted = this.#noted.get(fileId) ?? this.#note(fileId);
-    this.#noted.set(fileId, noted);
-    return noted;
-  }
-
-  #note(fileId: string): Promise<boolean> {
-    const { now } = this.#clock;
-    return retryOnConflict(async () => {
-      const file = await findFileById(fileId);
-      if (!file || file.state === 'rejecting' || file.state === 'rejected') return false;
-      if (file.first_return_at === null) await moveFile(file, { first_return_at: now.toISOString() }, now);
-      return true;
-    });
-  }
 }

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { nameOf } from '#lib/operations/collections/filing/present-file.ts';
-import type { CollectionFile } from '#lib/store/collections/collection-files.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /** A number of orders and the sum of their amounts, in centavos. */
@@ -13,7 +13,7 @@ export type Sum = { count: number; amount: number };
 /** The outcomes of the orders that one merchant presented with one file. */
 export type ReconciledRow = {
   file: string;
-  state: CollectionFile['state'];
+  state: BankFile['state'];
   account_id: string;
   presented: Sum;
   paid: Sum;
@@ -61,7 +61,7 @@ export async function reconcileDay(day: CalendarDate, of?: string): Promise<Reco
   const rows: ReconciledRow[] = [];
   const differences: string[] = [];
   const exceptions = await findOpen(day);
-  for (const file of await listFiles(day, of)) {
+  for (const file of await listFiles(day, { accountId: of })) {
     if (file.operations === 0) continue;
     const own = await reconcileFile(file, exceptions);
     rows.push(...own);
@@ -83,7 +83,7 @@ export async function reconcileDay(day: CalendarDate, of?: string): Promise<Reco
 }
 
 async function reconcileFile(
-  file: CollectionFile,
+  file: BankFile,
   exceptions: readonly CollectionException[],
 ): Promise<ReconciledRow[]> {
   const rows = new Map<string, ReconciledRow>();
@@ -102,14 +102,14 @@ async function reconcileFile(
 }
 
 /** Returns the columns of an order for its presentment in this file. */
-function wordsOf(charge: Charge, { id }: CollectionFile): (typeof RECONCILED)[number][] {
+function wordsOf(charge: Charge, { id }: BankFile): (typeof RECONCILED)[number][] {
   if (charge.file_id !== id) return ['taken_back'];
   if (charge.status === 'paid') return charge.corrected_at ? ['paid', 'corrected'] : ['paid'];
   if (charge.failure) return charge.reversed_at ? ['returned', 'reversed'] : ['returned'];
   return ['unanswered'];
 }
 
-function newRow(file: CollectionFile, account_id: string): ReconciledRow {
+function newRow(file: BankFile, account_id: string): ReconciledRow {
   const none = Object.fromEntries(RECONCILED.map((word) => [word, NONE]));
   return {
     file: nameOf(file),

@@ -1,25 +1,21 @@
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { freedFor, refunded } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
+import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
+import {
+  closeException,
+  NotResolved,
+  type ResolveEntry,
+  type Resolving,
+  resolveWith,
+} from '#lib/operations/bank-files/resolve-exception.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { findException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { ingestReturnFile, type Receiving } from './ingest-return-file.ts';
 import { ownReturnCodes } from './lines.ts';
 import { settleCharge } from './settle-charges.ts';
-
-/**
- * An operator's resolution. `code` is the bank's return code if the order was not paid. `file` is the one that the bank
- * sent in place of a refused one.
- */
-export type Resolving = { as: Resolution; code?: string | undefined; file?: string | undefined; by: string };
-
-/** An exception cannot be resolved this way. The message is for the operator. */
-export class NotResolved extends Error {
-  override readonly name = 'NotResolved';
-}
 
 const PAID = '00';
 
@@ -37,46 +33,25 @@ const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> 
 };
 
 /**
- * Resolves an exception as an operator decides, and records the operator. It settles the order by the same rules as a
- * return would, or leaves it as it is. An order that was held because of the exception is released if it is left.
+ * Resolves an exception of the collections as an operator decides, and records the operator. It settles the order by the
+ * same rules as a return would, or leaves it as it is.
  *
  * @throws NotResolved if the exception cannot be resolved this way
  */
-export async function resolveAs(
+export function resolveAs(
   id: string,
-  { as, code, file, by }: Resolving,
+  resolving: Resolving,
   receiving: Receiving,
   clock: Clock,
 ): Promise<CollectionException> {
-  const exception = await findException(id);
-  if (!exception) throw new NotResolved(`There is no exception ${id}.`);
-  if (exception.state === 'resolved')
-    throw new NotResolved(`It was resolved before, as ${exception.resolved_as}.`);
-  const { ways } = EXCEPTIONS[exception.reason];
-  if (!(ways as readonly Resolution[]).includes(as)) {
-    throw new NotResolved(`An exception of this kind is resolved --as ${ways.join(' or --as ')}.`);
-  }
-  if (as === 'ignored') await leave(exception, by, clock);
-  else if (as === 'refunded') await refund(exception, by, clock);
-  else if (as === 'replaced') await replace(exception, { as, file, by }, receiving, clock);
-  else if (exception.reason === 'own_file') {
-    await ingestReturnFile(exception.file ?? '', receiving, clock, { acceptsOwnFile: true });
-    await close(exception, { as, by }, clock);
-  } else await settle(exception, { as, code, by }, receiving.bank, clock);
-  return (await findException(id)) ?? exception;
+  return resolveWith(resolveOrder, id, resolving, receiving, clock);
 }
 
-/** Ingests the file that the bank sent in place of a refused one. It may have the same name. */
-async function replace(
-  exception: CollectionException,
-  { as, file = exception.file ?? '', by }: Resolving,
-  receiving: Receiving,
-  clock: Clock,
-): Promise<void> {
-  const { state, fault } = await ingestReturnFile(file, receiving, clock);
-  if (state !== 'applied') throw new NotResolved(`${file} was not applied: ${fault?.code ?? state}.`);
-  await close(exception, { as, by }, clock);
-}
+const resolveOrder: ResolveEntry = async (exception, { as, code, by }, bank, clock) => {
+  if (as === 'ignored') await leave(exception, by, clock);
+  else if (as === 'refunded') await refund(exception, by, clock);
+  else await settle(exception, { as, code, by }, bank, clock);
+};
 
 /** Resolves an exception of a double payment that the customer was refunded for. */
 async function refund({ id, order_id = '' }: CollectionException, by: string, clock: Clock): Promise<void> {
@@ -90,9 +65,10 @@ async function refund({ id, order_id = '' }: CollectionException, by: string, cl
   });
 }
 
+/** Settles an order as an operator knows that the bank meant. */
 async function settle(
   exception: CollectionException,
-  { as, code, by }: Resolving & { as: 'paid' | 'failed' | 'taken_twice' },
+  { as, code, by }: Resolving & { as: keyof typeof CONTRADICTED },
   bank: string,
   clock: Clock,
 ): Promise<void> {
@@ -107,21 +83,10 @@ async function settle(
   const { settlement } = await settleCharge({ orderId: order_id, word }, clock);
   if (settlement === 'contradiction') throw new NotResolved(CONTRADICTED[as]);
   if (Object.hasOwn(WHY_NOT, settlement)) throw new NotResolved(WHY_NOT[settlement as keyof typeof WHY_NOT]);
-  await close(exception, { as, by }, clock);
+  await closeException(exception, { as, by }, clock);
 }
 
-/** Resolves an exception that the settlement of its order has not resolved already. */
-async function close(
-  { id }: CollectionException,
-  { as, by }: { as: Resolution; by: string },
-  { now }: Clock,
-): Promise<void> {
-  await retryOnConflict(async () => {
-    const current = await findException(id);
-    if (current?.state === 'open') await transact([resolveException(id, { as, by }, now)]);
-  });
-}
-
+/** Resolves an exception without a change. An order that was held because of it is released. */
 async function leave({ id, order_id }: CollectionException, by: string, clock: Clock): Promise<void> {
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);

@@ -13,17 +13,20 @@ import {
   newException,
 } from '#lib/domain/direct-debit/exception.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
-import { dissolveFile } from '#lib/operations/collections/filing/recall-file.ts';
+import type { LinesOf, PresentedOn, SettledLines } from '#lib/operations/bank-files/file-content.ts';
+import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
+import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
+import { inTurnBy } from '#lib/operations/bank-files/in-turn.ts';
+import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
+import { recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { type CheckedLine, checkLines, debitOf, FilesWithReturns, type LinesOf } from './check-lines.ts';
-import { inTurnByDebit } from './in-turn.ts';
-import { inGroups, type Line, withOrders } from './lines.ts';
+import { type CheckedLine, checkLines, debitOf } from './check-lines.ts';
+import { type Line, withOrders } from './lines.ts';
 import { settleCharges, type Word } from './settle-charges.ts';
-import type { PresentedOn } from './write-reconciliation.ts';
 
 /** How many lines are read together. They are settled in as many transactions as they need. */
 const AT_ONCE = 250;
@@ -37,7 +40,7 @@ export async function settleLines(
   of: LinesOf,
   clock: Clock,
   isOver: () => boolean,
-): Promise<{ counts: ReturnCounts; presentments: readonly PresentedOn[] }> {
+): Promise<SettledLines> {
   const presentments = new Map<string, PresentedOn>();
   const counts: Required<ReturnCounts> = {
     ...{ paid: 0, failed: 0, reversed: 0, corrected: 0 },
@@ -101,7 +104,7 @@ async function settleRound(lines: readonly CheckedLine[], of: LinesOf, clock: Cl
     if (isReturnFault(settlement)) wrong.set((said[index] as (typeof said)[0]).line, settlement);
     else outcomes.push({ settlement, completed });
   }
-  await inTurnByDebit(
+  await inTurnBy(
     [...wrong],
     ([line]) => debitOf(line),
     async ([line, reason]) => {
@@ -159,7 +162,8 @@ function exceptionOf(
  */
 async function keepBack(id: string, raised: ReturnType<typeof newException>, clock: Clock): Promise<void> {
   const [before] = await findCharges([id]);
-  if (before?.status === 'pending' && before.file_id) await dissolveFile({ id: before.file_id }, clock);
+  if (before?.status === 'pending' && before.file_id)
+    await dissolveFile({ id: before.file_id }, { recall: recallOrders }, clock);
   await retryOnConflict(async () => {
     const [charge] = await findCharges([id]);
     const isFree = charge?.status === 'created' && charge.exception === undefined;

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
+import type { PresentedOn } from '#lib/operations/bank-files/file-content.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { findReconciled, noteReconciled } from '#lib/store/collections/reconciliations.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { RECONCILED, type ReconciledRow, reconcileDay, type Sum } from './reconcile.ts';
-
-/** A day, and the owner of the files presented on it. */
-export type PresentedOn = { day: CalendarDate; of: string };
 
 /** Returns the name of a day's latest reconciliation. It is the only file of the service that is overwritten. */
 const currentName = ({ day, of }: PresentedOn) => `reports/reconciliation/current/${of}/${day}.csv`;

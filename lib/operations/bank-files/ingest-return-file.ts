@@ -6,19 +6,11 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
-import type { Issuer } from '#lib/operations/collections/filing/present-file.ts';
 import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
 import { listExceptions, raiseException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/collections/return-files.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { settleLines } from './settle-lines.ts';
-import { writeReconciliation } from './write-reconciliation.ts';
-
-/**
- * Where return files arrive, their bank, and the issuer that they must name. `plainCopies` is the folder of a bank that
- * returns our own file unchanged if everything was paid.
- */
-export type Receiving = { files: BankFiles; bank: string; issuer: Issuer; plainCopies?: string | undefined };
+import type { Receiving } from './file-content.ts';
 
 export type IngestOptions = {
   /** An operator confirms that the bank returns a plain copy if everything was paid. */
@@ -30,20 +22,21 @@ export type IngestOptions = {
 /**
  * Applies a return file, line by line. Repeating it, under any name, changes nothing:
  *
- *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ reconciled, noted
+ *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ reported, noted
  *          └→ wrong as a whole: refused, alarm, nothing of it done
  *
- * After a crash the next call continues the file; settled orders are not settled again. If the file is overwritten
+ * After a crash the next call continues the file; settled entries are not settled again. If the file is overwritten
  * meanwhile, the call fails and the file is delivered again, so the two contents are never mixed. Returns the record of
  * the file.
  */
 export async function ingestReturnFile(
   name: string,
-  { files, bank, issuer, plainCopies }: Receiving,
+  receiving: Receiving,
   clock: Clock,
   { acceptsOwnFile = false, isOver = () => false }: IngestOptions = {},
 ): Promise<ReturnFile> {
-  const expected = { bank, rfc: issuer.rfc };
+  const { files, bank, plainCopies, content } = receiving;
+  const expected = expectedOf(receiving);
   const { pieces, version } = await files.read(name);
   const survey = await surveyOf(pieces, expected);
   if (survey instanceof BadBankFile) {
@@ -70,10 +63,10 @@ export async function ingestReturnFile(
   await saveReturnFile(begun);
   const { lines } = await readReturnFile((await files.read(name, version)).pieces, expected);
   const of = { file: name, digest, bank, saidOn, contradicted };
-  const { counts, presentments } = await settleLines(lines, of, clock, isOver);
+  const { counts, presentments } = await content.settle(lines, of, clock, isOver);
   if (isOver()) return { ...begun, counts };
   const applied: ReturnFile = { ...begun, state: 'applied', counts };
-  await writeReconciliation(presentments, digest.slice(0, 16), files);
+  await content.report(presentments, digest.slice(0, 16), files);
   await saveReturnFile(applied);
   await closeRefused(name, clock);
   log('info', 'bank_file_applied', {
@@ -87,10 +80,17 @@ export async function ingestReturnFile(
 /**
  * Returns the digest that identifies a return file under any name: of its records, or of its bytes if it is invalid.
  */
-export async function digestOfReturnFile(name: string, { files, bank, issuer }: Receiving): Promise<string> {
-  const survey = await surveyOf((await files.read(name)).pieces, { bank, rfc: issuer.rfc });
+export async function digestOfReturnFile(name: string, receiving: Receiving): Promise<string> {
+  const { files } = receiving;
+  const survey = await surveyOf((await files.read(name)).pieces, expectedOf(receiving));
   return survey instanceof BadBankFile ? digestOf((await files.read(name)).pieces) : survey.digest;
 }
+
+const expectedOf = ({ content: { kind }, bank, issuer: { rfc } }: Receiving): Expected => ({
+  kind,
+  bank,
+  rfc,
+});
 
 /** Returns the survey of a file, or the fault that makes it unusable. */
 async function surveyOf(pieces: Pieces, expected: Expected) {

@@ -2,15 +2,15 @@
 const AT_ONCE = 50;
 
 /**
- * Does a piece of work for each item. Items of one direct debit run one after the other, since they would only
- * conflict; different direct debits run concurrently.
+ * Does a piece of work for each item. Items with the same key, such as those of one direct debit, run one after the
+ * other, since they would only conflict; the others run concurrently.
  */
-export async function inTurnByDebit<T>(
+export async function inTurnBy<T>(
   items: readonly T[],
-  debitOf: (item: T) => string,
+  keyOf: (item: T) => string,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const groups = [...Map.groupBy(items, debitOf).values()];
+  const groups = [...Map.groupBy(items, keyOf).values()];
   for (let start = 0; start < groups.length; start += AT_ONCE) {
     await Promise.all(
       groups.slice(start, start + AT_ONCE).map(async (group) => {

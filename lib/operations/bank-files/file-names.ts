@@ -1,0 +1,29 @@
+import { FILE_KINDS, type FileKind } from '#lib/domain/bank-file/file-kind.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+
+/** The folders where the bank fetches the files of each kind, and where its return files arrive. */
+export const FOLDERS = {
+  collections: { presented: 'presentments/', returned: 'answers/' },
+  payouts: { presented: 'dispersals/', returned: 'dispersal-returns/' },
+} as const satisfies Record<FileKind, Record<'presented' | 'returned', string>>;
+
+/** Returns the name under which the bank fetches a file. */
+export function nameOf({ kind, id }: Pick<BankFile, 'kind' | 'id'>): string {
+  return `${FOLDERS[kind].presented}${id}.txt`;
+}
+
+/** Returns the file's name before its release, where the bank cannot see it. */
+export function preparedName({ id }: Pick<BankFile, 'id'>): string {
+  return `prepared/${id}.txt`;
+}
+
+/**
+ * Returns the kind of a return file by its folder.
+ *
+ * @throws Error if no return files arrive there
+ */
+export function kindOfReturnFile(name: string): FileKind {
+  const kind = FILE_KINDS.find((one) => name.startsWith(FOLDERS[one].returned));
+  if (!kind) throw new Error(`${name} is in no folder of return files`);
+  return kind;
+}

@@ -1,0 +1,4 @@
+/** The account number of an entry of a file cannot be read: it is gone, cannot be opened, or is of another bank. */
+export class NumberNotRead extends Error {
+  override readonly name = 'NumberNotRead';
+}

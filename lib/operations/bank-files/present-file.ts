@@ -1,0 +1,128 @@
+import { type BankFileSummary, checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { sizeOf, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { Clock, RunClock } from '#lib/domain/direct-debit/clock.ts';
+import {
+  type BankFile,
+  findFile,
+  findFileById,
+  moveFile,
+  type Presentation,
+} from '#lib/store/collections/bank-files.ts';
+import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
+import { unlessHeld } from '#lib/store/collections/hold.ts';
+import { noteReturnFile } from '#lib/store/collections/return-files.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import type { Presenting } from './file-content.ts';
+import { nameOf, preparedName } from './file-names.ts';
+import { NumberNotRead } from './number-not-read.ts';
+import { copyOnce, holdingAtOther, requireSameEntries } from './other-file.ts';
+import { dissolveFile } from './recall-file.ts';
+
+/**
+ * The business days within which the bank returns an entry of a file. After them an entry without a return is an
+ * exception (Decisions, Answers always get in).
+ */
+export const RETURNED_WITHIN = 5;
+
+/**
+ * Presents every file of a day that has entries. It continues where an earlier run ended, and every repetition presents
+ * the same file. A file that cannot be written because of one account number is dissolved, and the others of its entries
+ * are presented with the next file of the day. `isOver` says when to stop early.
+ */
+export async function presentFiles(
+  of: Presentation,
+  presenting: Presenting,
+  run: RunClock,
+  isOver: () => boolean = () => false,
+): Promise<BankFile[]> {
+  const taken: BankFile[] = [];
+  for (let number = 1; !isOver(); number++) {
+    const file = await findFile(of, number);
+    if (!file) break;
+    try {
+      const done = await presentFile(file, presenting, run);
+      if (done) taken.push(done);
+    } catch (error) {
+      if (!(error instanceof NumberNotRead)) throw error;
+      await dissolveFile(file, presenting.content, run);
+      await presenting.content.refile(file, run);
+    }
+  }
+  return taken;
+}
+
+/**
+ * Presents a file, from any state:
+ *
+ *     closed ─→ written where the bank cannot see it ─→ released ─→ its entries noted ─→ given to the bank
+ *
+ * Nothing of it reaches the bank before its release, and only those bytes after it. A run that was overtaken, because
+ * the file was dissolved meanwhile, changes nothing. Returns the file if this call presented it.
+ */
+export async function presentFile(
+  { id }: Pick<BankFile, 'id'>,
+  presenting: Presenting,
+  clock: Clock,
+): Promise<BankFile | undefined> {
+  const { files, content } = presenting;
+  const copied = await holdingAtOther({ id, kind: content.kind }, clock, async () => {
+    const released = await retryOnConflict(() => release(id, presenting, clock));
+    if (released?.state !== 'released') return undefined;
+    await content.markPresented(released, clock);
+    await copyOnce(released, files);
+    return released;
+  });
+  return copied && finish(copied, clock);
+}
+
+/**
+ * Closes, writes and releases a file, as far as that is not done. Returns undefined if there is no such file. An open
+ * file without entries stays open.
+ */
+async function release(id: string, presenting: Presenting, { now }: Clock): Promise<BankFile | undefined> {
+  const found = await findFileById(id);
+  const file = found && (await closeFile(found, now));
+  if (file?.state !== 'closed') return file;
+  const { digest } = await write(file, presenting);
+  const updated_at = now.toISOString();
+  const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
+  // Identifies a copy of this file by its content, in case one arrives as a return file.
+  const mark = noteReturnFile({ ...own, received_at: updated_at, updated_at });
+  return moveFile(file, { state: 'released', digest }, now, [mark, unlessHeld()]);
+}
+
+/** Closes an open file that has entries, then counts them: their number can no longer change. */
+async function closeFile(file: BankFile, now: Date): Promise<BankFile> {
+  if (file.state === 'open') {
+    const isEmpty = (await countsOf(file)).operations === 0;
+    return isEmpty
+      ? file
+      : closeFile(await moveFile(file, { state: 'closed' }, now, closePartitions(file)), now);
+  }
+  const isCounted = file.state !== 'closed' || file.operations > 0;
+  return isCounted ? file : moveFile(file, await countsOf(file), now);
+}
+
+/** Writes a closed file and reads it again, so that the stored bytes are what is released. */
+async function write(file: BankFile, { files, issuer, content }: Presenting): Promise<BankFileSummary> {
+  const { kind, bank, date: presentationDate, number: fileNumber } = file;
+  const name = preparedName(file);
+  const header = { kind, bank, presentationDate, fileNumber, ...issuer };
+  const records = writeBankFile(header, content.details(file));
+  if (!(await files.putOnce(name, records, sizeOf(file)))) {
+    await requireSameEntries(file, (await files.read(name)).pieces, content.details(file));
+  }
+  return checkBankFile((await files.read(name)).pieces, { kind, bank });
+}
+
+/** Marks a released file as presented. It is read again only after a conflict. */
+function finish(copied: BankFile, { now, closed }: Clock): Promise<BankFile | undefined> {
+  const look_on = businessDaysAfter(copied.date, RETURNED_WITHIN, closed);
+  let known: BankFile | undefined = copied;
+  return retryOnConflict(async () => {
+    const file = known ?? (await findFileById(copied.id));
+    known = undefined;
+    return file?.state === 'released' ? moveFile(file, { state: 'presented', look_on }, now) : undefined;
+  });
+}

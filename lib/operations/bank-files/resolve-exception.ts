@@ -1,0 +1,83 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
+import { findException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import type { Receiving } from './file-content.ts';
+import { ingestReturnFile } from './ingest-return-file.ts';
+
+/**
+ * An operator's resolution. `code` is the bank's return code if the entry was not paid. `file` is the one that the bank
+ * sent in place of a refused one.
+ */
+export type Resolving = { as: Resolution; code?: string | undefined; file?: string | undefined; by: string };
+
+/**
+ * Resolves an exception of an entry of a file, or one that is about no entry of ours. `bank` is the bank of the file.
+ *
+ * @throws NotResolved if the exception cannot be resolved this way
+ */
+export type ResolveEntry = (
+  exception: CollectionException,
+  resolving: Resolving & { as: Exclude<Resolution, 'replaced'> },
+  bank: string,
+  clock: Clock,
+) => Promise<void>;
+
+/** An exception cannot be resolved this way. The message is for the operator. */
+export class NotResolved extends Error {
+  override readonly name = 'NotResolved';
+}
+
+/**
+ * Resolves an exception as an operator decides, and records the operator. Those of return files are resolved alike for
+ * all kinds of files, the others by `resolveEntry`.
+ *
+ * @throws NotResolved if the exception cannot be resolved this way
+ */
+export async function resolveWith(
+  resolveEntry: ResolveEntry,
+  id: string,
+  resolving: Resolving,
+  receiving: Receiving,
+  clock: Clock,
+): Promise<CollectionException> {
+  const { as, by } = resolving;
+  const exception = await findException(id);
+  if (!exception) throw new NotResolved(`There is no exception ${id}.`);
+  if (exception.state === 'resolved')
+    throw new NotResolved(`It was resolved before, as ${exception.resolved_as}.`);
+  const { ways } = EXCEPTIONS[exception.reason];
+  if (!(ways as readonly Resolution[]).includes(as)) {
+    throw new NotResolved(`An exception of this kind is resolved --as ${ways.join(' or --as ')}.`);
+  }
+  if (as === 'replaced') await replace(exception, resolving, receiving, clock);
+  else if (exception.reason === 'own_file' && as === 'paid') {
+    await ingestReturnFile(exception.file ?? '', receiving, clock, { acceptsOwnFile: true });
+    await closeException(exception, { as, by }, clock);
+  } else await resolveEntry(exception, { ...resolving, as }, receiving.bank, clock);
+  return (await findException(id)) ?? exception;
+}
+
+/** Ingests the file that the bank sent in place of a refused one. It may have the same name. */
+async function replace(
+  exception: CollectionException,
+  { as, file = exception.file ?? '', by }: Resolving,
+  receiving: Receiving,
+  clock: Clock,
+): Promise<void> {
+  const { state, fault } = await ingestReturnFile(file, receiving, clock);
+  if (state !== 'applied') throw new NotResolved(`${file} was not applied: ${fault?.code ?? state}.`);
+  await closeException(exception, { as, by }, clock);
+}
+
+/** Resolves an exception unless it is resolved already. */
+export async function closeException(
+  { id }: CollectionException,
+  { as, by }: { as: Resolution; by: string },
+  { now }: Clock,
+): Promise<void> {
+  await retryOnConflict(async () => {
+    const current = await findException(id);
+    if (current?.state === 'open') await transact([resolveException(id, { as, by }, now)]);
+  });
+}

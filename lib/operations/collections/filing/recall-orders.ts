@@ -1,0 +1,55 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { recall, type UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
+import { inTurnBy } from '#lib/operations/bank-files/in-turn.ts';
+import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { withRetried } from '#lib/operations/withdraw-orders.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import { findTaken, giveBackPlace } from '#lib/store/collections/day-places.ts';
+import { resolveException } from '#lib/store/collections/exceptions.ts';
+import { chargesOf } from '#lib/store/collections/file-charges.ts';
+import { noteQueued } from '#lib/store/collections/queued-orders.ts';
+
+/** Withdraws the orders of a file that the bank has not read, and returns how many it held. */
+export async function recallOrders(file: BankFile, unread: UnreadFile, clock: Clock): Promise<number> {
+  let orders = 0;
+  for await (const charges of chargesOf(file)) {
+    orders += charges.length;
+    await inTurnBy(
+      charges,
+      (charge) => charge.direct_debit_id,
+      (charge) => recallOrder(charge, file, unread, clock),
+    );
+  }
+  return orders;
+}
+
+/** Withdraws an order from a file that the bank has not read. Does nothing if the order is no longer in it. */
+export async function recallOrder(
+  { id, direct_debit_id }: Charge,
+  { account_id, date }: BankFile,
+  unread: UnreadFile,
+  clock: Clock,
+): Promise<void> {
+  let taken: Charge;
+  await changeDirectDebit(
+    direct_debit_id,
+    async (debit) => {
+      const [charge] = await findCharges([id]);
+      const isInFile = charge?.status === 'pending' || charge?.status === 'in_process';
+      if (!isInFile || charge.file_id !== unread.fileId) return undefined;
+      taken = charge;
+      const [order] = await withRetried([charge]);
+      return order && recall(debit, order, unread, clock);
+    },
+    clock,
+    async (_, debit) => [
+      ...giveBackPlace(debit, date, await findTaken(debit, date), taken, clock.now),
+      ...(taken.exception ? [resolveException(taken.exception, { as: 'refused', by: null }, clock.now)] : []),
+      // Orders of a dissolved file are put into a file of the same run; those of a refused file into one of a later
+      // day.
+      ...(unread.wasRefused ? [] : noteQueued({ account_id, date: clock.today }, [id], clock.now)),
+    ],
+  );
+}

@@ -1,0 +1,198 @@
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
+import { create, put } from '#lib/store/engine/change.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { type Item, transact, type Write } from '#lib/store/engine/transact.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { bankFileKey } from './keys.ts';
+
+/**
+ * A file for the bank, on its way:
+ *
+ *     open ── entries are put into it ──→ closed ── written ──→ released ── given to the bank ──→ presented
+ *       └──────────────┴── its day is over ──→ dissolving → dissolved          │
+ *                                              rejecting → rejected ←── the bank refused it
+ *
+ * Its entries are orders to collect or payments to make. An open file receives them through its partitions. Once it is
+ * closed, its entries and their places never change. The step to `released` is the decisive one. Before it, the bank
+ * cannot see a byte of the file and its entries can move to another file. After it, the file can only be given to the bank, as it was written.
+ */
+export type BankFile = Key & {
+  id: string;
+  kind: FileKind;
+  /** The account that tests in a sandbox; `EVERY_ACCOUNT` for the scheduled runs. */
+  account_id: string;
+  bank: string;
+  date: CalendarDate;
+  number: number;
+  /** Who receives the money of its orders; null for payouts, and if a restored table does not know. */
+  settlement: Settlement | null;
+  state: 'open' | 'closed' | 'released' | 'presented' | 'dissolving' | 'dissolved' | 'rejecting' | 'rejected';
+  /** The number of its entries. This and `total` are 0 until the file is closed. */
+  operations: number;
+  /** The sum of its amounts, in centavos. Ten million of the largest amounts still add up exactly. */
+  total: number;
+  /** The digest of its records, once it is released. */
+  digest: string | null;
+  /** When the first return for one of its lines arrived. From then on the bank cannot refuse the file. */
+  first_return_at: string | null;
+  /** When the simulated bank of a sandbox returned it. */
+  returned_at: string | null;
+  /** The day on which a run has to check it next; null if nothing is left to do. */
+  look_on: CalendarDate | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The owner of the files that hold the entries of all accounts: those of the scheduled runs. */
+export const EVERY_ACCOUNT = 'all';
+
+/** The kind, account, bank and day of some files. Their numbers count from 1. */
+export type Presentation = { kind: FileKind; account_id: string; bank: string; date: CalendarDate };
+
+/** A file as it is stored. Files of earlier releases lack the kind. */
+export type StoredFile = Omit<BankFile, 'kind'> & Partial<Pick<BankFile, 'kind'>>;
+
+/** Returns a file as it was read; undefined if there is none. */
+export const fileFrom = (stored: StoredFile | undefined): BankFile | undefined =>
+  stored && { kind: 'collections', ...stored };
+
+/**
+ * Returns a day's file by its number; undefined if there is none. The id follows from these, so a repeated run
+ * finds the same file.
+ */
+export function findFile(of: Presentation, number: number): Promise<BankFile | undefined> {
+  return findFileById(fileId(of, number));
+}
+
+/**
+ * Returns the file that takes this day's entries of one settlement (null for payouts): the first open one, or a new one
+ * if there is none.
+ *
+ * @throws ConflictError if another run began the new file at the same moment
+ */
+export async function openFile(
+  of: Presentation,
+  settlement: BankFile['settlement'],
+  now: Date,
+): Promise<BankFile> {
+  for (let number = 1; ; number++) {
+    const file = await findFile(of, number);
+    if (file?.state === 'open' && file.settlement === settlement) return file;
+    if (!file) return beginFile({ ...of, settlement }, number, now);
+  }
+}
+
+async function beginFile(
+  of: Presentation & Pick<BankFile, 'settlement'>,
+  number: number,
+  now: Date,
+): Promise<BankFile> {
+  const id = fileId(of, number);
+  const time = now.toISOString();
+  const file: BankFile = {
+    ...bankFileKey(id),
+    ...{ id, ...of, number, state: 'open', operations: 0, total: 0 },
+    ...{ digest: null, first_return_at: null, returned_at: null, look_on: of.date, version: 1 },
+    ...{ created_at: time, updated_at: time },
+  };
+  await transact([create(itemOf(file))]);
+  return file;
+}
+
+/** Returns a file by its id; undefined if there is none. */
+export async function findFileById(id: string): Promise<BankFile | undefined> {
+  return fileFrom(await getItem<StoredFile>(bankFileKey(id)));
+}
+
+/** The members that can be read from a file at the bank, and the day on which a run has to look for its returns. */
+type WithBank = Omit<BankFile, keyof typeof WITHOUT_RETURNS | keyof Key | 'created_at' | 'updated_at'>;
+
+const WITHOUT_RETURNS = { state: 'presented', first_return_at: null, returned_at: null, version: 1 } as const;
+
+/**
+ * Stores a file that was found at the bank, and replaces its record if there is one.
+ *
+ * @throws ConflictError if that record changed meanwhile
+ */
+export async function savePresented(file: WithBank, now: Date, more: readonly Write[]): Promise<void> {
+  const known = await findFileById(file.id);
+  const time = now.toISOString();
+  if (known) await moveFile(known, { ...file, state: 'presented' }, now, more);
+  else {
+    const item = {
+      ...bankFileKey(file.id),
+      ...WITHOUT_RETURNS,
+      ...file,
+      created_at: time,
+      updated_at: time,
+    };
+    await transact([create(itemOf(item)), ...more]);
+  }
+}
+
+/**
+ * Changes a file and returns it as changed.
+ *
+ * @throws ConflictError if the file changed since it was read
+ */
+export async function moveFile(
+  file: BankFile,
+  changes: Partial<BankFile>,
+  now: Date,
+  more: readonly Write[] = [],
+): Promise<BankFile> {
+  await transact([changeFile(file, changes, now), ...more]);
+  return { ...file, ...changes, version: file.version + 1 };
+}
+
+/** The version guards the write: a file that was closed or has grown meanwhile must be read again. */
+function changeFile(file: BankFile, changes: Partial<BankFile>, now: Date): Write {
+  const { version } = file;
+  const next = { ...file, ...changes, version: version + 1, updated_at: now.toISOString() };
+  return put(itemOf(next), { version });
+}
+
+/** Returns the file with its place in the list of its day and, while a run has to check it, in the queue. */
+function itemOf(file: BankFile): BankFile & Item {
+  const { id, kind, date, look_on } = file;
+  const queued = look_on ? { due_shard: fileShard(file), due_at: look_on } : {};
+  return {
+    ...file,
+    list_key: filesList(kind, date),
+    list_sort: id,
+    due_shard: undefined,
+    due_at: undefined,
+    ...queued,
+  };
+}
+
+/** What comes before the day in an id, and before the day or account in a key. Collections have nothing there. */
+const MARKS = {
+  collections: { id: '', key: '' },
+  payouts: { id: 'payouts-', key: 'payouts#' },
+} as const satisfies Record<FileKind, Record<'id' | 'key', string>>;
+
+/** Returns the key of the list of a day's files. */
+export const filesList = (kind: FileKind, date: CalendarDate) => `FILES#${MARKS[kind].key}${date}`;
+
+/** Returns the key of the queue of the files that a run of this kind has to check. */
+export const fileShard = ({ kind, account_id }: Pick<Presentation, 'kind' | 'account_id'>) =>
+  `FILE#${MARKS[kind].key}${account_id}`;
+
+/** Returns the presentation and the number that a file's id names; undefined if it is not an id. */
+export function presentationOf(id: string): (Presentation & Pick<BankFile, 'number'>) | undefined {
+  const { account_id, mark, date, bank, number } = FILE_ID.exec(id)?.groups ?? {};
+  if (account_id === undefined || date === undefined || bank === undefined) return undefined;
+  const kind = mark === undefined ? 'collections' : 'payouts';
+  return { kind, account_id, bank, date: date as CalendarDate, number: Number(number) };
+}
+
+const FILE_ID =
+  /^(?<account_id>[^/]+)\/(?<mark>payouts-)?(?<date>\d{4}-\d\d-\d\d)-(?<bank>\d{3})-(?<number>\d{5})$/;
+
+function fileId({ kind, account_id, bank, date }: Presentation, number: number): string {
+  return `${account_id}/${MARKS[kind].id}${date}-${bank}-${String(number).padStart(5, '0')}`;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+
+const DAY = '2036-12-01' as CalendarDate;
+const NOW = new Date('2036-12-01T15:00:00Z');
+
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('#lib/store/collections/bank-files.ts')),
+  ...(await import('#lib/store/collections/file-batches.ts')),
+  ...(await import('#lib/store/collections/find-files.ts')),
+  ...(await import('#lib/store/engine/transact.ts')),
+  ...(await import('#lib/store/engine/change.ts')),
+  ...(await import('#lib/store/collections/keys.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+
+const of = (kind: FileKind, account_id = 'all') => ({ kind, account_id, bank: '002', date: DAY });
+const open = (kind: FileKind, account_id?: string) =>
+  lib.openFile(of(kind, account_id), kind === 'collections' ? 'held' : null, NOW);
+const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id);
+
+describe('files of both kinds on one day', () => {
+  test('have ids of their own, and each kind counts from 1', async () => {
+    const [collections, payouts] = [await open('collections'), await open('payouts')];
+    expect(collections).toMatchObject({ id: `all/${DAY}-002-00001`, kind: 'collections', number: 1 });
+    expect(payouts).toMatchObject({ id: `all/payouts-${DAY}-002-00001`, kind: 'payouts', number: 1 });
+    await lib.moveFile(payouts, { state: 'closed' }, NOW);
+    expect(await open('payouts')).toMatchObject({ id: `all/payouts-${DAY}-002-00002`, number: 2 });
+    expect(idsOf(await lib.findFilesOf(of('collections')))).toEqual([`all/${DAY}-002-00001`]);
+  });
+
+  test('are found by runs of their own kind only', async () => {
+    const [collections, payouts] = [await open('collections', 'acc_1'), await open('payouts', 'acc_1')];
+    expect(idsOf(await lib.findFilesToLookAt(of('collections', 'acc_1'), DAY))).toEqual([collections.id]);
+    expect(idsOf(await lib.findFilesToLookAt(of('payouts', 'acc_1'), DAY))).toEqual([payouts.id]);
+  });
+
+  test('are listed by kind', async () => {
+    const [collections, payouts] = [await open('collections', 'acc_2'), await open('payouts', 'acc_2')];
+    const accountId = 'acc_2';
+    expect(idsOf(await lib.listFiles(DAY, { accountId }))).toEqual([collections.id]);
+    expect(idsOf(await lib.listFiles(DAY, { kind: 'payouts', accountId }))).toEqual([payouts.id]);
+    expect(idsOf(await lib.listFiles(DAY, { kind: 'payouts' }))).toContain(payouts.id);
+  });
+});
+
+test.each(['collections', 'payouts'] as const)(
+  'the id of a file of %s names its presentation',
+  async (kind) => {
+    const { id } = await open(kind, 'acc_6');
+    expect(lib.presentationOf(id)).toEqual({ ...of(kind, 'acc_6'), number: 1 });
+    expect(lib.presentationOf(`${id}.return`)).toBeUndefined();
+  },
+);
+
+test('an open payouts file is found again, since no settlement divides payouts', async () => {
+  const file = await open('payouts', 'acc_3');
+  expect(file.settlement).toBeNull();
+  expect((await open('payouts', 'acc_3')).id).toBe(file.id);
+});
+
+test('a file of an earlier release is one of collections', async () => {
+  const { kind: _, ...stored } = await open('collections', 'acc_4');
+  await lib.transact([lib.put(stored)]);
+  expect(await lib.findFileById(stored.id)).toMatchObject({ id: stored.id, kind: 'collections' });
+});
+
+test('a payouts file yields the ids of its payments in batches, in their places', async () => {
+  const file = await open('payouts', 'acc_5');
+  const ids = Array.from({ length: 70 }, (_, n) => `tr_${String(n).padStart(3, '0')}`);
+  for (const some of [ids.slice(0, 40), ids.slice(40)])
+    await lib.transact(
+      lib.putIn(
+        file,
+        0,
+        some.map((id) => ({ id, amount: 100 })),
+      ),
+    );
+  const batches = await Array.fromAsync(lib.entriesOf(file));
+  expect(batches.map(({ length }) => length)).toEqual([50, 20]);
+  expect(batches.flat()).toEqual(ids);
+});
