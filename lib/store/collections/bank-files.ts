@@ -16,7 +16,8 @@ import { bankFileKey } from './keys.ts';
  *
  * Its entries are orders to collect or payments to make. An open file receives them through its partitions. Once it is
  * closed, its entries and their places never change. The step to `released` is the decisive one. Before it, the bank
- * cannot see a byte of the file and its entries can move to another file. After it, the file can only be given to the bank, as it was written.
+ * cannot see a byte of the file and its entries can move to another file. After it, the file can only be given to the
+ * bank, as it was written.
  */
 export type BankFile = Key & {
   id: string;
@@ -51,13 +52,6 @@ export const EVERY_ACCOUNT = 'all';
 
 /** The kind, account, bank and day of some files. Their numbers count from 1. */
 export type Presentation = { kind: FileKind; account_id: string; bank: string; date: CalendarDate };
-
-/** A file as it is stored. Files of earlier releases lack the kind. */
-export type StoredFile = Omit<BankFile, 'kind'> & Partial<Pick<BankFile, 'kind'>>;
-
-/** Returns a file as it was read; undefined if there is none. */
-export const fileFrom = (stored: StoredFile | undefined): BankFile | undefined =>
-  stored && { kind: 'collections', ...stored };
 
 /**
  * Returns a day's file by its number; undefined if there is none. The id follows from these, so a repeated run
@@ -103,8 +97,8 @@ async function beginFile(
 }
 
 /** Returns a file by its id; undefined if there is none. */
-export async function findFileById(id: string): Promise<BankFile | undefined> {
-  return fileFrom(await getItem<StoredFile>(bankFileKey(id)));
+export function findFileById(id: string): Promise<BankFile | undefined> {
+  return getItem<BankFile>(bankFileKey(id));
 }
 
 /** The members that can be read from a file at the bank, and the day on which a run has to look for its returns. */

@@ -12,8 +12,8 @@ import { BATCHES, bankFileKey, fileBatchKey } from './keys.ts';
  */
 export const BATCH_SIZE = 49;
 
-/** The ids of some entries. They are named after orders, which were the first ones. */
-type Batch = Key & { account_id: string; orders: readonly string[] };
+/** The ids of some entries. */
+type Batch = Key & { account_id: string; entries: readonly string[] };
 type OfFile = Pick<BankFile, 'id' | 'account_id'>;
 
 /** What a file holds: an order to collect or a payment to make, with its amount in centavos. */
@@ -36,10 +36,10 @@ export function putIn(file: OfFile, partition: number, entries: readonly Entry[]
   return [countIn(file, partition, { operations: entries.length, total }), create(batch)];
 }
 
-const batchOf = ({ id, account_id }: OfFile, name: string, orders: readonly string[]): Batch => ({
+const batchOf = ({ id, account_id }: OfFile, name: string, entries: readonly string[]): Batch => ({
   ...fileBatchKey(id, name),
   account_id,
-  orders,
+  entries,
 });
 
 /** Replaces the entries of a file with these, by their ids. */
@@ -65,8 +65,8 @@ const READ_AT_ONCE = 50;
 /** Yields the ids of a file's entries in the order of their places, in batches. */
 export async function* entriesOf(file: Pick<BankFile, 'id'>): AsyncGenerator<string[], void, undefined> {
   let ids: string[] = [];
-  for await (const { orders } of batchesOf(file)) {
-    ids.push(...orders);
+  for await (const { entries } of batchesOf(file)) {
+    ids.push(...entries);
     for (; ids.length >= READ_AT_ONCE; ids = ids.slice(READ_AT_ONCE)) {
       yield ids.slice(0, READ_AT_ONCE);
     }

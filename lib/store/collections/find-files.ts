@@ -2,15 +2,7 @@ import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
 import { LIST_INDEX } from '#lib/store/indexes.ts';
-import {
-  type BankFile,
-  fileFrom,
-  fileShard,
-  filesList,
-  findFile,
-  type Presentation,
-  type StoredFile,
-} from './bank-files.ts';
+import { type BankFile, fileShard, filesList, findFile, type Presentation } from './bank-files.ts';
 import { findDue } from './due-collections.ts';
 import { bankFileKey } from './keys.ts';
 
@@ -29,8 +21,8 @@ export async function findRefusedIds(ids: readonly string[]): Promise<ReadonlySe
 }
 
 async function findFiles(ids: readonly string[]): Promise<BankFile[]> {
-  const stored = await getItems<StoredFile>(ids.map(bankFileKey));
-  return stored.flatMap((file) => fileFrom(file) ?? []);
+  const files = await getItems<BankFile>(ids.map(bankFileKey));
+  return files.filter((file) => file !== undefined);
 }
 
 /** The kind of some files, and whose they are. */
@@ -71,7 +63,7 @@ export async function listFiles(
   date: CalendarDate,
   { kind = 'collections', accountId }: { kind?: FileKind | undefined; accountId?: string | undefined } = {},
 ): Promise<BankFile[]> {
-  const { items } = await queryItems<StoredFile>(
+  const { items } = await queryItems<BankFile>(
     {
       IndexName: LIST_INDEX,
       KeyConditionExpression: 'list_key = :key AND begins_with(list_sort, :of)',
@@ -79,7 +71,7 @@ export async function listFiles(
     },
     MOST_FILES,
   );
-  return items.flatMap((file) => fileFrom(file) ?? []);
+  return items;
 }
 
 /** Far more than the files of one day. */

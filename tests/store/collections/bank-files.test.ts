@@ -63,13 +63,6 @@ test('an open payouts file is found again, since no settlement divides payouts',
   expect(file.settlement).toBeNull();
   expect((await open('payouts', 'acc_3')).id).toBe(file.id);
 });
-
-test('a file of an earlier release is one of collections', async () => {
-  const { kind: _, ...stored } = await open('collections', 'acc_4');
-  await lib.transact([lib.put(stored)]);
-  expect(await lib.findFileById(stored.id)).toMatchObject({ id: stored.id, kind: 'collections' });
-});
-
 test('a payouts file yields the ids of its payments in batches, in their places', async () => {
   const file = await open('payouts', 'acc_5');
   const ids = Array.from({ length: 70 }, (_, n) => `tr_${String(n).padStart(3, '0')}`);
