@@ -90,8 +90,8 @@ export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
 
 /**
  * The trigger of a worker: its events of the catalogue, one by one or in batches of a queue; due webhooks, in batches;
- * failed events of other workers; a schedule; a new file in one of some folders; a step of a day's collections; or an event of SES about a
- * mail.
+ * failed events of other workers; a schedule; a new file in one of some folders; a step of a day's collections; or an
+ * event of SES about a mail.
  */
 export type Trigger =
   | { readonly events: 'one by one' }

@@ -1,13 +1,12 @@
+import { FILE_KINDS, type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
+
 /**
  * The folders of the bucket: files that are written and not yet released, files presented to the bank and the bank's
- * return files, of collections and of payouts, and reports.
+ * return files, of each kind, and reports.
  */
 export type FilePrefix =
   | 'prepared/'
-  | 'presentments/'
-  | 'answers/'
-  | 'dispersals/'
-  | 'dispersal-returns/'
+  | (typeof FOLDERS)[FileKind][keyof (typeof FOLDERS)[FileKind]]
   | 'reports/';
 
 /**
@@ -16,17 +15,14 @@ export type FilePrefix =
  */
 export const ACCOUNT_NUMBER_PREFIXES: readonly FilePrefix[] = [
   'prepared/',
-  'presentments/',
-  'answers/',
-  'dispersals/',
-  'dispersal-returns/',
+  ...FILE_KINDS.flatMap((kind) => Object.values(FOLDERS[kind])),
 ];
 
 /** A permission of a function on files: `read answers/`. No function may delete files. */
 export type FileGrant = `${'read' | 'write'} ${FilePrefix}`;
 
 /** The prefixes of the files that arrive from outside; only the service writes the others. */
-export const EXTERNAL_PREFIXES: readonly FilePrefix[] = ['answers/', 'dispersal-returns/'];
+export const EXTERNAL_PREFIXES: readonly FilePrefix[] = FILE_KINDS.map((kind) => FOLDERS[kind].returned);
 
 /** Reports with a stable name, which the service overwrites. Files that move money are never among them. */
 export const CURRENT_REPORTS = 'reports/reconciliation/current/';

@@ -6,3 +6,9 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export function byKind<T>(create: (kind: FileKind) => T): Readonly<Record<FileKind, T>> {
   return { collections: create('collections'), payouts: create('payouts') };
 }
+
+/** The folders where the bank fetches the files of each kind, and where its return files arrive. */
+export const FOLDERS = {
+  collections: { presented: 'presentments/', returned: 'answers/' },
+  payouts: { presented: 'dispersals/', returned: 'dispersal-returns/' },
+} as const satisfies Record<FileKind, Record<'presented' | 'returned', string>>;

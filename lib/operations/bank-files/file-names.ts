@@ -1,11 +1,5 @@
-import { FILE_KINDS, type FileKind } from '#lib/domain/bank-file/file-kind.ts';
+import { FILE_KINDS, type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
-
-/** The folders where the bank fetches the files of each kind, and where its return files arrive. */
-export const FOLDERS = {
-  collections: { presented: 'presentments/', returned: 'answers/' },
-  payouts: { presented: 'dispersals/', returned: 'dispersal-returns/' },
-} as const satisfies Record<FileKind, Record<'presented' | 'returned', string>>;
 
 /** Returns the name under which the bank fetches a file. */
 export function nameOf({ kind, id }: Pick<BankFile, 'kind' | 'id'>): string {

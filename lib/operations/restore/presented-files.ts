@@ -1,6 +1,6 @@
-import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
+import { type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { checkBankFile, readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
-import { FOLDERS, nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { BankFiles, Listed } from '#lib/providers/bank-files/port.ts';
 import { type BankFile, presentationOf } from '#lib/store/collections/bank-files.ts';
 
