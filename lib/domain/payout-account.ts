@@ -1,3 +1,4 @@
+import { invalid } from '#lib/errors/api-error.ts';
 import { businessDaysAfter } from './calendar/business-days.ts';
 import type { CalendarDate } from './calendar/dates.ts';
 import type { Clock } from './direct-debit/clock.ts';
@@ -49,12 +50,15 @@ export type PayoutAccountDecision = { next: PayoutAccount; events: DomainEvent[]
 /**
  * Sets the payout account of a merchant, in place of `former`. Its verification begins, and the merchant is notified at
  * `contact`, the address that it had before; null if it had none.
+ *
+ * @throws ApiError `validation_failed` if an account is replaced and nobody can be notified of it
  */
 export function newPayoutAccount(
   given: SealedAccount & Pick<PayoutAccount, 'id' | 'account_id' | 'holder'>,
   { runId, contact, former }: { runId: string; contact: string | null; former?: PayoutAccount | undefined },
   { now, today, closed }: Pick<Clock, 'now' | 'today' | 'closed'>,
 ): PayoutAccountDecision {
+  if (former && contact === null) throw nobodyToNotify();
   const effective_on = businessDaysAfter(today, COOL_DOWN, closed);
   const next: PayoutAccount = {
     ...given,
@@ -73,6 +77,13 @@ export function newPayoutAccount(
     ],
   };
 }
+
+const nobodyToNotify = () =>
+  invalid(
+    'contact_email',
+    'required',
+    'The merchant has no contact that could be notified of another payout account. Set --contact-email first, by a command of its own.',
+  );
 
 /** Verifies a payout account again after its verification failed. Its effective day stays. */
 export function verifyAgain(account: PayoutAccount, runId: string, now: Date): PayoutAccountDecision {

@@ -71,6 +71,19 @@ describe('commands that set a payout account', () => {
     expect((await eventsOf('changed')).map(({ data }) => data.contact)).toEqual([contact]);
   });
 
+  test('do not replace an account while the merchant has no contact to notify', async () => {
+    const { id, set, stored, eventsOf } = await world.newMerchant({});
+    await set();
+    const before = await stored();
+    await expect(set()).rejects.toMatchObject({
+      ...{ code: 'validation_failed', errors: [{ field: 'contact_email', code: 'required' }] },
+    });
+    expect([await stored(), (await eventsOf('changed')).length]).toEqual([before, 1]);
+    await world.updateAccount(id, { contact_email: 'contacto@panaderiasol.mx' });
+    await set();
+    expect((await eventsOf('changed')).map(({ data }) => data.contact)).toContain('contacto@panaderiasol.mx');
+  });
+
   const valid = newClabe;
   test.each([
     ['a wrong check digit', () => ({ number: `${valid().slice(0, 17)}x`, rfc: RFC }), ['payout_clabe']],
