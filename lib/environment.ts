@@ -45,6 +45,7 @@ const VARIABLES = {
   ISSUER_RFC: text,
   PLAIN_COPY_MEANS_PAID: text,
   RETURN_CODES: text,
+  TRANSFER_LIMIT: text,
   FILES_BUCKET: text,
   EVIDENCE_BUCKET: text,
   /** The names of secrets, never their contents. */

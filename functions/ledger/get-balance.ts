@@ -1,17 +1,23 @@
 import { getBalance } from '#lib/api/ledger/routes.ts';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { balanceOf } from '#lib/domain/ledger/sums.ts';
 import { amountOf } from '#lib/domain/money.ts';
+import { nextTransferOn } from '#lib/domain/transfers/next-transfer-on.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { findWithBank } from '#lib/operations/ledger/find-with-bank.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
 import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
+import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 
-/** Returns where the account's money is. It makes at most four reads, however many lines there are. */
+/** Returns where the account's money is. It makes at most five reads, however many lines there are. */
 export const handler = endpoint(getBalance, async ({ caller: { accountId }, now }) => {
-  const today = mexicoCityDate(now);
-  const [{ counts, as_of }, withBank] = await Promise.all([
+  const clock = clockAt(now);
+  const { today } = clock;
+  const [{ counts, as_of }, withBank, account, payoutAccount] = await Promise.all([
     findLedgerSums(accountId),
     findWithBank(accountId, today),
+    requireAccount(accountId),
+    findPayoutAccount(accountId),
   ]);
   const { pending, available, reserved, in_transit, owed } = balanceOf(counts, today);
   return {
@@ -23,5 +29,6 @@ export const handler = endpoint(getBalance, async ({ caller: { accountId }, now 
     with_bank: amountOf(withBank),
     currency: 'MXN' as const,
     as_of,
+    next_transfer_on: nextTransferOn(account, payoutAccount, clock),
   };
 });

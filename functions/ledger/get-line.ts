@@ -1,18 +1,28 @@
 import { getBalanceTransaction } from '#lib/api/ledger/routes.ts';
 import { showLine } from '#lib/api/ledger/show.ts';
-import { placeOfLine } from '#lib/domain/ledger/line.ts';
+import type { Caller } from '#lib/auth/principal.ts';
+import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
-import { findLine, findOperatorLine } from '#lib/store/ledger/lines.ts';
+import { findLine, findOperatorLine, findTransferLine } from '#lib/store/ledger/lines.ts';
 import { findOrder } from '#lib/store/orders.ts';
+import { findTransfer } from '#lib/store/transfers/transfers.ts';
 
 /** Returns a line of the account's ledger. The id of an order's line names the order. */
 export const handler = endpoint(getBalanceTransaction, async ({ caller, params: { id } }) => {
   const place = placeOfLine(id);
-  const line = place
-    ? await findLine(own(caller, await findOrder(place.orderId)), place.n)
-    : await findOperatorLine(caller.accountId, id);
+  const line = place ? await findPlaced(caller, place) : await findOperatorLine(caller.accountId, id);
   if (!line) throw new ApiError('not_found');
   return showLine(line);
 });
+
+/** The source of a line is an order or a transfer of the account. */
+async function findPlaced(
+  caller: Caller,
+  { orderId, transferId, n }: NonNullable<ReturnType<typeof placeOfLine>>,
+): Promise<Line | undefined> {
+  const order = await findOrder(orderId);
+  if (order) return findLine(own(caller, order), n);
+  return findTransferLine(own(caller, await findTransfer(transferId)), n);
+}

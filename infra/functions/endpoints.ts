@@ -150,7 +150,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'direct-debits/summary/success-rate': QUERY,
   'direct-debits/summary/failed-payments': QUERY,
 
-  'ledger/get-balance': { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  'ledger/get-balance': { table: ['GetItem', 'BatchGetItem', 'Query'], knowsCalendar: true },
   'ledger/get-line': READ,
   'ledger/get-statement': QUERY,
   'ledger/list-lines': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
@@ -165,6 +165,20 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     secrets: ['responses'],
   },
   'orders/update': READ_PUT_AND_UPDATE,
+  'transfers/create': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    indexes: ['due'],
+    secrets: ['responses'],
+    knowsCalendar: true,
+    boundsTransfers: true,
+  },
+  'transfers/get': READ,
+  'transfers/list': {
+    table: ['GetItem', 'BatchGetItem'],
+    indexes: ['list', 'by_status'],
+    secrets: ['responses'],
+  },
+  'transfers/list-lines': { ...READ, secrets: ['responses'] },
   'payouts/create': READ_PUT_UPDATE_AND_CHECK,
   'payouts/get': READ,
   'payouts/list': {

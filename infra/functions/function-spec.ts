@@ -41,6 +41,8 @@ export type FunctionSpec = {
   readonly showsVerificationTransfer?: true;
   /** True if it verifies identities: with the simulator and the callbacks' secret, or with Sumsub and its own. */
   readonly verifiesIdentity?: true;
+  /** True if it releases transfers, and so needs the largest amount that needs no operator. */
+  readonly boundsTransfers?: true;
   /** True if it needs business days, and so the additional days on which banks are closed. */
   readonly knowsCalendar?: true;
   /** True if it needs the service's own address. */
@@ -86,7 +88,7 @@ export function secretsOf(
 export type MailEvent = 'Bounce' | 'Complaint' | 'Delivery';
 
 /** The steps of a day's collections, in their order; the second runs once for each shard. */
-export type CollectionStep = 'list-shards' | 'open-due' | 'build-files';
+export type CollectionStep = 'list-shards' | 'open-due' | 'build-files' | 'pay-out';
 
 /**
  * The trigger of a worker: its events of the catalogue, one by one or in batches of a queue; due webhooks, in batches;

@@ -75,7 +75,7 @@ export const workers: Workers = {
     trigger: { events: 'one by one' },
   },
   'workers/sum-up': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     timeout: 30,
     trigger: { events: 'in batches', ofAtMost: 500 },
   },
@@ -136,6 +136,18 @@ export const workers: Workers = {
     memory: 1769,
     timeout: 900,
     trigger: { collectionStep: 'build-files' },
+  },
+  // Decrypts the account numbers of merchants.
+  'workers/collections/pay-out': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['due', 'list'],
+    secrets: ['account_numbers'],
+    files: ['read prepared/', 'write prepared/', 'read dispersals/', 'write dispersals/'],
+    collects: true,
+    boundsTransfers: true,
+    knowsCalendar: true,
+    timeout: 900,
+    trigger: { collectionStep: 'pay-out' },
   },
   // Compares every account number of a file.
   'workers/collections/ingest-return-file': {

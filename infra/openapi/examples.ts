@@ -12,6 +12,7 @@ import { maskedNumber, showWithNumber } from '#lib/api/payment-methods/show.ts';
 import { showPayout } from '#lib/api/payouts/show.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
+import { showTransfer } from '#lib/api/transfers/show.ts';
 import { showDeleted, showEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
@@ -20,6 +21,7 @@ import * as stored from './stored.ts';
 import * as hooks from './stored-endpoint.ts';
 import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
+import * as transfers from './stored-transfers.ts';
 
 const { method, debit } = stored;
 
@@ -43,7 +45,8 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Order: showOrder(orders.order),
   Charge: showCharge(orders.charge),
   Payout: showPayout(orders.payout),
-  ...(orders.line && { BalanceTransaction: showLine(orders.line) }),
+  BalanceTransaction: showLine(orders.line),
+  Transfer: showTransfer(transfers.paid),
   Event: {
     id: IDS.event,
     type: 'direct_debit.activated',

@@ -6,8 +6,10 @@ import { createPayout, updatePayout } from '#lib/api/payouts/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, newCharge } from '#lib/domain/direct-debit/charge.ts';
 import { periodOf } from '#lib/domain/direct-debit/schedule.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
 import { newOrderLedger, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { bookTransition } from '#lib/domain/ledger/order-lines.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { newOrder, type Order } from '#lib/domain/order.ts';
 import { orderNumber } from '#lib/domain/order-number.ts';
@@ -51,11 +53,17 @@ export const failed: Charge = {
 };
 
 /** The line of the charge in the ledger, once the bank has paid it. */
-export const [line] = bookTransition(
-  { ...charge, ledger: newOrderLedger(STANDARD_SETTLEMENT) },
-  { ...charge, ledger: newOrderLedger(STANDARD_SETTLEMENT), status: 'paid' },
-  { now: new Date(PAID_AT), today: PAID_ON as CalendarDate, closed: new Set() },
-).lines;
+export const line = lineOf('direct');
+
+/** The same line of an account whose money we hold. */
+export const heldLine = lineOf('held');
+
+function lineOf(settlement: Settlement): Line {
+  const ledger = newOrderLedger({ ...STANDARD_SETTLEMENT, settlement });
+  const time = { now: new Date(PAID_AT), today: PAID_ON as CalendarDate, closed: new Set<string>() };
+  const { lines } = bookTransition({ ...charge, ledger }, { ...charge, ledger, status: 'paid' }, time);
+  return lines[0] as Line;
+}
 
 export const retry = chargeOf({
   id: IDS.retry,

@@ -35,6 +35,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     description: 'Where your money is: the balance, each movement, and monthly statements.',
     holds: /^\/api\/(?:balance|statements)/,
   },
+  {
+    name: 'Transfers',
+    description: 'Your money on its way to your payout account, if we hold it.',
+    holds: /^\/api\/transfers/,
+  },
   { name: 'Payouts', description: 'Records of payouts for orders.', holds: /^\/api\/payouts/ },
   {
     name: 'Webhooks',

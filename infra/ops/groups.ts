@@ -53,6 +53,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/ledger.ts')).ledgerCommands,
   },
   {
+    name: 'transfers',
+    summary: 'List transfers to merchants; release or reject a large one',
+    load: async () => (await import('./commands/transfers.ts')).transferCommands,
+  },
+  {
     name: 'events',
     summary: 'List, replay and discard events that a worker failed to handle',
     load: async () => (await import('./commands/events.ts')).eventCommands,

@@ -12,6 +12,7 @@ export const production: StageConfig = {
   identityVerification: 'sumsub',
 
   operatorLimit: 1_000,
+  transferLimit: 100_000,
 
   requestsPerSecond: 200,
   burst: 400,

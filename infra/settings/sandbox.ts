@@ -17,6 +17,7 @@ export const sandbox: StageConfig = {
   },
 
   operatorLimit: 1_000,
+  transferLimit: 100_000,
 
   requestsPerSecond: 50,
   burst: 100,

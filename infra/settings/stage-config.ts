@@ -88,6 +88,8 @@ const members = v.strictObject({
   participatingBanks: v.exactOptional(v.pipe(v.array(bankCode), v.minLength(1))),
   /** The most pesos that one operator may credit or write off alone (`ops ledger book`). */
   operatorLimit: count,
+  /** The most pesos that are transferred to a merchant at once without an operator (`ops transfers release`). */
+  transferLimit: count,
   /** Additional days on which banks are closed. */
   closedDays: v.exactOptional(v.array(day)),
 

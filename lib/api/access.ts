@@ -18,6 +18,7 @@ const SCOPES = [
   'write_webhook_endpoints',
   'read_reports',
   'read_ledger',
+  'write_transfers',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -13,6 +13,7 @@ import { payouts } from './payouts/documentation.ts';
 import type { AnyRoute } from './routes.ts';
 import { sandbox } from './sandbox/documentation.ts';
 import { summaries } from './summaries/documentation.ts';
+import { transfers } from './transfers/documentation.ts';
 import { webhookEndpoints } from './webhook-endpoints/documentation.ts';
 
 /** The documentation of every operation. A missing one does not compile. */
@@ -26,6 +27,7 @@ export const documentations = {
   ...orders,
   ...payouts,
   ...ledger,
+  ...transfers,
   ...events,
   ...webhookEndpoints,
   ...notifySecret,

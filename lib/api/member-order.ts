@@ -1,8 +1,10 @@
+import type { MERCHANT_EVENTS, MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { UpcomingCollection } from './charges/upcoming-record.ts';
 import { DirectDebit } from './direct-debits/record.ts';
 import { Order } from './orders/record.ts';
 import { PaymentMethod } from './payment-methods/record.ts';
 import { Payout } from './payouts/record.ts';
+import { Transfer } from './transfers/record.ts';
 import { WebhookEndpoint } from './webhook-endpoints/record.ts';
 
 /** The names of a value's members in the order of the reference, each with the order of its own members. */
@@ -22,12 +24,16 @@ function orderOf(schema: object): MemberOrder {
   return Object.fromEntries(Object.entries(entries ?? {}).map(([name, of]) => [name, orderOf(of)]));
 }
 
+/** A kind of record that an event shows, also that of a test. */
+type ShownKind = (typeof MERCHANT_EVENTS)[MerchantEventType] | 'webhook_endpoint';
+
 /** The order of the members of each record that an event shows. A bundle contains this table without the schemas. */
-export const memberOrder: Readonly<Record<string, MemberOrder>> = {
+export const memberOrder: Readonly<Record<ShownKind, MemberOrder>> = {
   direct_debit: orderOf(DirectDebit),
   order: orderOf(Order),
   payment_method: orderOf(PaymentMethod),
   payout: orderOf(Payout),
+  transfer: orderOf(Transfer),
   upcoming_collection: orderOf(UpcomingCollection),
   webhook_endpoint: orderOf(WebhookEndpoint),
 };

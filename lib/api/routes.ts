@@ -12,6 +12,7 @@ import { payoutRoutes } from './payouts/routes.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { summaryRoutes } from './summaries/routes.ts';
+import { transferRoutes } from './transfers/routes.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints/routes.ts';
 
 const table = [
@@ -24,6 +25,7 @@ const table = [
   ...orderRoutes,
   ...payoutRoutes,
   ...ledgerRoutes,
+  ...transferRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
   ...notifySecretRoutes,

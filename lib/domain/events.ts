@@ -25,7 +25,13 @@ export type UpcomingOrder = {
 };
 
 /** The record that merchants see in an event. */
-export type ShownKind = 'direct_debit' | 'order' | 'payment_method' | 'payout' | 'upcoming_collection';
+export type ShownKind =
+  | 'direct_debit'
+  | 'order'
+  | 'payment_method'
+  | 'payout'
+  | 'transfer'
+  | 'upcoming_collection';
 
 /** One type of event: its payload, the workers that consume it, and the record that it shows to merchants, if any. */
 type Kind<Payload, Consumer extends string, Shown extends ShownKind | null> = {
@@ -192,6 +198,16 @@ export const EVENTS = {
   }>().by('workers/mail-merchants'),
   'payout.created': shows('payout'),
   'payout.updated': shows('payout'),
+  /** The amount and the account of a transfer are fixed. */
+  'transfer.closed': shows('transfer'),
+  /** Its money has left the balance. */
+  'transfer.released': shows('transfer'),
+  /** The bank has it. */
+  'transfer.presented': shows('transfer'),
+  'transfer.paid': shows('transfer'),
+  'transfer.returned': shows('transfer'),
+  /** Changes of a transfer without an event of their own: it is open again, the bank refused its file. */
+  'transfer.updated': shows('transfer'),
   /** A webhook endpoint of the account was disabled, but not by its merchant. */
   'webhook_endpoint.disabled': consumed<{ endpoint_id: string; reason: 'gone' | 'failing' }>().by(
     'workers/mail-merchants',

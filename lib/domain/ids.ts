@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'req'
   | 'run'
   | 'tok'
+  | 'tr'
   | 'txn'
   | 'we';
 

@@ -76,6 +76,18 @@ export const ERRORS = {
     422,
     'The payouts of this order would exceed what it has brought in. Send at most the amount in available.',
   ],
+  settled_directly: [
+    409,
+    'The bank credits your collections to you, so there is nothing to transfer. See settlement in the reference.',
+  ],
+  nothing_available: [
+    409,
+    'Nothing is available now. See pending in the balance, and available_on of its transactions.',
+  ],
+  payout_account_not_ready: [
+    409,
+    'Nothing can be transferred to your payout account now (see reason). Contact support if you did not change it.',
+  ],
   too_many_open_orders: [
     409,
     'This direct debit already has fifty orders waiting to be presented. Withdraw some, or wait until they are presented.',

@@ -7,10 +7,10 @@ import type { SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
 import type { TransferTerms } from '#lib/domain/transfers/schedule.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
-import { conflict, create, refusing } from './engine/change.ts';
+import { check, conflict, create, refusing } from './engine/change.ts';
 import { present } from './engine/conditions.ts';
 import { getItem, queryItems } from './engine/read.ts';
-import { transact } from './engine/transact.ts';
+import { transact, type Write } from './engine/transact.ts';
 import { applyChange } from './engine/versioned.ts';
 import { ACCOUNTS, LIST_INDEX, listedAccount } from './indexes.ts';
 import { accountCounterKey, accountKey, apiKeyKey, type Key } from './keys.ts';
@@ -154,6 +154,9 @@ type AccountChanges = Partial<
   >
 > &
   Profile;
+
+/** Returns a write that fails with `ConflictError` if an account is suspended. */
+export const requireActive = (accountId: string): Write => check(accountKey(accountId), { status: 'active' });
 
 /** Changes an account's members. Throws `not_found` if there is no such account. */
 export async function updateAccount(accountId: string, changes: AccountChanges): Promise<Account> {

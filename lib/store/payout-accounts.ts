@@ -54,3 +54,7 @@ export const requireContact = ({ account_id, contact_email, support_email }: Acc
     contact_email: contact_email ?? missing,
     support_email: support_email ?? missing,
   });
+
+/** Returns a write that fails with `ConflictError` if a payout account is not as it was read. */
+export const requirePayoutAccount = ({ account_id, version }: PayoutAccount): Write =>
+  check(payoutAccountKey(account_id), { version });

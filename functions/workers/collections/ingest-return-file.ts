@@ -8,7 +8,7 @@ import { requireNotHeld } from '#lib/store/collections/hold.ts';
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
 
 /**
- * Ingests the bank's return file when it arrives; its folder names its kind. A duplicate file changes nothing.
+ * Ingests the bank's return file when it arrives. Its folder says what kind it is. A duplicate file changes nothing.
  * While collections are held this fails, and the event is kept among the failed ones: a restored table may lack an order,
  * so its line would become an exception and the file would count as ingested.
  */

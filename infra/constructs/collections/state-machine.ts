@@ -43,7 +43,7 @@ const RETRY = {
 
 /**
  * Creates the state machine of a day's collections: it opens due orders shard by shard, so that a large merchant delays
- * no other, and then builds the bank's files. No shard may fail: a file without it would present only a part of the
+ * no other, builds the bank's files, and then transfers to merchants what they are owed. No shard may fail: a file without it would present only a part of the
  * day. Every step is idempotent, so each is retried, and an operator starts a failed run again with the same input.
  */
 export function collections(
@@ -70,7 +70,8 @@ export function collections(
   }).itemProcessor(call('OpenShard', 'open-due'));
   const definition = call('ListShards', 'list-shards')
     .next(openAll)
-    .next(call('BuildFiles', 'build-files', { Parameters: { 'date.$': '$.date' } }));
+    .next(call('BuildFiles', 'build-files', { Parameters: { 'date.$': '$.date' } }))
+    .next(call('PayOut', 'pay-out', { Parameters: { 'date.$': '$.date' } }));
 
   const machine = new StateMachine(here, 'Machine', {
     stateMachineName: name,
@@ -84,7 +85,7 @@ export function collections(
   machine.node.tryRemoveChild('DistributedMapPolicy');
   Validations.of(machine).acknowledge({
     id: 'AwsSolutions-SF2',
-    reason: 'The history of each run has the times of its three steps, and no function is traced.',
+    reason: 'The history of each run has the times of its four steps, and no function is traced.',
   });
   startOnSchedule(here, {
     name,

@@ -9,6 +9,8 @@ Each movement of money is a **balance transaction**. It is written together with
 | \`charge_correction\` | the bank took its return back | positive |
 | \`double_charge\` | an order was paid as well as the one in its place; its reverse has a negative amount | positive |
 | \`refund\`, \`refund_paid\` | the payer got a double payment back | negative, then 0 |
+| \`transfer\`, \`transfer_paid\` | what you are owed left for your payout account, and arrived there | negative, then 0 |
+| \`transfer_return\` | it came back, and is available again | positive |
 | \`fee_payment\` | you paid fees that you owed | positive |
 | \`adjustment\` | we corrected what is owed to you; \`description\` says why | either |
 | \`write_off\` | we gave up what you owed | positive |
@@ -21,6 +23,8 @@ Your account has one of two settlements. **Direct**: the bank credits you itself
 - \`GET /api/balance-transactions\` lists every movement; with \`order_id\`, those of an order.
 - \`GET /api/statements/{month}\` sums a month by type and by day. Opening balance plus all \`net\` is the closing balance if your account is held. If it is direct, the amounts of charges and returns do not move the balance: the bank credited them to you. In the sandbox a transaction counts on the day whose collections you ran, so read the statement of that month.
 
+**Transfers** send what is available to your payout account. A transfer takes all available transactions, and its amount is their sum: \`GET /api/transfers/{id}/balance-transactions\` lists them, and each names its \`transfer_id\`. We transfer each business day, week or month, as agreed, if the sum reaches your minimum; \`POST /api/transfers\` asks for one now. We set the payout account: it is verified by a transfer of one cent, and a change takes effect after two business days, in which nothing is transferred. Above a limit a transfer stays \`closed\` until we have checked it. Each step is an event: \`transfer.closed\`, \`transfer.released\`, \`transfer.presented\`, \`transfer.paid\`, \`transfer.returned\`. In the sandbox, each run of a day transfers what is available on that day; digits 14 to 17 of the payout account decide: \`0005\` comes back, \`0009\` gets no answer, anything else arrives.
+
 The payouts of an order (\`POST /api/payouts\`) are at most what it has brought in, if we hold your money: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. If the bank takes the payment back later, the payouts stay, and show \`covered: false\` until the bank corrects that or you lower them; each change is a \`payout.updated\`.
 
-The scope is \`read_ledger\`.`;
+The scope is \`read_ledger\`; a request for a transfer needs \`write_transfers\`.`;

@@ -4,14 +4,30 @@ import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts
 import { day, oneOf, returnCode } from '#infra/ops/options.ts';
 import { rowOfPayment } from '#infra/ops/rows.ts';
 import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
+import { type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { EXCEPTIONS, type ExceptionReason, RESOLUTIONS } from '#lib/domain/direct-debit/exception.ts';
+import {
+  type CollectionException,
+  EXCEPTIONS,
+  type ExceptionReason,
+  RESOLUTIONS,
+} from '#lib/domain/direct-debit/exception.ts';
+
 import { NotResolved } from '#lib/operations/bank-files/resolve-exception.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
+import { resolveOfPayouts } from '#lib/operations/transfers/settling/resolve-transfer.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
 
 const REASONS = Object.keys(EXCEPTIONS) as ExceptionReason[];
+const [PAYOUTS, RETURNED] = [FOLDERS.payouts.presented, FOLDERS.payouts.returned];
+
+/** Returns the kind of files that an exception is about. */
+const kindOfException = ({ payment_id, file = '' }: CollectionException): FileKind =>
+  payment_id !== undefined || file.startsWith(PAYOUTS) || file.startsWith(RETURNED)
+    ? 'payouts'
+    : 'collections';
+
 /** More than are ever open. */
 const MOST = 10_000;
 
@@ -74,9 +90,11 @@ export const exceptionCommands: readonly OpsCommand[] = [
     run: async ([id], { as, code, file, by = userInfo().username }) => {
       if (code !== undefined && as !== 'failed') throw new OpsError('Use --code only with --as failed.');
       if (file !== undefined && as !== 'replaced') throw new OpsError('Use --file only with --as replaced.');
-      const outside = await stageFiles('collections');
+      const kind = kindOfException(await exceptionOf(id));
+      const resolve = kind === 'payouts' ? resolveOfPayouts : resolveAs;
+      const outside = await stageFiles(kind);
       try {
-        return rowOfException(await resolveAs(id, { as, code, file, by }, outside, await stageClock()));
+        return rowOfException(await resolve(id, { as, code, file, by }, outside, await stageClock()));
       } catch (error) {
         throw error instanceof NotResolved ? new OpsError(error.message) : error;
       }

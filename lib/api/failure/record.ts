@@ -45,7 +45,10 @@ export const Failure = record('Failure', 'The reason why a request was refused.'
       ),
     ),
     reason: v.exactOptional(
-      oneOf(['used', 'replaced'], 'With `token_used`: the link was used, or a newer link replaced it.'),
+      oneOf(
+        ['used', 'replaced', 'missing', 'unverified', 'verification_failed', 'cooling_down'],
+        'With `token_used`: the link was used, or a newer link replaced it. With `payout_account_not_ready`: there is no payout account, its verification is not finished or has failed, or it was changed less than two business days ago.',
+      ),
     ),
     direct_debit_id: v.exactOptional(
       idOf('dd', 'With `token_used`, and if a code has expired: the direct debit of the link.'),

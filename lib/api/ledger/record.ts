@@ -26,11 +26,15 @@ export const Balance = v.pipe(
     with_bank: pesos('Presented to the bank in pesos, and not returned yet. It is in no other sum.'),
     currency,
     as_of: orNull(instant('When these sums last changed; null if there is no transaction yet.')),
+    next_transfer_on: orNull(
+      day('The next day on which we transfer what is available to you; null if none is scheduled.'),
+    ),
   }),
   v.examples([
     {
       ...{ pending: 1042.5, available: 8310.04, reserved: 0, in_transit: 0, owed: 0, with_bank: 350.5 },
       ...{ currency: 'MXN', as_of: '2026-12-16T15:20:11.402Z' },
+      ...{ next_transfer_on: '2026-12-17' },
     },
   ]),
 );
@@ -51,7 +55,7 @@ export const BalanceTransaction = record(
   {
     id: textLike(/^txn_[0-9a-hjkmnp-tv-z]{33}(?:[0-9a-v]{2})?$/, 'The id of the transaction.'),
     type: type(
-      'What happened: `charge` (an order was paid), `charge_return` (the bank took a payment back), `charge_correction` (the bank took its return back), `double_charge` (an order was paid as well as the one in its place, and its payer gets it back), `refund` and `refund_paid` (the payer got it back), `fee_payment` (you paid fees that you owed), `adjustment` (we corrected what is owed to you), `write_off` (we gave up what you owed).',
+      'What happened: `charge` (an order was paid), `charge_return` (the bank took a payment back), `charge_correction` (the bank took its return back), `double_charge` (an order was paid as well as the one in its place, and its payer gets it back), `refund` and `refund_paid` (the payer got it back), `transfer` (money left for your payout account), `transfer_paid` (it has arrived), `transfer_return` (it came back), `fee_payment` (you paid fees that you owed), `adjustment` (we corrected what is owed to you), `write_off` (we gave up what you owed).',
     ),
     ...measures,
     currency,
@@ -60,6 +64,11 @@ export const BalanceTransaction = record(
     order_id: orNull(idOf('ord', 'The order that it is about; null if we booked it by hand.')),
     direct_debit_id: orNull(idOf('dd', 'The direct debit of that order; null if there is none.')),
     description: orNull(text('Why we booked it by hand; null if an order caused it.')),
+    transfer_id: orNull(
+      text(
+        'The id of the transfer that pays it out; null if there is none yet, or if it records a transfer itself.',
+      ),
+    ),
     reverses: orNull(text('The id of the transaction that it takes back; null if there is none.')),
     created_at: instant('When it was written.'),
   },

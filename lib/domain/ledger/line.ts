@@ -34,6 +34,8 @@ export type Line = {
   readonly entry: OperatorEntry | null;
   /** The line that this one takes back; null if there is none. */
   readonly reverses: string | null;
+  /** The transfer to the merchant that it is part of; null if there is none yet. It is set once. */
+  readonly transfer_id: string | null;
   readonly postings: Postings;
   /** The part of the returned payment that still waits. It counts at once, as the return does. */
   readonly frees: Waiting | null;
@@ -75,16 +77,26 @@ const NOTHING = 0 as Centavos;
 /** The types whose money waits for the settlement days. All others count on their day, returns above all. */
 const WAITING: ReadonlySet<LineType> = new Set<LineType>(['charge', 'charge_correction']);
 
-const [ORDER, LINE] = ['ord_', 'txn_'];
+const LINE = 'txn_';
 
-/** Returns the id of the n-th line of an order, from 0: that of its order, with its number in base 32. */
-export const lineId = (orderId: string, n: number): string =>
-  `${LINE}${orderId.slice(ORDER.length)}${n.toString(32).padStart(2, '0')}`;
+/** Returns the id of the n-th line of an order or a transfer, from 0: that of its source, with its number in base 32. */
+export const lineId = (source: string, n: number): string =>
+  `${LINE}${source.slice(source.indexOf('_') + 1)}${n.toString(32).padStart(2, '0')}`;
 
-/** Returns the order and the number of a line by its id; undefined if the text is no id of a line. */
-export function placeOfLine(id: string): { orderId: string; n: number } | undefined {
+/**
+ * Returns the place of a line by its id: its number, and its source without the kind, which may be an order or a
+ * transfer. Undefined if the text is no id of such a line.
+ */
+export function placeOfLine(id: string): { orderId: string; transferId: string; n: number } | undefined {
   if (!/^txn_[0-9a-hjkmnp-tv-z]{33}[0-9a-v]{2}$/.test(id)) return undefined;
-  return { orderId: `${ORDER}${id.slice(LINE.length, -2)}`, n: Number.parseInt(id.slice(-2), 32) };
+  const source = id.slice(LINE.length, -2);
+  return { orderId: `ord_${source}`, transferId: `tr_${source}`, n: Number.parseInt(id.slice(-2), 32) };
+}
+
+/** Returns the id of the order or the transfer that a line is about; the line's own id if an operator booked it. */
+export function sourceOf({ id, order_id, entry }: Pick<Line, 'id' | 'order_id' | 'entry'>): string {
+  if (order_id !== null) return order_id;
+  return entry === null ? (placeOfLine(id)?.transferId ?? id) : id;
 }
 
 /** Creates the n-th line of an order. */
@@ -100,6 +112,18 @@ export const newLine = (
     time,
     settlementDays,
   );
+
+/** Creates the n-th line of a transfer. It counts at once. */
+export const newTransferLine = (
+  transfer: { readonly id: string; readonly account_id: string },
+  n: number,
+  booking: Booking,
+  time: BookingTime,
+): Line => {
+  const { id, account_id } = transfer;
+  const origin = { id: lineId(id, n), n, account_id, order_id: null, direct_debit_id: null, entry: null };
+  return lineOf(origin, booking, time, 0);
+};
 
 /** Creates the line that an operator books for an account. It counts at once. */
 export const newOperatorLine = (
@@ -140,7 +164,7 @@ function lineOf(
     day: today,
     written_on: mexicoCityDate(now),
     available_on: WAITING.has(type) ? businessDaysAfter(today, settlementDays, closed) : today,
-    ...{ order_id, direct_debit_id, entry, reverses },
+    ...{ order_id, direct_debit_id, entry, reverses, transfer_id: null },
     postings: postingsOf(type, side, amounts),
     frees: frees && frees.until > today ? frees : null,
     created_at: now.toISOString(),

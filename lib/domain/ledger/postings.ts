@@ -65,6 +65,12 @@ export const MOVES = {
   refund: { payer: [move('in_transit', 'payer_due')] },
   /** It has arrived there. */
   refund_paid: { payer: [move('in_transit', 'bank_cash', 'paid')] },
+  /** Money is on its way to the merchant. */
+  transfer: { held: [move('in_transit', 'payable')] },
+  /** It has arrived there. */
+  transfer_paid: { held: [move('in_transit', 'bank_cash', 'paid')] },
+  /** It came back. What had arrived before is taken back as well. */
+  transfer_return: { held: [move('in_transit', 'payable'), move('in_transit', 'bank_cash', 'paid')] },
   /** The merchant paid what it owed for fees. An operator books it. */
   fee_payment: { held: RECEIVED, direct: RECEIVED },
   /** An operator corrects what is owed to the merchant, with a reason. */

@@ -10,6 +10,8 @@ import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import type { Waiting } from '#lib/operations/collections/filing/decide-claims.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
+import { payoutsContent } from '#lib/operations/transfers/filing/payouts-content.ts';
+import { payOutAccount } from '#lib/operations/transfers/pay-out-account.ts';
 import {
   type BankFile,
   findFileById,
@@ -91,6 +93,7 @@ export async function collectForAccount(asked: Asked, outside: Receiving): Promi
     },
     async () => note(await presentFiles(of, outside, run, isOver)),
     () => returnFiles(of, outside, onDay, counts, isOver),
+    () => payOutAccount(accountId, { ...outside, content: payoutsContent }, run),
   ];
   for (const step of steps) {
     if (isOver()) break;

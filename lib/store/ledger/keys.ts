@@ -1,4 +1,4 @@
-import type { Line } from '#lib/domain/ledger/line.ts';
+import { type Line, sourceOf } from '#lib/domain/ledger/line.ts';
 import type { Key } from '#lib/store/keys.ts';
 
 /**
@@ -9,7 +9,12 @@ import type { Key } from '#lib/store/keys.ts';
  * | item                  | pk                     | sk                     |
  * |-----------------------|------------------------|------------------------|
  * | line of an order      | ACC#account#LEDGER     | LINE#date#order#number |
+ * | line of a transfer    | ACC#account#LEDGER     | LINE#date#transfer#number |
  * | line of an operator   | ACC#account#LEDGER     | LINE#date#line#number  |
+ * | it lowers what is owed, and is not summed yet | ACC#account#LEDGER | LOWERED#line |
+ * | what is promised      | ACC#account#LEDGER     | OUTGOING               |
+ * | transfer              | TR#id                  | TR                     |
+ * | some of its lines     | TR#id                  | LINES#number           |
  * | entry of an operator  | ACC#account#LEDGER     | ENTRY#reference        |
  * | sums of all lines     | ACC#account#LEDGER_SUM | ALL                    |
  * | sums of a day, a month| ACC#account#LEDGER_SUM | DAY#date, MONTH#month  |
@@ -28,8 +33,7 @@ export const lineKey = (
 });
 
 /** Returns the key of a line. */
-export const keyOfLine = ({ id, n, account_id, written_on, order_id }: Line): Key =>
-  lineKey({ account_id, written_on, of: order_id ?? id }, n);
+export const keyOfLine = (line: Line): Key => lineKey({ ...line, of: sourceOf(line) }, line.n);
 
 export const ENTRIES = 'ENTRY#';
 
@@ -51,4 +55,24 @@ export const ledgerDayKey = (accountId: string, day: string): Key => ({
 export const ledgerMonthKey = (accountId: string, month: string): Key => ({
   pk: sumsPk(accountId),
   sk: `MONTH#${month}`,
+});
+
+export const LOWERED = 'LOWERED#';
+
+/** Returns the key of the note that a line lowers what is owed, until the sums include it. */
+export const loweredKey = ({ account_id, id }: Pick<Line, 'account_id' | 'id'>): Key => ({
+  pk: ledgerPk(account_id),
+  sk: `${LOWERED}${id}`,
+});
+
+export const outgoingKey = (accountId: string): Key => ({ pk: ledgerPk(accountId), sk: 'OUTGOING' });
+
+export const transferKey = (id: string): Key => ({ pk: `TR#${id}`, sk: 'TR' });
+
+const SLICES = 'LINES#';
+
+/** Returns the key of the n-th item that lists lines of a transfer, from 1. */
+export const sliceKey = (transferId: string, n: number): Key => ({
+  pk: transferKey(transferId).pk,
+  sk: `${SLICES}${String(n).padStart(6, '0')}`,
 });

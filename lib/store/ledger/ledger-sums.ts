@@ -9,7 +9,8 @@ import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import type { SummaryChange } from '#lib/store/sums/summaries.ts';
-import { ledgerDayKey, ledgerMonthKey, ledgerSumKey } from './keys.ts';
+import { ledgerDayKey, ledgerMonthKey, ledgerSumKey, loweredKey } from './keys.ts';
+import { isLowering } from './lowered.ts';
 
 /** A month, as `2026-12`. */
 export type Month = string;
@@ -23,6 +24,7 @@ export function ledgerChanges(accountId: string, lines: readonly Line[]): Summar
     {
       ...{ key: ledgerSumKey(accountId), accountId, counts: totalCountsOfLines(lines) },
       forget: lines.flatMap(({ written_on }) => pastWaiting(written_on)),
+      spent: lines.filter(isLowering).map(loweredKey),
     },
     ...days.flatMap(([day, some]) => {
       const counts = countsOfLines(some);

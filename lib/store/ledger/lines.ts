@@ -1,15 +1,27 @@
 import { dateOfOperatorLine, type Line } from '#lib/domain/ledger/line.ts';
 import type { Order } from '#lib/domain/order.ts';
+import { isTransferable, type Transfer } from '#lib/domain/transfers/transfer.ts';
 import { create } from '#lib/store/engine/change.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { keyOfLine, lineKey } from './keys.ts';
+import { noteLowered } from './lowered.ts';
 
-/** Returns the writes of new lines. They fail with `ConflictError` if a line of that order and number exists. */
+/**
+ * Returns the writes of new lines, each in the queue of its account until a transfer takes it. They fail with
+ * `ConflictError` if a line of that source and number exists.
+ */
 export function storeLines(lines: readonly Line[]): Write[] {
-  return lines.map((line) => create({ ...keyOfLine(line), ...line }));
+  return lines.flatMap((line) => {
+    const { account_id, available_on } = line;
+    const queued = isTransferable(line) && { due_shard: linesShard(account_id), due_at: available_on };
+    return [create({ ...keyOfLine(line), ...line, ...queued }), ...noteLowered(line)];
+  });
 }
+
+/** Returns the index partition of an account's lines that are part of no transfer. */
+export const linesShard = (accountId: string): string => `LINES#${accountId}`;
 
 /** Returns the lines of an order, oldest first, as of this moment. */
 export async function findLinesOf({ id: of, account_id, ledger }: Order): Promise<Line[]> {
@@ -21,6 +33,13 @@ export async function findLinesOf({ id: of, account_id, ledger }: Order): Promis
 /** Returns a line of an order by its number, as of this moment; undefined if there is none. */
 export async function findLine({ id: of, account_id, ledger }: Order, n: number): Promise<Line | undefined> {
   const written_on = ledger?.lines[n];
+  return written_on && getItem<Line>(lineKey({ account_id, written_on, of }, n));
+}
+
+/** Returns a line that records a transfer, by its number, as of this moment; undefined if there is none. */
+export async function findTransferLine(transfer: Transfer, n: number): Promise<Line | undefined> {
+  const { id: of, account_id, booked_on } = transfer;
+  const written_on = booked_on[n];
   return written_on && getItem<Line>(lineKey({ account_id, written_on, of }, n));
 }
 

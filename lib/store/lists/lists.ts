@@ -3,6 +3,7 @@ import { normalAddress } from '#lib/domain/email-address.ts';
 import type { IdPrefix } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
+import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { listKey } from '#lib/store/indexes.ts';
 
 /** The index that holds whole records, by account and kind. */
@@ -104,6 +105,14 @@ export const PAYOUTS = {
   all: 'list',
   filters: { order_id: by('by_order', 'order_id'), status: by('by_status', 'status') },
 } as const satisfies List<Payout>;
+
+export const TRANSFERS = {
+  kind: 'TR',
+  prefix: 'tr',
+  id: 'id',
+  all: 'list',
+  filters: { status: by('by_status', 'status') },
+} as const satisfies List<Transfer>;
 
 /** An event as it is listed. The events of a direct debit are read from its partition. */
 type ListedEvent = { account_id: string; event_id: string; event_type: string; order_id?: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type Change, change, conflict, create, put } from '#lib/store/engine/change.ts';
+import { type Change, change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import { type Item, retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { activeSummaryKey, daySummaryKey, type Key, summedEventsKey } from '#lib/store/keys.ts';
@@ -29,6 +29,8 @@ export type SummaryChange = {
   counts: Counts;
   /** Counters that nothing reads any more; they are removed. */
   forget?: readonly string[];
+  /** Items that count for the event until the sum includes it. They are removed afterwards. */
+  spent?: readonly Key[];
 };
 
 /** One query of one page reads a range of at most this many days. */
@@ -74,6 +76,10 @@ export async function sumOnce<E extends Summed>(
     const some = byBucket.splice(0, MOST_AT_ONCE).flat();
     added.push(...(await retryOnConflict(() => sumNew(key, accountId, some, now))));
   }
+  // A crash before this only leaves items that are removed when the events are delivered again.
+  const spent = once.flatMap((event) => event.spent ?? []);
+  for (let start = 0; start < spent.length; start += MOST_AT_ONCE)
+    await transact(spent.slice(start, start + MOST_AT_ONCE).map((one) => remove(one, {})));
   return added;
 }
 

@@ -59,7 +59,7 @@ describe.each(KINDS)('where a %s file is expected, a %s file', (kind, other) => 
     await expect(checkBankFile([file], { kind })).rejects.toMatchObject({ code: 'unexpected_kind', line });
   });
 
-  test('is another case than a file with a code of no kind, which is only odd', async () => {
+  test('differs from a file with a code of no kind, which is only odd', async () => {
     const { oddities } = await checkBankFile([await withCode(kind, 1, '31')], { kind });
     expect(Object.fromEntries(oddities)).toEqual({ codigo_operacion: 1 });
   });

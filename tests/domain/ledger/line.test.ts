@@ -21,7 +21,7 @@ describe('the id of a line', () => {
   test('names its order and its number', () => {
     fc.assert(
       fc.property(orders, number, (orderId, n) => {
-        expect(placeOfLine(lineId(orderId, n))).toEqual({ orderId, n });
+        expect(placeOfLine(lineId(orderId, n))).toMatchObject({ orderId, n });
       }),
     );
   });

@@ -8,7 +8,13 @@ export const line = (changes: Partial<Line> = {}): Line =>
     ...{ id: 'txn_1', n: 0, account_id: 'acc_1', type: 'charge', order_id: 'ord_1', direct_debit_id: 'dd_1' },
     ...{ amount: centavos(100_00), fee: centavos(5_00), tax: centavos(80), net: centavos(94_20) },
     ...{ day: day('2027-02-10'), written_on: day('2027-02-10'), available_on: day('2027-02-12') },
-    ...{ entry: null, reverses: null, frees: null, created_at: '2027-02-10T15:00:00.000Z' },
+    ...{
+      entry: null,
+      reverses: null,
+      transfer_id: null,
+      frees: null,
+      created_at: '2027-02-10T15:00:00.000Z',
+    },
     postings: {
       ...{ bank_clearing: centavos(100_00), payable: centavos(-94_20) },
       ...{ fees: centavos(-5_00), iva: centavos(-80) },

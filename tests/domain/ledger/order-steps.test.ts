@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
+import { type Line, lineId } from '#lib/domain/ledger/line.ts';
 import { SETTLEMENTS } from '#lib/domain/ledger/postings.ts';
 import { atBank, book, FAILED, FEE, NET, ORDER, PAID, PAID_TWICE, REFUNDED, TAX, TOTAL } from './sample.ts';
 
@@ -23,11 +23,11 @@ const waits = (payable: number | null) => (payable === null ? null : { until: UN
 /** Returns the members of a line that follow from the step, with the number of the line that it takes back. */
 const shown = ({ type, amount, fee, tax, net, reverses, frees }: Line) => ({
   ...{ type, amount, fee, tax, net, frees },
-  reverses: reverses === null ? null : placeOfLine(reverses),
+  reverses,
 });
 const expected = ({ type, amount = 0, fee = 0, tax = 0, net = amount, reverses, frees }: Short) => ({
   ...{ type, amount, fee, tax, net, frees: waits(frees ?? null) },
-  reverses: reverses === undefined ? null : { orderId: ORDER, n: reverses },
+  reverses: reverses === undefined ? null : lineId(ORDER, reverses),
 });
 
 type Step = {

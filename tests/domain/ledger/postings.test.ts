@@ -27,7 +27,7 @@ const amounts = fc.record<Record<Measure, Centavos>>({
 
 /** The types whose `payable` moves by the net. Those of charges do so only where the money is held. */
 const MOVES_NET: readonly string[] = [
-  ...['charge held', 'charge_return held', 'charge_correction held'],
+  ...['charge held', 'charge_return held', 'charge_correction held', 'transfer held', 'transfer_return held'],
   ...OPERATOR_TYPES.flatMap((type) => [`${type} held`, `${type} direct`]),
 ];
 

@@ -1,0 +1,41 @@
+import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
+import { requireNotHeld } from '#lib/store/collections/hold.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { findOutgoing } from '#lib/store/ledger/outgoing.ts';
+import { decideTransfer } from './decide-transfer.ts';
+import { takeAvailableLines } from './take-lines.ts';
+import { transferLimit } from './transfer-limit.ts';
+
+/** A merchant that asks for a transfer may have any amount. */
+const LEAST = 1 as Centavos;
+
+/**
+ * Takes what is available of an account, and returns the transfer of it with the writes that close and release it.
+ *
+ * @throws ApiError `nothing_available`; `settled_directly` if the account never had a balance;
+ *   `payout_account_not_ready` with the reason
+ */
+export async function requestTransfer(
+  accountId: string,
+  clock: BookingTime,
+  isOver: () => boolean,
+): Promise<{ transfer: Transfer; writes: readonly Write[] }> {
+  await requireNotHeld();
+  await takeAvailableLines(accountId, clock, isOver);
+  const decision = await decideTransfer(accountId, { minimum: LEAST, limit: transferLimit() }, clock);
+  if (decision.fault === undefined) return decision;
+  const { fault } = decision;
+  if (fault === 'below_minimum' || fault === 'not_covered') throw await nothing(accountId);
+  throw new ApiError('payout_account_not_ready', { extra: { reason: fault } });
+}
+
+async function nothing(accountId: string): Promise<ApiError> {
+  const { settlement } = settlementTermsOf(await requireAccount(accountId));
+  const { version } = await findOutgoing(accountId);
+  return new ApiError(settlement === 'direct' && version === 0 ? 'settled_directly' : 'nothing_available');
+}

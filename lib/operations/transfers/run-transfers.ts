@@ -1,0 +1,60 @@
+import { addDays } from '#lib/domain/calendar/dates.ts';
+import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { nextTransferDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
+import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import { log } from '#lib/log.ts';
+import { type Account, listAccounts } from '#lib/store/accounts.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
+import { decideTransfer } from './decide-transfer.ts';
+import { takeAvailableLines } from './take-lines.ts';
+
+/**
+ * Decides on the transfers of all merchants with a payout account whose schedule has this day, and returns them. It may
+ * be repeated: what was decided is not decided again.
+ *
+ * @param limit the largest amount that is released without an operator, in centavos
+ */
+export async function runTransfers(clock: BookingTime, limit: Centavos): Promise<Transfer[]> {
+  const decided: Transfer[] = [];
+  for await (const accounts of listAccounts()) {
+    for (const account of accounts) {
+      if (!isDay(account, clock) || !(await findPayoutAccount(account.account_id))) continue;
+      const transfer = await transferAccount(account, clock, limit);
+      if (transfer) decided.push(transfer);
+    }
+  }
+  return decided;
+}
+
+/** Returns the ids of the transfers that were released. */
+export const releasedOf = (transfers: readonly Transfer[]): string[] =>
+  transfers.flatMap(({ id, status }) => (status === 'released' ? id : []));
+
+/** Returns whether the schedule of an account has this day. */
+function isDay(account: Account, { today, closed }: BookingTime): boolean {
+  const { transfer_schedule } = transferTermsOf(account);
+  return nextTransferDay(transfer_schedule, addDays(today, -1), closed) === today;
+}
+
+/** Decides on the transfer of one account, and returns it; undefined if the account has nothing to transfer. */
+export async function transferAccount(
+  account: Account,
+  clock: BookingTime,
+  limit: Centavos,
+): Promise<Transfer | undefined> {
+  const { account_id } = account;
+  const { transfer_minimum: minimum } = transferTermsOf(account);
+  const open = await takeAvailableLines(account_id, clock);
+  if (!open) return undefined;
+  return retryOnConflict(async () => {
+    const decision = await decideTransfer(account_id, { minimum, limit }, clock);
+    if (decision.fault !== undefined) {
+      log('info', 'transfer_not_closed', { account_id, transfer_id: open.id, reason: decision.fault });
+      return open;
+    }
+    await transact(decision.writes);
+    return decision.transfer;
+  });
+}

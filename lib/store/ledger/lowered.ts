@@ -1,0 +1,43 @@
+import type { Line } from '#lib/domain/ledger/line.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { create } from '#lib/store/engine/change.ts';
+import { queryItems } from '#lib/store/engine/read.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { LOWERED, ledgerPk, loweredKey } from './keys.ts';
+
+type Lowered = Key & { account_id: string; amount: Centavos };
+
+/**
+ * Returns whether a line lowers what its merchant is owed, so that decisions on outgoing money must not wait for the
+ * sums. The fee of an order that the bank credited to the merchant is left out: it would cost each settlement two
+ * writes, and only makes the merchant owe its fee, as it does an instant later.
+ */
+export const isLowering = ({ type, postings }: Pick<Line, 'type' | 'postings'>): boolean =>
+  type !== 'charge' && (postings.payable ?? 0) > 0;
+
+/** Returns the write that notes a line that lowers what is owed, until the sums include it; none for others. */
+export function noteLowered(line: Line): Write[] {
+  if (!isLowering(line)) return [];
+  const { account_id, postings } = line;
+  return [create({ ...loweredKey(line), account_id, amount: postings.payable })];
+}
+
+/** Far more than a merchant's account has at one moment. */
+const MOST = 10_000;
+
+/**
+ * Returns by how much lines that may not be summed yet lower what an account is owed, in centavos. Callers read it
+ * before the sums: a line that is summed between the two reads then counts twice, and never not at all.
+ */
+export async function findLowered(accountId: string): Promise<Centavos> {
+  const { items } = await queryItems<Lowered>(
+    {
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :lowered)',
+      ExpressionAttributeValues: { ':pk': ledgerPk(accountId), ':lowered': LOWERED },
+    },
+    MOST,
+  );
+  return items.reduce((sum, { amount }) => sum + amount, 0) as Centavos;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { lineId, newOperatorLine, newTransferLine, sourceOf } from '#lib/domain/ledger/line.ts';
+import { LINE_TYPES, type LineType } from '#lib/domain/ledger/postings.ts';
+import {
+  presentTransfer,
+  recallTransfer,
+  releaseTransfer,
+  settlementOfTransfer,
+  settleTransfer,
+} from '#lib/domain/transfers/outcome.ts';
+import {
+  closeTransfer,
+  faultOf,
+  isTransferable,
+  openTransfer,
+  owedBy,
+  reopenTransfer,
+  type Transfer,
+  withLines,
+} from '#lib/domain/transfers/transfer.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { centavos } from '#tests/domain/direct-debit/sample.ts';
+
+const now = new Date('2027-02-10T15:00:00.000Z');
+const time = { now, today: day('2027-02-10'), closed: new Set<string>() };
+const TO = { payout_account_id: 'pa_1', bank: '012', last4: '3794' };
+
+const owed = (amount: number): Line =>
+  newOperatorLine(
+    'acc_1',
+    { reference: 'A', reason: 'why', by: 'ana', approved_by: null },
+    { type: 'adjustment', side: 'held', amount: centavos(amount) },
+    time,
+  );
+
+const open = (...amounts: number[]): Transfer =>
+  withLines(openTransfer('acc_1', now), amounts.map(owed), now);
+const closed = (...amounts: number[]) =>
+  closeTransfer(open(...amounts), { reference: 1_000_001, to: TO }, now);
+const inTransit = (amount: number) =>
+  presentTransfer(releaseTransfer(closed(amount), null, time).transfer, { presented_on: time.today }, now);
+
+describe('an open transfer', () => {
+  test('sums what its lines add to what is owed, those that lower it included', () => {
+    const transfer = withLines(open(500_00, -120_50), [owed(1)], now);
+    expect(transfer).toMatchObject({ amount: 379_51, lines: 3, slices: 2, version: 3 });
+  });
+
+  test('stays open while it is below the minimum, without any amount, or not covered', () => {
+    const cover = { available: centavos(500_00), minimum: centavos(100_00) };
+    expect([99_99, 0, -5, 100_00, 500_00, 500_01].map((sum) => faultOf(open(sum), cover))).toEqual([
+      ...['below_minimum', 'below_minimum', 'below_minimum', undefined, undefined, 'not_covered'],
+    ]);
+    expect(faultOf(open(0), { available: centavos(5), minimum: centavos(0) })).toBe('below_minimum');
+  });
+
+  test('takes no line once it is closed, and takes lines again once it was opened again', () => {
+    const transfer = closed(500_00);
+    expect(() => withLines(transfer, [owed(1)], now)).toThrow('is closed, not open');
+    const again = withLines(reopenTransfer(transfer, 'ana', now), [owed(-100_00)], now);
+    expect(again).toMatchObject({
+      status: 'open',
+      amount: 400_00,
+      to: null,
+      closed_at: null,
+      decided_by: 'ana',
+    });
+    expect(closeTransfer(again, { reference: 1_000_001, to: TO }, now)).toMatchObject({
+      ...{ status: 'closed', reference: 1_000_001, to: TO, amount: 400_00 },
+    });
+  });
+});
+
+describe('a released transfer', () => {
+  test('moves its amount from what is owed to the way out', () => {
+    const { transfer, lines } = releaseTransfer(closed(379_51), 'ana', time);
+    expect(lines).toMatchObject([
+      {
+        ...{
+          id: lineId(transfer.id, 0),
+          type: 'transfer',
+          amount: -379_51,
+          net: -379_51,
+          available_on: time.today,
+        },
+        ...{ postings: { payable: 379_51, in_transit: -379_51 }, transfer_id: null, order_id: null },
+      },
+    ]);
+    expect(transfer).toMatchObject({ status: 'released', decided_by: 'ana', booked_on: ['2027-02-10'] });
+  });
+
+  test('is released once, and only after it was closed', () => {
+    const { transfer } = releaseTransfer(closed(1), null, time);
+    expect(() => releaseTransfer(transfer, null, time)).toThrow('is released, not closed');
+    expect(() => releaseTransfer(open(1), null, time)).toThrow('is open, not closed');
+    expect(() => reopenTransfer(transfer, 'ana', now)).toThrow('is released, not closed');
+  });
+
+  test('goes to the bank with another file after the bank refused its file', () => {
+    const recalled = recallTransfer({ ...inTransit(5), file_id: 'all/f' }, now);
+    expect(recalled).toMatchObject({
+      status: 'released',
+      file_id: null,
+      presented_on: null,
+      booked_on: ['2027-02-10'],
+    });
+    expect(() => recallTransfer(closed(5), now)).toThrow('is closed');
+  });
+});
+
+describe('the bank’s word about a transfer', () => {
+  const paid = settleTransfer(inTransit(379_51), { code: '00' }, time);
+  const returned = settleTransfer(inTransit(379_51), { code: '03' }, time);
+
+  test('that it arrived moves nothing that is owed', () => {
+    expect(paid.transfer).toMatchObject({ status: 'paid', return_code: null });
+    expect(paid.lines).toMatchObject([
+      { type: 'transfer_paid', amount: 0, net: 0, postings: { in_transit: 379_51, bank_cash: -379_51 } },
+    ]);
+  });
+
+  test('that it came back makes its amount owed again, before and after it arrived', () => {
+    const later = settleTransfer(paid.transfer, { code: '03' }, time);
+    expect(returned.lines).toMatchObject([
+      { type: 'transfer_return', amount: 379_51, postings: { in_transit: 379_51, payable: -379_51 } },
+    ]);
+    expect(later.lines).toMatchObject([
+      {
+        ...{ id: lineId(paid.transfer.id, 2), type: 'transfer_return', amount: 379_51 },
+        ...{ postings: { bank_cash: 379_51, payable: -379_51 }, reverses: lineId(paid.transfer.id, 0) },
+      },
+    ]);
+    expect([returned.transfer, later.transfer]).toMatchObject([
+      { status: 'returned', return_code: '03' },
+      { status: 'returned', return_code: '03' },
+    ]);
+  });
+
+  test('changes nothing if it is repeated, contradicts a return, or is about money that has not left', () => {
+    const said = (transfer: Transfer, code: string) => settlementOfTransfer(transfer, { code });
+    expect([said(paid.transfer, '00'), said(returned.transfer, '05')]).toEqual(['unchanged', 'unchanged']);
+    expect(said(returned.transfer, '00')).toBe('contradiction');
+    expect([said(open(1), '00'), said(closed(1), '03')]).toEqual(['not_presented', 'not_presented']);
+    expect(() => settleTransfer(returned.transfer, { code: '00' }, time)).toThrow('contradiction');
+  });
+});
+
+test('a transfer takes each line that moves what is owed, but none that records a transfer or a refund', () => {
+  const types = LINE_TYPES.filter((type) => isTransferable({ type, postings: { payable: centavos(5) } }));
+  const own: LineType[] = ['transfer', 'transfer_paid', 'refund_paid'];
+  expect(types).toEqual(LINE_TYPES.filter((type) => !own.includes(type)));
+  expect(isTransferable({ type: 'charge_return', postings: {} })).toBe(false);
+  expect(owedBy([{ postings: { payable: centavos(-5) } }, { postings: {} }])).toBe(5);
+});
+
+test('a line names its source: its transfer, or itself if an operator booked it', () => {
+  const transfer = closed(5);
+  const line = newTransferLine(transfer, 3, { type: 'transfer', side: 'held' }, time);
+  const booked = owed(5);
+  expect([sourceOf(line), sourceOf(booked)]).toEqual([transfer.id, booked.id]);
+});
