@@ -32,6 +32,12 @@ test.each(records)('%s shows the whole record that its name says', (type, record
     'order.updated': 'created',
     'payout.created': 'created',
     'payout.updated': 'updated',
+    'transfer.closed': 'closed',
+    'transfer.released': 'released',
+    'transfer.presented': 'in_transit',
+    'transfer.paid': 'paid',
+    'transfer.returned': 'returned',
+    'transfer.updated': 'open',
   };
   expect(record.status).toBe(statuses[type]);
 });

@@ -36,11 +36,12 @@ function definition(): Resource {
 const functionOfStep = (step: string) => functionIdOf(templates.workers, `workers/collections/${step}`);
 
 describe('the collections of a day', () => {
-  test('open the due collections, shard by shard, and then build the bank’s files', () => {
+  test('open the due collections, shard by shard, build the bank’s files, and then pay out', () => {
     const { StartAt, States } = definition();
     const list = States[StartAt];
     const open = States[list.Next];
     const build = States[open.Next];
+    const payOut = States[build.Next];
     expect(list).toMatchObject({ Type: 'Task', Resource: functionOfStep('list-shards') });
     expect(open).toMatchObject({
       Type: 'Map',
@@ -56,6 +57,12 @@ describe('the collections of a day', () => {
       Type: 'Task',
       Resource: functionOfStep('build-files'),
       Parameters: { 'date.$': '$.date' },
+      ResultPath: null,
+    });
+    expect(payOut).toMatchObject({
+      Type: 'Task',
+      Resource: functionOfStep('pay-out'),
+      Parameters: { 'date.$': '$.date' },
       End: true,
     });
   });
@@ -69,8 +76,8 @@ describe('the collections of a day', () => {
   });
 
   test('repeat each failed step a few times, whatever the error', () => {
-    const { ListShards, OpenDue, BuildFiles } = definition().States;
-    for (const step of [ListShards, OpenDue.ItemProcessor.States.OpenShard, BuildFiles]) {
+    const { ListShards, OpenDue, BuildFiles, PayOut } = definition().States;
+    for (const step of [ListShards, OpenDue.ItemProcessor.States.OpenShard, BuildFiles, PayOut]) {
       expect(step.Retry).toEqual([
         {
           ErrorEquals: ['States.ALL'],
@@ -101,12 +108,12 @@ describe('the collections of a day', () => {
     const steps = Object.values(functions).flatMap(({ trigger }) =>
       trigger && 'collectionStep' in trigger ? [trigger.collectionStep] : [],
     );
-    expect(steps.sort()).toEqual(['build-files', 'list-shards', 'open-due']);
+    expect(steps.sort()).toEqual(['build-files', 'list-shards', 'open-due', 'pay-out']);
   });
 });
 
 describe('the role of the collections', () => {
-  test('may call its three functions, and start and watch its own shards', () => {
+  test('may call its four functions, and start and watch its own shards', () => {
     const [id] = machine.RoleArn['Fn::GetAtt'];
     const { Policies, AssumeRolePolicyDocument } =
       templates.workers.findResources('AWS::IAM::Role')[id]?.Properties ?? {};
@@ -119,7 +126,7 @@ describe('the role of the collections', () => {
     const [steps, shards, runs] = Policies[0].PolicyDocument.Statement;
     expect(steps).toMatchObject({
       Action: 'lambda:InvokeFunction',
-      Resource: ['list-shards', 'open-due', 'build-files'].map((step) => ({
+      Resource: ['list-shards', 'open-due', 'build-files', 'pay-out'].map((step) => ({
         'Fn::GetAtt': [functionOfStep(step), 'Arn'],
       })),
     });

@@ -41,10 +41,14 @@ const RETRY = {
   jitterStrategy: JitterType.FULL,
 };
 
+/** The input of a step that runs once a day. */
+const OF_DAY = { 'date.$': '$.date' };
+
 /**
  * Creates the state machine of a day's collections: it opens due orders shard by shard, so that a large merchant delays
- * no other, builds the bank's files, and then transfers to merchants what they are owed. No shard may fail: a file without it would present only a part of the
- * day. Every step is idempotent, so each is retried, and an operator starts a failed run again with the same input.
+ * no other, builds the bank's files, and then transfers to merchants what they are owed. No shard may fail: a file
+ * without it would present only a part of the day. Every step is idempotent, so each is retried, and an operator starts
+ * a failed run again with the same input.
  */
 export function collections(
   scope: Construct,
@@ -70,12 +74,12 @@ export function collections(
   }).itemProcessor(call('OpenShard', 'open-due'));
   const definition = call('ListShards', 'list-shards')
     .next(openAll)
-    .next(call('BuildFiles', 'build-files', { Parameters: { 'date.$': '$.date' } }))
-    .next(call('PayOut', 'pay-out', { Parameters: { 'date.$': '$.date' } }));
+    .next(call('BuildFiles', 'build-files', { Parameters: OF_DAY, ResultPath: null }))
+    .next(call('PayOut', 'pay-out', { Parameters: OF_DAY }));
 
   const machine = new StateMachine(here, 'Machine', {
     stateMachineName: name,
-    comment: 'Opens what is due, shard by shard, and builds the bank’s files',
+    comment: 'Opens what is due, shard by shard, builds the bank’s files, and pays merchants',
     definitionBody: DefinitionBody.fromChainable(definition),
     role: collectionsRole(here, name, Object.values(steps)).withoutPolicyUpdates(),
     timeout: Duration.hours(2),
