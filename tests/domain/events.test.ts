@@ -72,6 +72,12 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'payment_method.deleted',
     'payout.created',
     'payout.updated',
+    'transfer.closed',
+    'transfer.released',
+    'transfer.presented',
+    'transfer.paid',
+    'transfer.returned',
+    'transfer.updated',
   ],
 };
 
@@ -97,7 +103,7 @@ describe('the catalogue of events', () => {
     expect(upcoming).toBe('upcoming_collection');
     expect(Object.fromEntries(kinds)).toEqual({
       ...{ direct_debit: 'direct_debit', charge: 'order', order: 'order' },
-      ...{ payment_method: 'payment_method', payout: 'payout' },
+      ...{ payment_method: 'payment_method', payout: 'payout', transfer: 'transfer' },
     });
   });
 

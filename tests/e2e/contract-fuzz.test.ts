@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { FUZZED_REQUESTS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { type Operation, operations } from '#tests/support/documented-operations.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import fc from '#tests/support/fast-check.ts';
 import {
   addressOf,
@@ -12,6 +14,7 @@ import {
   requestsTo,
 } from '#tests/support/fuzzed-requests.ts';
 import { callerWith } from '#tests/support/orders.ts';
+import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 
 const all = operations();
 
@@ -40,6 +43,13 @@ beforeAll(async () => {
   const { next_payment_date: date } = (await merchant.call('GET', `/api/direct-debits/${first}`)).body;
   await merchant.call('POST', '/sandbox/collections', { date });
   const transaction = (await merchant.call('GET', '/api/balance-transactions')).body.data[0].id;
+  await payableAccount(account.account_id, newClabe(undefined, '012'));
+  await bookAdjustment(account.account_id, 500, 'CASE-1');
+  const transfer = await eventually(async () => {
+    const { body } = await merchant.call('POST', '/api/transfers');
+    expect(body).toMatchObject({ id: expect.any(String) });
+    return body.id;
+  });
   const order = (await create({ customer_id: customer })).body.id;
   const payout = (await createPayout(order)).body.id;
   const url = 'http://localhost:9/hooks';
@@ -61,6 +71,7 @@ beforeAll(async () => {
     'webhook-endpoints': [endpoint],
     events: [event],
     'balance-transactions': [transaction],
+    transfers: [transfer],
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],

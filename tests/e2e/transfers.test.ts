@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ops } from '#tests/ops/run-ops.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
@@ -7,7 +6,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { returnLater, unansweredBy } from '#tests/support/late-returns.ts';
-import { payableAccount } from '#tests/support/payable-account.ts';
+import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
 let bucket: ReturnType<typeof openBucket>;
@@ -45,13 +44,8 @@ async function newPaid(ending?: string): Promise<Collector> {
   return merchant;
 }
 
-const owe = async ({ account }: Collector, pesos: number, reference: string) => {
-  const { code, err } = await ops([
-    ...['ledger', 'book', account.account_id, '--type', 'adjustment', '--amount', String(pesos)],
-    ...['--reference', reference, '--reason', 'Correction', '--by', 'ana', '--json'],
-  ]);
-  if (code !== 0) throw new Error(err);
-};
+const owe = ({ account }: Collector, pesos: number, reference: string) =>
+  bookAdjustment(account.account_id, pesos, reference);
 
 const refusal = (code: string, more: object = {}) => ({ status: 409, body: { error: { code, ...more } } });
 
@@ -141,7 +135,11 @@ describe('a transfer', () => {
 describe('a requested transfer', () => {
   test('is refused if the merchant was credited directly, or its payout account is not ready', async () => {
     const direct = await newCollector();
-    expect(await direct.call('POST', '/api/transfers')).toMatchObject(
+    expect(await direct.call('POST', '/api/transfers')).toMatchObject(refusal('settled_directly'));
+    const without = await newCollector();
+    const { updateAccount } = await import('#lib/store/accounts.ts');
+    await updateAccount(without.account.account_id, { settlement: 'held' });
+    expect(await without.call('POST', '/api/transfers')).toMatchObject(
       refusal('payout_account_not_ready', { reason: 'missing' }),
     );
     const held = await newHeld();

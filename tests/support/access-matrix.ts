@@ -31,6 +31,10 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/direct-debits/summary/failed-payments': ['read_direct_debits', 'write_direct_debits'],
 
   'GET /api/reports/settlements': ['read_reports'],
+  'GET /api/transfers': ['read_ledger', 'write_transfers'],
+  'GET /api/transfers/{id}': ['read_ledger', 'write_transfers'],
+  'GET /api/transfers/{id}/balance-transactions': ['read_ledger', 'write_transfers'],
+  'POST /api/transfers': ['write_transfers'],
   'GET /api/balance': ['read_ledger'],
   'GET /api/balance-transactions': ['read_ledger'],
   'GET /api/balance-transactions/{id}': ['read_ledger'],
@@ -80,4 +84,5 @@ export const SCOPES_OF_MERCHANTS = [
   'write_webhook_endpoints',
   'read_reports',
   'read_ledger',
+  'write_transfers',
 ] as const;

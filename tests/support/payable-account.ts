@@ -6,10 +6,10 @@ const RFC = 'GODE561231GR8';
 
 /**
  * Sets the payout account of a merchant whose money is held, as an operator does, and moves its effective day into the
- * past once it is verified: nothing else in the service can shorten the cool-down.
+ * past once it is verified: nothing else in the service can shorten the cool-down. `run` runs the command.
  */
-export async function payableAccount(accountId: string, clabe: string): Promise<void> {
-  const { code, err } = await ops([
+export async function payableAccount(accountId: string, clabe: string, run = ops): Promise<void> {
+  const { code, err } = await run([
     ...['account', 'set', accountId, '--settlement', 'held', '--payout-clabe', clabe, '--payout-rfc', RFC],
     ...['--payout-holder', 'Abarrotes Godínez', '--transfer-minimum', '1', '--yes', '--json'],
   ]);
@@ -21,4 +21,18 @@ export async function payableAccount(accountId: string, clabe: string): Promise<
     if (account?.verification.status !== 'verified') throw new Error(`It is ${account?.verification.status}`);
     await transact([storePayoutAccount({ ...account, effective_on: '2026-01-01' as never }, account)]);
   });
+}
+
+/** Books an amount in pesos in favor of a merchant, as an operator does with `run`. It is available at once. */
+export async function bookAdjustment(
+  accountId: string,
+  pesos: number,
+  reference: string,
+  run = ops,
+): Promise<void> {
+  const { code, err } = await run([
+    ...['ledger', 'book', accountId, '--type', 'adjustment', '--amount', String(pesos)],
+    ...['--reference', reference, '--reason', 'Correction', '--by', 'ana', '--json'],
+  ]);
+  if (code !== 0) throw new Error(err);
 }

@@ -60,7 +60,9 @@ export const BalanceTransaction = record(
     ...measures,
     currency,
     day: day('The day on which it counts, in Mexico City.'),
-    available_on: day('The first day on which the money may be paid out.'),
+    available_on: day(
+      'The first day on which the money may be paid out. What lowers the balance counts at once.',
+    ),
     order_id: orNull(idOf('ord', 'The order that it is about; null if we booked it by hand.')),
     direct_debit_id: orNull(idOf('dd', 'The direct debit of that order; null if there is none.')),
     description: orNull(text('Why we booked it by hand; null if an order caused it.')),

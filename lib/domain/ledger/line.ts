@@ -74,8 +74,29 @@ export type Booking = { [T in LineType]: { readonly type: T; readonly side: Side
 
 const NOTHING = 0 as Centavos;
 
-/** The types whose money waits for the settlement days. All others count on their day, returns above all. */
+/**
+ * The types whose money waits for the settlement days. All others count on their day, returns above all, and so does
+ * the fee of a payment that the bank credited to the merchant.
+ */
 const WAITING: ReadonlySet<LineType> = new Set<LineType>(['charge', 'charge_correction']);
+
+/** Lines that record a transfer or a refund that has left. No transfer takes them. */
+const OWN: ReadonlySet<LineType> = new Set<LineType>(['transfer', 'transfer_paid', 'refund_paid']);
+
+/** Returns whether a line changes what is owed to the merchant, so that exactly one transfer takes it. */
+export const isTransferable = ({ type, postings }: Pick<Line, 'type' | 'postings'>): boolean =>
+  postings.payable !== undefined && !OWN.has(type);
+
+/**
+ * Returns the first date on which a transfer may take a line. What lowers the balance counts at once, so a transfer
+ * takes it at once, even if a run of the sandbox books it for a later day.
+ */
+export const transferableFrom = ({
+  postings,
+  written_on,
+  available_on,
+}: Pick<Line, 'postings' | 'written_on' | 'available_on'>): CalendarDate =>
+  (postings.payable ?? 0) > 0 && written_on < available_on ? written_on : available_on;
 
 const LINE = 'txn_';
 
@@ -155,6 +176,8 @@ function lineOf(
 ): Line {
   const amounts: Amounts = { amount: NOTHING, fee: NOTHING, tax: NOTHING, paid: NOTHING, ...given };
   const { amount, fee, tax } = amounts;
+  const postings = postingsOf(type, side, amounts);
+  const waits = WAITING.has(type) && (postings.payable ?? 0) < 0;
   return {
     id,
     n,
@@ -163,9 +186,9 @@ function lineOf(
     ...{ amount, fee, tax, net: (amount - fee - tax) as Centavos },
     day: today,
     written_on: mexicoCityDate(now),
-    available_on: WAITING.has(type) ? businessDaysAfter(today, settlementDays, closed) : today,
+    available_on: waits ? businessDaysAfter(today, settlementDays, closed) : today,
     ...{ order_id, direct_debit_id, entry, reverses, transfer_id: null },
-    postings: postingsOf(type, side, amounts),
+    postings,
     frees: frees && frees.until > today ? frees : null,
     created_at: now.toISOString(),
   };

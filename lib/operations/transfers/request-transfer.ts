@@ -30,12 +30,14 @@ export async function requestTransfer(
   const decision = await decideTransfer(accountId, { minimum: LEAST, limit: transferLimit() }, clock);
   if (decision.fault === undefined) return decision;
   const { fault } = decision;
-  if (fault === 'below_minimum' || fault === 'not_covered') throw await nothing(accountId);
+  if (await neverHadBalance(accountId)) throw new ApiError('settled_directly');
+  if (fault === 'below_minimum' || fault === 'not_covered') throw new ApiError('nothing_available');
   throw new ApiError('payout_account_not_ready', { extra: { reason: fault } });
 }
 
-async function nothing(accountId: string): Promise<ApiError> {
+/** Returns whether the bank credits an account itself, and it never had a transfer from an earlier setting. */
+async function neverHadBalance(accountId: string): Promise<boolean> {
   const { settlement } = settlementTermsOf(await requireAccount(accountId));
   const { version } = await findOutgoing(accountId);
-  return new ApiError(settlement === 'direct' && version === 0 ? 'settled_directly' : 'nothing_available');
+  return settlement === 'direct' && version === 0;
 }

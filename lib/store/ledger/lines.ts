@@ -1,6 +1,6 @@
-import { dateOfOperatorLine, type Line } from '#lib/domain/ledger/line.ts';
+import { dateOfOperatorLine, isTransferable, type Line, transferableFrom } from '#lib/domain/ledger/line.ts';
 import type { Order } from '#lib/domain/order.ts';
-import { isTransferable, type Transfer } from '#lib/domain/transfers/transfer.ts';
+import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { create } from '#lib/store/engine/change.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -14,8 +14,10 @@ import { noteLowered } from './lowered.ts';
  */
 export function storeLines(lines: readonly Line[]): Write[] {
   return lines.flatMap((line) => {
-    const { account_id, available_on } = line;
-    const queued = isTransferable(line) && { due_shard: linesShard(account_id), due_at: available_on };
+    const queued = isTransferable(line) && {
+      due_shard: linesShard(line.account_id),
+      due_at: transferableFrom(line),
+    };
     return [create({ ...keyOfLine(line), ...line, ...queued }), ...noteLowered(line)];
   });
 }

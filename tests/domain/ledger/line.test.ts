@@ -94,8 +94,12 @@ describe('a line', () => {
   ] as const)('waits for two business days only if it is a payment: %s until %s', (type, until) => {
     // Wednesday; Thursday is closed in addition to the rules.
     const time = clock(NOW, '2027-02-11');
-    for (const side of Object.keys(MOVES[type]))
-      expect(newLine(order, 0, bookingOf(type, side), time).available_on).toBe(until);
+    for (const side of Object.keys(MOVES[type])) {
+      // What the bank credited to the merchant is not paid out: its fee counts at once.
+      const expected = side === 'direct' ? '2027-02-10' : until;
+      const booking = bookingOf(type, side, { amount: 10_000, fee: 500, tax: 80 });
+      expect(newLine(order, 0, booking, time).available_on).toBe(expected);
+    }
   });
 
   test('of an operator never waits', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { lineId, newOperatorLine, newTransferLine, sourceOf } from '#lib/domain/ledger/line.ts';
+import {
+  isTransferable,
+  lineId,
+  newOperatorLine,
+  newTransferLine,
+  sourceOf,
+  transferableFrom,
+} from '#lib/domain/ledger/line.ts';
 import { LINE_TYPES, type LineType } from '#lib/domain/ledger/postings.ts';
 import {
   presentTransfer,
@@ -12,7 +19,6 @@ import {
 import {
   closeTransfer,
   faultOf,
-  isTransferable,
   openTransfer,
   owedBy,
   reopenTransfer,
@@ -152,6 +158,18 @@ test('a transfer takes each line that moves what is owed, but none that records 
   expect(types).toEqual(LINE_TYPES.filter((type) => !own.includes(type)));
   expect(isTransferable({ type: 'charge_return', postings: {} })).toBe(false);
   expect(owedBy([{ postings: { payable: centavos(-5) } }, { postings: {} }])).toBe(5);
+});
+
+test('a transfer takes at once what lowers the balance, also a line of a later day of the sandbox', () => {
+  const from = (payable: number, written_on: string, available_on: string) =>
+    transferableFrom({
+      postings: { payable: centavos(payable) },
+      written_on: day(written_on),
+      available_on: day(available_on),
+    });
+  expect(from(-5, '2027-02-10', '2027-02-17')).toBe('2027-02-17');
+  expect(from(5, '2027-02-10', '2027-02-17')).toBe('2027-02-10');
+  expect(from(5, '2027-02-17', '2027-02-10')).toBe('2027-02-10');
 });
 
 test('a line names its source: its transfer, or itself if an operator booked it', () => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   secrets = await DynamodbProxy.start(service.environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '');
   Object.assign(process.env, service.environment, {
     SERVICE_URL: service.url,
+    SERVICE_DIRECTORY: service.directory,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   });
 });

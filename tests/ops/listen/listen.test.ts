@@ -143,12 +143,12 @@ describe('ops trigger', () => {
     [
       'without a type',
       [],
-      /^Name an event type: direct_debit\.created, .*charge\.paid, .*payout\.updated\.$/,
+      /^Name an event type: direct_debit\.created, .*charge\.paid, .*transfer\.updated\.$/,
     ],
     [
       'with one that is not there',
       ['charge.invented'],
-      /charge\.invented: use direct_debit\.created, .*payout\.updated/,
+      /charge\.invented: use direct_debit\.created, .*transfer\.updated/,
     ],
   ])('names all types %s', async (_, words, line) => {
     const { code, err } = await ops(['trigger', ...words]);
