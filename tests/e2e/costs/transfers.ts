@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
 });
 
-const [ONE, SOME, LIST, WRITE] = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems'];
+const [ONE, LIST, WRITE] = ['GetItem', 'Query', 'TransactWriteItems'];
 
 describe('the cost of', () => {
   test('a transfer: its lines are found, read and taken; the decision reads the sums and what lowers them, and is one transaction', async () => {
