@@ -67,7 +67,7 @@ export const EXCEPTIONS = {
     ways: ['failed', 'ignored'],
   },
   unanswered: {
-    meaning: 'The bank has not returned the order for five business days.',
+    meaning: 'The bank has not returned the order for five business days, or the transfer for two.',
     ways: ['paid', 'failed'],
   },
   collection_failed: {
