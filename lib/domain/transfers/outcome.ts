@@ -94,11 +94,13 @@ export function presentTransfer(transfer: Transfer, on: Pick<Transfer, 'presente
 }
 
 /**
- * Withdraws a transfer from a file that the bank has not read. It goes to the bank with another file.
+ * Withdraws a transfer from a file that the bank has not read. It goes to the bank with another file, so an exception
+ * about a missing return holds it no longer.
  *
  * @throws Error if it is in no file
  */
 export function recallTransfer(transfer: Transfer, now: Date): Transfer {
   requireStatus(transfer, 'released', 'in_transit');
-  return moved(transfer, { status: 'released', file_id: null, presented_on: null }, now);
+  const { exception: _, ...freed } = transfer;
+  return moved(freed, { status: 'released', file_id: null, presented_on: null }, now);
 }
