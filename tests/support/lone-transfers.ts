@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
+import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { logTo } from '#lib/log.ts';
 import type { AccountVerifier } from '#lib/providers/account-verification/port.ts';
+import { write } from '#tests/properties/collections/bank.ts';
 import { newClabe } from './account-numbers.ts';
 import { inBatch } from './delivered.ts';
 import { startLoneTable } from './lone-table.ts';
@@ -102,6 +104,9 @@ export async function startLoneTransfers() {
     return id;
   };
 
+  const presentedOn = (day: string) =>
+    [...files.written.keys()].filter((name) => name.startsWith(`dispersals/all/payouts-${day}`));
+
   return {
     ...{ lib, files, lines, on, clockOn, sumUp, newOwed },
     /** Runs the transfers of a day, and returns the errors that the run logged. */
@@ -113,12 +118,21 @@ export async function startLoneTransfers() {
     /** Makes the simulated bank return the files that were presented on a day. */
     returnAll: async (day: string): Promise<void> => {
       const outside = lib.configuredPayouts();
-      for (const name of [...files.written.keys()].filter((one) =>
-        one.startsWith(`dispersals/all/payouts-${day}`),
-      )) {
+      for (const name of presentedOn(day)) {
         const to = name.replace('dispersals/all/', 'dispersal-returns/');
         const returned = await lib.returnAsBank(name, to, files, 'payouts');
         if (returned) await lib.ingestReturnFile(returned, outside, clockOn(day));
+      }
+    },
+    /** Makes the bank return all entries of the files of a day with one code, on a later day. */
+    returnAs: async (day: string, returnCode: string, later: string): Promise<void> => {
+      for (const name of presentedOn(day)) {
+        const { header, details } = await readBankFile([files.written.get(name) ?? ''], { kind: 'payouts' });
+        const lines = [];
+        for await (const line of details) lines.push({ ...line, returnCode });
+        const to = name.replace('dispersals/all/', 'dispersal-returns/').replace('.txt', '-later.txt');
+        files.written.set(to, await write({ ...header, fileNumber: 99_999 }, lines));
+        await lib.ingestReturnFile(to, lib.configuredPayouts(), clockOn(later));
       }
     },
     /** Returns what waits, as the operator sees it: the merchant, what for, and since when. */

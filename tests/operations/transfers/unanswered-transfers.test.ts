@@ -5,6 +5,9 @@ import { type LoneTransfers, startLoneTransfers } from '#tests/support/lone-tran
 const FIRST = ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-10'] as const;
 const SECOND = ['2027-06-14', '2027-06-15', '2027-06-16', '2027-06-17'] as const;
 const THIRD = ['2027-06-21', '2027-06-22', '2027-06-23', '2027-06-24'] as const;
+const FOURTH = ['2027-06-28', '2027-06-29', '2027-06-30', '2027-07-01'] as const;
+const FIFTH = ['2027-07-05', '2027-07-06', '2027-07-07', '2027-07-08'] as const;
+const SIXTH = ['2027-07-12', '2027-07-13', '2027-07-14', '2027-07-15'] as const;
 
 const AMOUNT = 500_00;
 const UNANSWERED = '0009';
@@ -68,6 +71,47 @@ describe('a transfer without a word from the bank', () => {
     const [again, ...others] = await desk.waiting();
     expect([again, others]).toMatchObject([{ id, for: 'return', since: last }, []]);
     expect(again?.exception).toBeUndefined();
+  });
+});
+
+describe('a transfer whose file was recalled, and of which the bank speaks after all,', () => {
+  const refuse = async ([day, next, third]: readonly [string, string, string, ...string[]]) => {
+    const account_id = await desk.newOwed(day, AMOUNT, UNANSWERED);
+    await runAll([day, next, third]);
+    const transfer = (await desk.waiting()).find((one) => one.account_id === account_id);
+    const { lib, clockOn } = desk;
+    const outside = lib.configuredPayouts();
+    await lib.rejectFile(transfer?.file_id ?? '', outside.content, clockOn(third));
+    await desk.returnAs(day, '00', third);
+    const { items } = await lib.listExceptions('open', 100);
+    const exception = items.find(({ payment_id }) => payment_id === transfer?.id);
+    const held = () => lib.findTransfer(transfer?.id ?? '');
+    const resolve = (as: 'paid' | 'failed' | 'ignored', code?: string) =>
+      lib.resolveOfPayouts(exception?.id ?? '', { as, code, by: 'ana' }, outside, clockOn(third));
+    return { exception, held, resolve };
+  };
+
+  test('is in no further file until an operator says that it was paid', async () => {
+    const { exception, held, resolve } = await refuse(FOURTH);
+    expect(exception).toMatchObject({ reason: 'presentment_refused', bank_code: '00', amount: AMOUNT });
+    await desk.run(FOURTH[3]);
+    expect(await held()).toMatchObject({ status: 'released', file_id: null, exception: exception?.id });
+    await resolve('paid');
+    const settled = await held();
+    expect(settled).toMatchObject({ status: 'paid', amount: AMOUNT });
+    expect(settled?.exception).toBeUndefined();
+    expect(settled?.booked_on).toHaveLength(2);
+  });
+
+  test('is owed again if the operator says that it came back, and presented again if nothing became of it', async () => {
+    const failed = await refuse(FIFTH);
+    await failed.resolve('failed', '01');
+    expect(await failed.held()).toMatchObject({ status: 'returned', return_code: '01' });
+
+    const ignored = await refuse(SIXTH);
+    await ignored.resolve('ignored');
+    await desk.run(SIXTH[3]);
+    expect(await ignored.held()).toMatchObject({ status: 'in_transit', presented_on: SIXTH[3] });
   });
 });
 
