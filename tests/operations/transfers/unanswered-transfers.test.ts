@@ -74,7 +74,7 @@ describe('a transfer without a word from the bank', () => {
   });
 });
 
-describe('a transfer whose file was recalled, and of which the bank speaks after all,', () => {
+describe('a transfer whose file was recalled, and that the bank returns after all,', () => {
   const refuse = async ([day, next, third]: readonly [string, string, string, ...string[]]) => {
     const account_id = await desk.newOwed(day, AMOUNT, UNANSWERED);
     await runAll([day, next, third]);

@@ -103,7 +103,7 @@ describe('a released transfer', () => {
   });
 });
 
-test('what waits is listed with the longest wait first, up to a limit', async () => {
+test('transfers that wait are listed up to a limit, those with the longest wait first', async () => {
   const [day, next] = FIFTH;
   const later = await desk.newOwed(day, BELOW, '0009');
   await desk.run(day);

@@ -80,9 +80,8 @@ async function settleLine(
 }
 
 /**
- * Holds a released transfer that the table takes for not presented, although the bank speaks of it: an operator has
- * recalled its file, and the bank may have paid it. Otherwise the next file would pay it again. Returns false if it is
- * not waiting for a file.
+ * Holds a released transfer that the bank returns although it was not presented: an operator recalled its file, and the
+ * bank may have paid it. The next file would pay it again. Returns false if it is not waiting for a file.
  */
 function holdReleased(
   line: ReturnLine,
