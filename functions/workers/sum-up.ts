@@ -1,8 +1,10 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
 import { type Counted, countedAs, countSettled } from '#lib/operations/count-settled.ts';
+import { checkSums } from '#lib/operations/ledger/check-sums.ts';
 import { summaryChangesOf } from '#lib/operations/summary-change-of.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';
+import { isOfAllLines } from '#lib/store/ledger/ledger-sums.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
 
 /** A change to a sum, with the id of the message that it arrived in. */
@@ -11,7 +13,7 @@ type Brought = Summed & { messageId: string; counted: Counted | undefined };
 /**
  * Keeps the sums that the summaries show. The changes of a batch to one sum are added together. If its events were
  * written within some seconds, that writes two items: the sum, and the note of what it includes. A duplicate event adds
- * nothing.
+ * nothing. After each change of a merchant's ledger, it checks that the sums balance.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
@@ -45,4 +47,6 @@ async function add(together: readonly Brought[]): Promise<void> {
   const [first] = together;
   const added = first ? await sumOnce(first, together, new Date()) : [];
   countSettled(added.flatMap(({ counted }) => counted ?? []));
+  // Also after a redelivery: a crash may have prevented the check.
+  if (first && isOfAllLines(first)) await checkSums(first.accountId);
 }

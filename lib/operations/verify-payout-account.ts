@@ -41,7 +41,12 @@ async function write(
   }
   if (progress.to === 'settle') {
     const { account_id, id: payout_account_id } = account;
-    log('info', 'payout_account_checked', { account_id, payout_account_id, ...progress.outcome });
+    const isVerified = progress.outcome.status === 'verified';
+    // Nothing is transferred to the merchant until an operator sets another account: an error raises the alarm.
+    log(isVerified ? 'info' : 'error', 'payout_account_checked', {
+      ...{ account_id, payout_account_id, ...progress.outcome },
+      what_to_do: isVerified ? undefined : `ops account show ${account_id}`,
+    });
   }
   return decision.next;
 }

@@ -45,12 +45,12 @@ export const LASTING = between(HOUR, 2 * HOUR);
 
 /** The line that Lambda logs at the end of a call. */
 export const report = (status: string): LogLine => ({ type: 'platform.report', record: { status } });
-/** A line that a function logs. */
-export const error = (event: string, details: LogLine = {}): LogLine => ({
-  level: 'error',
-  event,
-  ...details,
-});
+const line =
+  (level: 'info' | 'error') =>
+  (event: string, details: LogLine = {}): LogLine => ({ level, event, ...details });
+/** A line that a function logs: a problem, or a fact. */
+export const error = line('error');
+export const info = line('info');
 
 export const repeated = (times: number, line: LogLine): Repeated => ({ line, times });
 

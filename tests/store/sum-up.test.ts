@@ -1,8 +1,15 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newLine } from '#lib/domain/ledger/line.ts';
-import { balanceOf, countsOfLines, movementsOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
+import {
+  balanceOf,
+  countsOfLines,
+  imbalanceOf,
+  movementsOf,
+  totalCountsOfLines,
+} from '#lib/domain/ledger/sums.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import { inBatch } from '#tests/support/delivered.ts';
 
@@ -173,6 +180,42 @@ describe('the worker that sums up', () => {
     const unknown = { ...paid(newId('acc'), 1), event_type: 'direct_debit.invented' };
     await expect(handler(inBatch(unknown))).rejects.toThrow('No event');
     expect(await handler(inBatch())).toEqual({ batchItemFailures: [] });
+  });
+
+  test('logs an error once the sums of an account add up to anything but zero, and none before', async () => {
+    const { handler, documents, findLedgerSums } = await load();
+    const { ledgerSumKey } = await import('#lib/store/ledger/keys.ts');
+    const [account, other] = [newId('acc'), newId('acc')];
+    const errors = () =>
+      jest
+        .mocked(process.stdout.write)
+        .mock.calls.map(([line]) => JSON.parse(String(line)))
+        .filter(({ level }) => level === 'error');
+    const booked = (of: string, second: number) => inBatch(lineEvent(of, DAY, second));
+    await handler(booked(account, 1));
+    await handler(booked(other, 1));
+    expect(errors()).toEqual([]);
+
+    await documents.send(
+      new UpdateCommand({
+        TableName: process.env.TABLE_NAME,
+        Key: ledgerSumKey(account),
+        UpdateExpression: 'ADD payable :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+    const next = booked(account, 2);
+    for (let time = 1; time <= 2; time++) {
+      await handler(next);
+      await handler(booked(other, 2 + time));
+      // Also if the event is delivered again: the first delivery may have ended before the check.
+      expect(errors()).toHaveLength(time);
+    }
+    expect(errors()[0]).toMatchObject({
+      ...{ event: 'ledger_sums_unbalanced', account_id: account, imbalance: 1 },
+      what_to_do: `ops ledger trial-balance --account ${account}`,
+    });
+    expect(imbalanceOf((await findLedgerSums(other)).counts)).toBe(0);
   });
 
   test('adds the lines of the ledger once to the sums of the account, of the day and of the month', async () => {

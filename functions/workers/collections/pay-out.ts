@@ -6,6 +6,7 @@ import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import { configuredPayouts } from '#lib/operations/transfers/configured-payouts.ts';
 import { fileTransfers } from '#lib/operations/transfers/filing/file-transfers.ts';
+import { reportWaiting } from '#lib/operations/transfers/report-waiting.ts';
 import { releasedOf, runTransfers } from '#lib/operations/transfers/run-transfers.ts';
 import { transferLimit } from '#lib/operations/transfers/transfer-limit.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
@@ -13,7 +14,7 @@ import { findHold } from '#lib/store/collections/hold.ts';
 
 /**
  * Finishes the files of payouts of earlier days, decides on the transfers of the day, and sends those that are released
- * to the bank. Does nothing on a day on which banks are closed, or while the collections are held.
+ * to the bank. Raises the alarm for those that have waited too long. Does nothing on a day on which banks are closed, or while the collections are held.
  */
 export async function handler({ date: asked }: { date: CalendarDate }) {
   const clock = runClockAt(new Date(), asked);
@@ -25,6 +26,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const decided = await runTransfers({ ...clock, today: date }, transferLimit());
   await fileTransfers(of, releasedOf(decided), now);
   const files = [...left, ...(await presentFiles(of, outside, clock))].map(nameOf);
+  await reportWaiting(clock);
   const waiting = decided.filter(({ status }) => status === 'closed').length;
   log('info', 'payouts_presented', { date, transfers: decided.length, waiting, files: files.length });
   return { date, transfers: decided.length, files };

@@ -12,7 +12,7 @@ const MINUTE = Duration.minutes(1);
  */
 export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
   alarms.add('decision-needed', {
-    line: 'An operator must decide something: see ops exceptions list and ops events failed. If neither shows anything new, look for level "error" in the log groups …/workers, …/endpoints and …/authorizer; each line names its function and its subject.',
+    line: 'An operator must decide something: see ops exceptions list, ops transfers list and ops events failed. If none of them shows anything new, look for level "error" in the log groups …/workers, …/endpoints and …/authorizer; each line names its function and its subject, and what_to_do names the command.',
     // More lines within five minutes are the same mail.
     metric: countedInLogs(alarms.config.name, 'errors-to-decide', Duration.minutes(5)),
   });

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { RETURN_FILE_COLUMNS, rowOfException, rowOfReturnFile } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { day } from '#infra/ops/options.ts';
+import { day, oneOf } from '#infra/ops/options.ts';
 import { stageFiles } from '#infra/ops/stage-settings.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
+import { FILE_KINDS, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { digestOfReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { outcomeOfReturnFile } from '#lib/operations/bank-files/outcome-of-return-file.ts';
@@ -42,18 +43,28 @@ export const returnFileCommands: readonly OpsCommand[] = [
     details:
       'Stores the file under its own name, or under a similar one if that is taken. It is applied within a moment. A ' +
       'file that was handed in before changes nothing.',
-    example: 'answers put returns.txt --wait',
+    example: 'answers put returns.txt --of payouts --wait',
     takes: (line) =>
       line
         .argument('<file>', 'a file on this machine')
+        .option(
+          '--of <kind>',
+          `the kind of files that it returns: ${FILE_KINDS.join(', ')}`,
+          oneOf('kind', FILE_KINDS),
+          'collections' as const,
+        )
         .option('--wait', 'wait until the file is applied, and print the result'),
-    run: async ([path], { wait }) => {
+    run: async ([path], { of, wait }) => {
       const content = await readFile(path).catch(() => {
         throw new OpsError(`The file ${path} cannot be read.`);
       });
-      const name = await putUnderFreeName(configuredBankFiles(), `answers/${basename(path)}`, content);
+      const name = await putUnderFreeName(
+        configuredBankFiles(),
+        `${FOLDERS[of].returned}${basename(path)}`,
+        content,
+      );
       if (!wait) return { name };
-      const digest = await digestOfReturnFile(name, await stageFiles('collections'));
+      const digest = await digestOfReturnFile(name, await stageFiles(of));
       const { file, exceptions } = await waitFor(
         name,
         () => outcomeOfReturnFile(digest, new Date()),

@@ -4,6 +4,7 @@ import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts
 import { day, oneOf, returnCode } from '#infra/ops/options.ts';
 import { rowOfPayment } from '#infra/ops/rows.ts';
 import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
+import { rowOfTransfer } from '#infra/ops/transfer-rows.ts';
 import { type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import {
@@ -12,12 +13,12 @@ import {
   type ExceptionReason,
   RESOLUTIONS,
 } from '#lib/domain/direct-debit/exception.ts';
-
 import { NotResolved } from '#lib/operations/bank-files/resolve-exception.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { resolveOfPayouts } from '#lib/operations/transfers/settling/resolve-transfer.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
+import { findTransfer } from '#lib/store/transfers/transfers.ts';
 
 const REASONS = Object.keys(EXCEPTIONS) as ExceptionReason[];
 const [PAYOUTS, RETURNED] = [FOLDERS.payouts.presented, FOLDERS.payouts.returned];
@@ -62,20 +63,25 @@ export const exceptionCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'show',
-    summary: 'Show an exception and its order.',
+    summary: 'Show an exception, and its order or transfer.',
     example: 'exceptions show exc_…',
     takes: (line) => line.argument('<exception>', 'exception id'),
     run: async ([id]) => {
       const exception = await exceptionOf(id);
       const [order] = await findCharges(exception.order_id ? [exception.order_id] : []);
-      return { ...rowOfException(exception), ...(order && { order: rowOfPayment(order) }) };
+      const transfer = exception.payment_id ? await findTransfer(exception.payment_id) : undefined;
+      return {
+        ...rowOfException(exception),
+        ...(order && { order: rowOfPayment(order) }),
+        ...(transfer && { transfer: rowOfTransfer(transfer) }),
+      };
     },
   }),
   command({
     name: 'resolve',
-    summary: 'Resolve an exception: the order was paid, or failed, or nothing is to be done.',
+    summary: 'Resolve an exception: the order or transfer was paid, or failed, or nothing is to be done.',
     details:
-      'The order settles as if the bank had returned it, under the same rules. If an order that was withheld from the ' +
+      'The order or transfer settles as if the bank had returned it, under the same rules. If an order that was withheld from the ' +
       'bank is ignored, it is presented after all. taken_twice: the order and the one that replaced it were both paid; ' +
       'the refund stays listed as an exception until it is resolved as refunded. replaced: the bank sent another file ' +
       'in place of a refused one, which is read now. Who resolved it is recorded.',

@@ -2,7 +2,7 @@ import { rowOfFile } from '#infra/ops/collection-rows.ts';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day, oneOf } from '#infra/ops/options.ts';
 import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
-import { FILE_KINDS, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
+import { FILE_KINDS, type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
@@ -33,6 +33,8 @@ const WHY_NOT: Readonly<Record<NotRejected, string>> = {
   not_presented: 'It was not presented to the bank, so the bank cannot have rejected it.',
   returned: 'The bank has returned lines of it, so it did not reject the file: see exceptions list.',
 };
+
+const ENTRIES: Readonly<Record<FileKind, string>> = { collections: 'orders', payouts: 'transfers' };
 
 const WHEN_DELETED = 'Bank files and return files are deleted after bankFileDays, a setting of the stage.';
 
@@ -70,15 +72,15 @@ export const fileCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'reject',
-    summary: 'Recall a file that the bank rejected, so that its orders are presented again.',
+    summary: 'Recall a file that the bank rejected, so that its orders or transfers are presented again.',
     details:
-      'For a file that the bank did not read at all. Its orders are presented with the next file of a later day, ' +
-      'except those that were stopped in the meantime. Not possible once the bank has returned a line of the file.',
+      'For a file that the bank did not read at all. What it holds is presented with the next file of a later day, ' +
+      'except orders that were stopped in the meantime. Not possible once the bank has returned a line of the file.',
     example: 'files reject presentments/all/2027-11-16-002-00001.txt',
     takes: (line) => line.argument('<name>', 'name, as in files list'),
     asks: async ([name]) => {
-      const { operations, total } = await fileOf(name);
-      return `This withdraws ${operations} orders of ${amountOf(total as Centavos)} pesos from ${name}, to present them again.`;
+      const { kind, operations, total } = await fileOf(name);
+      return `This withdraws ${operations} ${ENTRIES[kind]} of ${amountOf(total as Centavos)} pesos from ${name}, to present them again.`;
     },
     run: async ([name]) => {
       const { content } = await stageFiles(kindOf(name));

@@ -2,27 +2,32 @@ import { userInfo } from 'node:os';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
-import { amountOf } from '#lib/domain/money.ts';
-import { TRANSFER_STATUSES, type Transfer } from '#lib/domain/transfers/transfer.ts';
+import { rowOfTransfer, TRANSFER_COLUMNS } from '#infra/ops/transfer-rows.ts';
+import { TRANSFER_STATUSES, type TransferStatus } from '#lib/domain/transfers/transfer.ts';
+import { WAITING_FOR, type WaitingFor } from '#lib/domain/transfers/waiting.ts';
 import { decideOnTransfer, NotDecided } from '#lib/operations/transfers/decide-as-operator.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { TRANSFERS } from '#lib/store/lists/lists.ts';
 import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { listWaiting } from '#lib/store/transfers/waiting.ts';
 
-const COLUMNS = [
-  ...['transfer_id', 'account_id', 'status', 'amount', 'lines', 'bank', 'last4', 'reference', 'file'],
-  ...['return_code', 'decided_by', 'exception', 'created_at', 'released_at', 'settled_at'],
-];
+/** The status of a transfer that waits for an operator or for the bank, with what it waits for. */
+const WAITS: Partial<Record<TransferStatus, readonly WaitingFor[]>> = {
+  closed: ['release'],
+  released: ['file', 'presentment'],
+  in_transit: ['return'],
+};
 
-const rowOf = ({ id, to, amount, reference, file_id, ...transfer }: Transfer) => ({
-  ...{ transfer_id: id, account_id: transfer.account_id, status: transfer.status },
-  ...{ amount: amountOf(amount), lines: transfer.lines, bank: to?.bank ?? '', last4: to?.last4 ?? '' },
-  ...{ reference: reference ?? '', file: file_id ?? '', return_code: transfer.return_code ?? '' },
-  ...{ decided_by: transfer.decided_by ?? '', exception: transfer.exception ?? '' },
-  ...{ created_at: transfer.created_at, released_at: transfer.released_at ?? '' },
-  settled_at: transfer.settled_at ?? '',
-});
+/** Lists the transfers of all merchants that wait, those that have waited longest first. */
+async function listOfAll(status: TransferStatus | undefined, limit: number) {
+  const what = status === undefined ? WAITING_FOR : WAITS[status];
+  if (!what)
+    throw new OpsError(
+      `Name an account to list its ${status} transfers. Without one, only those that wait are listed: --status ${Object.keys(WAITS).join(', ')}.`,
+    );
+  return (await listWaiting(what, limit)).map(rowOfTransfer);
+}
 
 const decide = (as: 'released' | 'rejected') =>
   command({
@@ -42,7 +47,7 @@ const decide = (as: 'released' | 'rejected') =>
         const isOpen = as === 'released' && transfer.status === 'open';
         const what_to_do =
           'A payment was taken back, so its amount was not covered. It is open again and takes the next lines.';
-        return { ...rowOf(transfer), ...(isOpen && { what_to_do }) };
+        return { ...rowOfTransfer(transfer), ...(isOpen && { what_to_do }) };
       } catch (error) {
         throw error instanceof NotDecided ? new OpsError(error.message) : error;
       }
@@ -53,21 +58,26 @@ const decide = (as: 'released' | 'rejected') =>
 export const transferCommands: readonly OpsCommand[] = [
   command({
     name: 'list',
-    summary: 'List the transfers of an account, newest first.',
-    example: 'transfers list acc_… --status closed',
+    summary: 'List the transfers that wait for an operator or the bank, or all of an account.',
+    details:
+      'Without an account: those of all merchants that wait, longest first. waits_for says for what: release (an ' +
+      'operator decides), file (the next run), presentment (its file goes to the bank, or its exception is resolved) ' +
+      'or return (the bank). With an account: all of its transfers, newest first.',
+    example: 'transfers list --status closed',
     takes: (line) =>
       line
-        .argument('<account>', 'account id')
+        .argument('[account]', 'account id')
         .option(
           '--status <status>',
           `only transfers with this status: ${TRANSFER_STATUSES.join(', ')}`,
           oneOf('status', TRANSFER_STATUSES),
         )
         .option('--limit <number>', 'how many transfers at most; 100 unless given', wholeNumber),
-    columns: COLUMNS,
+    columns: TRANSFER_COLUMNS,
     list: async ([id], { status, limit = 100 }) => {
+      if (id === undefined) return listOfAll(status, limit);
       found(await findAccount(id), 'account', id);
-      return (await listRecords(id, TRANSFERS, { limit, status })).items.map(rowOf);
+      return (await listRecords(id, TRANSFERS, { limit, status })).items.map(rowOfTransfer);
     },
   }),
   command({
@@ -75,7 +85,7 @@ export const transferCommands: readonly OpsCommand[] = [
     summary: 'Show a transfer.',
     example: 'transfers show tr_…',
     takes: (line) => line.argument('<transfer>', 'transfer id'),
-    run: async ([id]) => rowOf(found(await findTransfer(id), 'transfer', id)),
+    run: async ([id]) => rowOfTransfer(found(await findTransfer(id), 'transfer', id)),
   }),
   decide('released'),
   decide('rejected'),

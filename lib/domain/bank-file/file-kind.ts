@@ -12,3 +12,9 @@ export const FOLDERS = {
   collections: { presented: 'presentments/', returned: 'answers/' },
   payouts: { presented: 'dispersals/', returned: 'dispersal-returns/' },
 } as const satisfies Record<FileKind, Record<'presented' | 'returned', string>>;
+
+/**
+ * The business days within which the bank returns an entry of a file, by kind. After them an entry without a return is
+ * an exception (Decisions, Answers always get in). SPEI settles on the day itself; the second day is the bank's.
+ */
+export const RETURNED_WITHIN = { collections: 5, payouts: 2 } as const satisfies Record<FileKind, number>;

@@ -25,7 +25,8 @@ export const EXCEPTIONS = {
   other_date: { meaning: 'The order was presented on another day.', ways: ANY },
   not_presented: { meaning: 'The order was not presented to the bank.', ways: IGNORED },
   presentment_refused: {
-    meaning: 'The bank had rejected the file of this line before. The order is left out of the next file.',
+    meaning:
+      'The bank had rejected the file of this line before. The order or transfer is left out of the next file.',
     ways: ANY,
   },
   repeated_reference: { meaning: 'The file has different results for the same order.', ways: ANY },
@@ -67,7 +68,7 @@ export const EXCEPTIONS = {
     ways: ['failed', 'ignored'],
   },
   unanswered: {
-    meaning: 'The bank has not returned the order for five business days.',
+    meaning: 'The bank has not returned the order for five business days, or the transfer for two.',
     ways: ['paid', 'failed'],
   },
   collection_failed: {

@@ -105,3 +105,7 @@ export function movementsOf(counts: LedgerCounts): Readonly<Record<LedgerAccount
     typeof movementsOf
   >;
 }
+
+/** Returns the sum of all accounts in some sums, in centavos: 0 unless a line or a sum is wrong. */
+export const imbalanceOf = (counts: LedgerCounts): Centavos =>
+  Object.values(movementsOf(counts)).reduce((sum, by) => sum + by, 0) as Centavos;

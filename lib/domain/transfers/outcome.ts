@@ -46,14 +46,19 @@ export const ARRIVED = '00';
 /** What the bank's word changes, or why it changes nothing. */
 export type TransferSettlement = 'paid' | 'returned' | 'unchanged' | 'not_presented' | 'contradiction';
 
+/** With the bank, or held by an exception about whether it is: then an operator says what became of it. */
+const isUnderWay = ({ status, exception }: Transfer) =>
+  status === 'in_transit' || (status === 'released' && exception !== undefined);
+
 /**
  * Returns what the bank's word about a transfer means. A paid transfer may come back later. One that came back is
  * owed to the merchant again, so nothing can be heard of it any more.
  */
-export function settlementOfTransfer({ status }: Transfer, { code }: TransferWord): TransferSettlement {
+export function settlementOfTransfer(transfer: Transfer, { code }: TransferWord): TransferSettlement {
+  const { status } = transfer;
   const said = code === ARRIVED ? 'paid' : 'returned';
   if (status === said) return 'unchanged';
-  if (status === 'in_transit' || (status === 'paid' && said === 'returned')) return said;
+  if (isUnderWay(transfer) || (status === 'paid' && said === 'returned')) return said;
   return status === 'returned' ? 'contradiction' : 'not_presented';
 }
 
@@ -94,11 +99,13 @@ export function presentTransfer(transfer: Transfer, on: Pick<Transfer, 'presente
 }
 
 /**
- * Withdraws a transfer from a file that the bank has not read. It goes to the bank with another file.
+ * Withdraws a transfer from a file that the bank has not read. It goes to the bank with another file, so an exception
+ * about a missing return holds it no longer.
  *
  * @throws Error if it is in no file
  */
 export function recallTransfer(transfer: Transfer, now: Date): Transfer {
   requireStatus(transfer, 'released', 'in_transit');
-  return moved(transfer, { status: 'released', file_id: null, presented_on: null }, now);
+  const { exception: _, ...freed } = transfer;
+  return moved(freed, { status: 'released', file_id: null, presented_on: null }, now);
 }

@@ -13,7 +13,7 @@ import type { Centavos } from '#lib/domain/money.ts';
  *
  * An open transfer collects lines of the ledger. Closing it fixes its sum. An operator or a later return of a payment
  * can open it again, because nothing has left yet. The step to `released` is the decisive one: it books the money, and
- * from then on the transfer can only go to the bank.
+ * from then on the transfer can only go to the bank. An operator can settle a released one that an exception holds.
  */
 export const TRANSFER_STATUSES = ['open', 'closed', 'released', 'in_transit', 'paid', 'returned'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];

@@ -1,3 +1,4 @@
+import { RETURNED_WITHIN } from '#lib/domain/bank-file/file-kind.ts';
 import { type BankFileSummary, checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { sizeOf, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
@@ -18,12 +19,6 @@ import { nameOf, preparedName } from './file-names.ts';
 import { NumberNotRead } from './number-not-read.ts';
 import { copyOnce, holdingAtOther, requireSameEntries } from './other-file.ts';
 import { dissolveFile } from './recall-file.ts';
-
-/**
- * The business days within which the bank returns an entry of a file. After them an entry without a return is an
- * exception (Decisions, Answers always get in).
- */
-export const RETURNED_WITHIN = 5;
 
 /**
  * Presents every file of a day that has entries. It continues where an earlier run ended, and every repetition presents
@@ -118,7 +113,7 @@ async function write(file: BankFile, { files, issuer, content }: Presenting): Pr
 
 /** Marks a released file as presented. It is read again only after a conflict. */
 function finish(copied: BankFile, { now, closed }: Clock): Promise<BankFile | undefined> {
-  const look_on = businessDaysAfter(copied.date, RETURNED_WITHIN, closed);
+  const look_on = businessDaysAfter(copied.date, RETURNED_WITHIN[copied.kind], closed);
   let known: BankFile | undefined = copied;
   return retryOnConflict(async () => {
     const file = known ?? (await findFileById(copied.id));

@@ -1,7 +1,7 @@
+import { RETURNED_WITHIN } from '#lib/domain/bank-file/file-kind.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
-import { RETURNED_WITHIN } from '#lib/operations/bank-files/present-file.ts';
 import { recallOrder } from '#lib/operations/collections/filing/recall-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findFileById, savePresented } from '#lib/store/collections/bank-files.ts';
@@ -43,7 +43,7 @@ export async function adoptFile(file: PresentedFile, orders: readonly string[], 
   }
   await putEntries(file, orders);
   await notePresented(file, await totalsOf(orders));
-  const look_on = businessDaysAfter(date, RETURNED_WITHIN, closed);
+  const look_on = businessDaysAfter(date, RETURNED_WITHIN[kind], closed);
   const time = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   const found = {

@@ -36,6 +36,12 @@ export function ledgerChanges(accountId: string, lines: readonly Line[]): Summar
   ];
 }
 
+/** Returns whether a change is one of the sums of all lines of an account, and not of a day or a month. */
+export function isOfAllLines({ key, accountId }: Pick<SummaryChange, 'key' | 'accountId'>): boolean {
+  const { pk, sk } = ledgerSumKey(accountId);
+  return key.pk === pk && key.sk === sk;
+}
+
 /** The sums of all lines of an account, and when they last changed; null if they never did. */
 export type LedgerSums = { readonly counts: LedgerCounts; readonly as_of: string | null };
 

@@ -1,5 +1,5 @@
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import { type WaitingFor, waitingOf } from '#lib/domain/transfers/waiting.ts';
 import { create, put } from '#lib/store/engine/change.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import type { Item, Write } from '#lib/store/engine/transact.ts';
@@ -7,22 +7,28 @@ import type { Key } from '#lib/store/keys.ts';
 import { transferKey } from '#lib/store/ledger/keys.ts';
 import { listed, TRANSFERS } from '#lib/store/lists/lists.ts';
 
-/** Returns a transfer with its places in the lists and, while it is released and in no file, in the queue. */
+/** Returns a transfer with its places in the lists and, while it waits for something, in the queue of that. */
 function itemOf(transfer: Transfer): Item & Key {
-  const { id, status, file_id, released_at, exception } = transfer;
-  const isFree = file_id === null && exception === undefined;
-  const waits = status === 'released' && isFree && released_at !== null;
+  const waiting = waitingOf(transfer);
   return {
     ...transfer,
-    ...transferKey(id),
+    ...transferKey(transfer.id),
     ...listed(TRANSFERS, transfer),
-    due_shard: waits ? TRANSFERS_SHARD : undefined,
-    due_at: waits ? mexicoCityDate(new Date(released_at)) : undefined,
+    due_shard: waiting && WAITING_SHARDS[waiting.for],
+    due_at: waiting?.since,
   };
 }
 
-/** The index partition of the released transfers that wait for a file. There are a few a day for each merchant. */
-export const TRANSFERS_SHARD = 'TRANSFERS';
+/**
+ * The index partitions of the transfers of all merchants, by what they wait for. A merchant has a few a day. A run reads
+ * the partition `TRANSFERS` to fill its file.
+ */
+export const WAITING_SHARDS: Readonly<Record<WaitingFor, string>> = {
+  release: 'TRANSFERS#release',
+  file: 'TRANSFERS',
+  presentment: 'TRANSFERS#presentment',
+  return: 'TRANSFERS#return',
+};
 
 /** Returns the write of a new transfer. */
 export const storeTransfer = (transfer: Transfer): Write => create(itemOf(transfer));

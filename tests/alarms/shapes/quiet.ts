@@ -5,6 +5,7 @@ import {
   error,
   every,
   HOUR,
+  info,
   latency,
   living,
   logged,
@@ -104,6 +105,19 @@ export const QUIET: Readonly<Record<string, Shape>> = {
     metric(quietlyWaiting('workers-send-webhooks'), always, 20),
     logged('workers/send-webhooks', always, report('success')),
   ),
+  'a day on which merchants are paid, one transfer waits for an operator, and a payout account is verified':
+    shape(
+      30,
+      ...living(),
+      logged(
+        'workers/collections/pay-out',
+        between(14 * HOUR + 40, 14 * HOUR + 41),
+        info('payouts_presented', { waiting: 1 }),
+        report('success'),
+      ),
+      logged(SWEEP, between(HOUR, HOUR + 1), info('payout_account_checked', { status: 'verified' })),
+      logged('workers/sum-up', every(5), report('success')),
+    ),
   'a provider that fails once': shape(
     3,
     ...living(),

@@ -15,6 +15,7 @@ import {
   quietlyWaiting,
   report,
   runs,
+  SWEEP,
   shape,
   waiting,
 } from '#tests/alarms/recording.ts';
@@ -44,6 +45,49 @@ export const WORK: Loud = {
         error('references_running_out'),
         report('success'),
       ),
+    ),
+    'decision-needed',
+  ],
+  'a transfer that an operator has not decided on, and one that did not go to the bank': [
+    shape(
+      3,
+      ...living(),
+      logged(
+        'workers/collections/pay-out',
+        between(HOUR, HOUR + 1),
+        error('transfer_waits', { waits_for: 'release' }),
+        error('transfer_waits', { waits_for: 'presentment' }),
+        report('success'),
+      ),
+    ),
+    'decision-needed',
+  ],
+  'a transfer that the bank does not return': [
+    shape(
+      3,
+      ...living(),
+      logged(
+        'workers/collections/pay-out',
+        between(HOUR, HOUR + 1),
+        error('exception_raised', { reason: 'unanswered' }),
+        report('success'),
+      ),
+    ),
+    'decision-needed',
+  ],
+  'a payout account whose verification fails': [
+    shape(
+      3,
+      ...living(),
+      logged(SWEEP, between(HOUR, HOUR + 1), error('payout_account_checked', { status: 'failed' })),
+    ),
+    'decision-needed',
+  ],
+  'sums of a merchant that do not balance, after each of its payments': [
+    shape(
+      3,
+      ...living(),
+      logged('workers/sum-up', between(HOUR, HOUR + 10), error('ledger_sums_unbalanced'), report('success')),
     ),
     'decision-needed',
   ],

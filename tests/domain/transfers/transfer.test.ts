@@ -150,6 +150,27 @@ describe('the bank’s word about a transfer', () => {
     expect([said(open(1), '00'), said(closed(1), '03')]).toEqual(['not_presented', 'not_presented']);
     expect(() => settleTransfer(returned.transfer, { code: '00' }, time)).toThrow('contradiction');
   });
+
+  test('settles a released transfer only if an exception holds it: an operator knows what became of it', () => {
+    const { transfer: released } = releaseTransfer(closed(379_51), null, time);
+    const held = { ...released, exception: 'exc_1' };
+    const settled = (transfer: Transfer) =>
+      ['00', '03'].map((code) => settlementOfTransfer(transfer, { code }));
+    expect([settled(released), settled(held)]).toEqual([
+      ['not_presented', 'not_presented'],
+      ['paid', 'returned'],
+    ]);
+    expect(settleTransfer(held, { code: '03' }, time)).toMatchObject({
+      transfer: { status: 'returned', booked_on: ['2027-02-10', '2027-02-10'] },
+      lines: [{ postings: { in_transit: 379_51, payable: -379_51 } }],
+    });
+  });
+
+  test('that its file is recalled frees a transfer from the exception about its missing return', () => {
+    const recalled = recallTransfer({ ...inTransit(5_00), exception: 'exc_1' }, now);
+    expect(recalled).toMatchObject({ status: 'released', file_id: null, presented_on: null });
+    expect(recalled.exception).toBeUndefined();
+  });
 });
 
 test('a transfer takes each line that moves what is owed, but none that records a transfer or a refund', () => {

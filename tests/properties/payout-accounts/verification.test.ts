@@ -56,6 +56,26 @@ describe('a payout account', () => {
     expect(await eventsOf('changed')).toHaveLength(1);
   });
 
+  test('that could not be verified raises the alarm with the command that shows it; a verified one does not', async () => {
+    const loggedOf = (id: string) =>
+      jest
+        .mocked(process.stdout.write)
+        .mock.calls.map(([line]) => JSON.parse(String(line)))
+        .filter(({ event, account_id }) => event === 'payout_account_checked' && account_id === id);
+    const [verified, failed] = [await world.newMerchant(), await world.newMerchant()];
+    await verified.set(newClabe());
+    await verified.deliver();
+    await failed.set(newClabe('0002'));
+    await failed.deliver();
+    expect(loggedOf(verified.id)).toMatchObject([{ level: 'info', status: 'verified' }]);
+    expect(loggedOf(failed.id)).toMatchObject([
+      {
+        ...{ level: 'error', status: 'failed', reason: 'rfc_mismatch' },
+        what_to_do: `ops account show ${failed.id}`,
+      },
+    ]);
+  });
+
   test('set again changes nothing, pending or verified, however the RFC is written', async () => {
     const { set, stored, deliver, eventsOf } = await world.newMerchant();
     const number = newClabe();

@@ -1,3 +1,4 @@
+import { FILE_KINDS } from '#lib/domain/bank-file/file-kind.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
@@ -13,7 +14,7 @@ export type CollectionsState = {
   runs: CollectionRun[];
   /** Business days since the earliest of these runs on which a run was due and was not completed. */
   missed: CalendarDate[];
-  /** Files of the scheduled runs that are not at the bank, or for which no return has arrived. */
+  /** Files of any kind of the scheduled runs that are not at the bank, or for which no return has arrived. */
   files: BankFile[];
   /** The number of open exceptions by reason. */
   exceptions: Map<ExceptionReason, number>;
@@ -28,7 +29,9 @@ const RUN_ENDS = 10;
 /** Returns the state of the collections: runs, missed days, waiting files and open exceptions. */
 export async function findCollectionsState(clock: Clock): Promise<CollectionsState> {
   const runs = await listRuns(RUNS);
-  const queued = await findFilesInQueue({ kind: 'collections', account_id: EVERY_ACCOUNT });
+  const queued: BankFile[] = [];
+  for (const kind of FILE_KINDS)
+    queued.push(...(await findFilesInQueue({ kind, account_id: EVERY_ACCOUNT })));
   const { items } = await listExceptions('open', MOST);
   const exceptions = new Map<ExceptionReason, number>();
   for (const { reason } of items) exceptions.set(reason, (exceptions.get(reason) ?? 0) + 1);

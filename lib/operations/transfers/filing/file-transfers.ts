@@ -12,7 +12,7 @@ import { findDue } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { putIn } from '#lib/store/collections/file-batches.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { findTransfer, TRANSFERS_SHARD } from '#lib/store/transfers/transfers.ts';
+import { findTransfer, WAITING_SHARDS } from '#lib/store/transfers/transfers.ts';
 import { transferDetail } from './transfer-details.ts';
 
 /** Transfers fill one partition of a file: they are few. */
@@ -26,7 +26,7 @@ const PARTITION = 0;
  */
 export async function fileTransfers(of: Presentation, recent: readonly string[], now: Date): Promise<void> {
   for (const id of recent) await fileTransfer(id, of, now);
-  for await (const ids of findDue(TRANSFERS_SHARD, { until: of.date })) {
+  for await (const ids of findDue(WAITING_SHARDS.file, { until: of.date })) {
     for (const id of ids) await fileTransfer(id, of, now);
   }
 }

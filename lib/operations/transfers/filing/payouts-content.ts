@@ -6,7 +6,7 @@ import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { settleTransferLines } from '#lib/operations/transfers/settling/settle-transfer-lines.ts';
 import { moveTransfer } from '#lib/operations/writes/transfers.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
-import { raiseException } from '#lib/store/collections/exceptions.ts';
+import { raiseException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findTransfer } from '#lib/store/transfers/transfers.ts';
 import { fileTransfer } from './file-transfers.ts';
@@ -66,7 +66,13 @@ function change(
     const transfer = await findTransfer(id);
     if (transfer?.file_id !== file.id) return;
     const next = decide(transfer);
-    if (next) await transact(moveTransfer(transfer, next, now));
+    if (!next) return;
+    const { exception } = transfer;
+    const isFreed = exception !== undefined && next.exception === undefined;
+    await transact([
+      ...moveTransfer(transfer, next, now),
+      ...(isFreed ? [resolveException(exception, { as: 'refused', by: null }, now)] : []),
+    ]);
   });
 }
 

@@ -34,10 +34,10 @@ export function settleById(
     if (!before) throw new Error(`The transfer ${id} does not exist`);
     const settlement = settlementOfTransfer(before, word);
     if (settlement === 'paid' || settlement === 'returned') {
-      const { exception, ...transfer } = before;
-      const booked = settleTransfer(transfer, word, clock);
+      const { transfer, lines } = settleTransfer(before, word, clock);
+      const { exception, ...settled } = transfer;
       await transact([
-        ...bookTransfer(before, booked, clock.now),
+        ...bookTransfer(before, { transfer: settled, lines }, clock.now),
         ...(exception ? [resolveException(exception, resolved, clock.now)] : []),
       ]);
     }

@@ -1,0 +1,43 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import { type WaitingFor, waitingOf } from '#lib/domain/transfers/waiting.ts';
+import { findDue } from '#lib/store/collections/due-collections.ts';
+import { findTransfers, WAITING_SHARDS } from './transfers.ts';
+
+/**
+ * Yields the transfers of all merchants that wait for one thing, those that have waited longest first, as of this
+ * moment. The index may not show one that began to wait a moment ago.
+ *
+ * @param until the last day on which they began to wait; any day if it is left out
+ */
+export async function* findWaiting(
+  what: WaitingFor,
+  until = FAR_OFF as CalendarDate,
+): AsyncGenerator<Transfer[], void, undefined> {
+  for await (const ids of findDue(WAITING_SHARDS[what], { until })) {
+    const transfers = await findTransfers(ids);
+    yield transfers.filter((transfer) => waitingOf(transfer)?.for === what);
+  }
+}
+
+/** Sandbox runs present transfers on later days. */
+const FAR_OFF = '9999-12-31';
+
+/**
+ * Returns up to `most` transfers of all merchants that wait for one of these things: the day on which they began to wait
+ * decides their order, the earliest first.
+ */
+export async function listWaiting(what: readonly WaitingFor[], most: number): Promise<Transfer[]> {
+  const found: Transfer[] = [];
+  for (const one of what) {
+    let count = 0;
+    for await (const transfers of findWaiting(one)) {
+      found.push(...transfers);
+      count += transfers.length;
+      if (count >= most) break;
+    }
+  }
+  const sortKey = (transfer: Transfer) =>
+    `${waitingOf(transfer)?.since} ${transfer.created_at} ${transfer.id}`;
+  return found.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)).slice(0, most);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { presentTransfer, releaseTransfer, settleTransfer } from '#lib/domain/transfers/outcome.ts';
+import { closeTransfer, moved, openTransfer, type Transfer } from '#lib/domain/transfers/transfer.ts';
+import { isOverdue, waitingOf } from '#lib/domain/transfers/waiting.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+
+/** Half past eleven in the evening of Thursday in Mexico City, which is Friday in UTC. */
+const now = new Date('2027-02-12T05:30:00.000Z');
+const [THURSDAY, FRIDAY] = [day('2027-02-11'), day('2027-02-12')];
+const time = { now, today: THURSDAY, closed: new Set<string>() };
+const TO = { payout_account_id: 'pa_1', bank: '012', last4: '3794' };
+
+const open = openTransfer('acc_1', now);
+const closed = closeTransfer(open, { reference: 1_000_001, to: TO }, now);
+const released = releaseTransfer(closed, null, time).transfer;
+const filed = moved(released, { file_id: 'all/payouts-2027-02-12-002-00001' }, now);
+const held = moved(released, { exception: 'exc_1' }, now);
+const inTransit = presentTransfer(filed, { presented_on: FRIDAY }, now);
+const unanswered = moved(inTransit, { exception: 'exc_2' }, now);
+const paid = settleTransfer(inTransit, { code: '00' }, time).transfer;
+
+describe('a transfer', () => {
+  test.each<[string, Transfer, ReturnType<typeof waitingOf>]>([
+    ['for nothing while it is open', open, undefined],
+    ['for its release once it is closed', closed, { for: 'release', since: THURSDAY }],
+    ['for a file once it is released', released, { for: 'file', since: THURSDAY }],
+    ['for the presentment of its file', filed, { for: 'presentment', since: THURSDAY }],
+    ['for the exception that holds it', held, { for: 'presentment', since: THURSDAY }],
+    ['for the bank while it is in transit', inTransit, { for: 'return', since: FRIDAY }],
+    ['for the bank also once that is an exception', unanswered, { for: 'return', since: FRIDAY }],
+    ['for nothing once it is paid', paid, undefined],
+    ['for nothing once it came back', settleTransfer(inTransit, { code: '01' }, time).transfer, undefined],
+  ])('waits %s', (_, transfer, waiting) => {
+    expect(waitingOf(transfer)).toEqual(waiting);
+  });
+});
+
+describe('a transfer has waited too long', () => {
+  /** Returns the first day of these on whose run it is overdue. */
+  const firstDayOf = (transfer: Transfer, ...closedDays: string[]) =>
+    ['2027-02-11', '2027-02-12', '2027-02-15', '2027-02-16', '2027-02-17', '2027-02-18'].find((date) =>
+      isOverdue(transfer, day(date), new Set(closedDays)),
+    );
+
+  test('for an operator after a whole business day: closed on a Thursday, on Monday', () => {
+    expect(firstDayOf(closed)).toBe('2027-02-15');
+    expect(firstDayOf(closed, '2027-02-12')).toBe('2027-02-16');
+  });
+
+  test('for the bank at the end of the first run after its release, in a file or not', () => {
+    expect([released, filed].map((transfer) => firstDayOf(transfer))).toEqual(['2027-02-12', '2027-02-12']);
+  });
+
+  test('never while an exception holds it, while the bank has it, or if it waits for nothing', () => {
+    const others = [open, held, inTransit, unanswered, paid];
+    expect(others.map((transfer) => firstDayOf(transfer))).toEqual(others.map(() => undefined));
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RunDay } from '#lib/domain/direct-debit/clock.ts';
+import { LIMIT, type LoneTransfers, startLoneTransfers } from '#tests/support/lone-transfers.ts';
+
+/** Three weeks of business days without a bank holiday; each test has a week of its own. */
+const FIRST = ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-10'] as const;
+const SECOND = ['2027-06-14', '2027-06-15', '2027-06-16', '2027-06-17'] as const;
+const THIRD = ['2027-06-21', '2027-06-22', '2027-06-23', '2027-06-24'] as const;
+const FOURTH = ['2027-06-28', '2027-06-29', '2027-06-30', '2027-07-01'] as const;
+const FIFTH = ['2027-07-05', '2027-07-06', '2027-07-07'] as const;
+
+const BELOW = 500_00;
+const ABOVE = (LIMIT + 1) * 100;
+
+let desk: LoneTransfers;
+beforeAll(async () => {
+  desk = await startLoneTransfers();
+});
+afterAll(() => desk.stop());
+
+test('a transfer that is presented and returned in time waits for the bank alone, and no run logs an error', async () => {
+  const [day, ...later] = FIRST;
+  const account_id = await desk.newOwed(day, BELOW);
+  expect(await desk.run(day)).toEqual([]);
+  expect(await desk.waiting()).toMatchObject([
+    { account_id, for: 'return', since: day, status: 'in_transit', amount: BELOW },
+  ]);
+  await desk.returnAll(day);
+  expect(await desk.waiting()).toEqual([]);
+  for (const next of later) expect(await desk.run(next)).toEqual([]);
+});
+
+describe('a transfer above the limit of the stage', () => {
+  test('raises the alarm once it has waited for an operator for more than a business day', async () => {
+    const [day, next, third, last] = SECOND;
+    const account_id = await desk.newOwed(day, ABOVE);
+    expect(await desk.run(day)).toEqual([]);
+    const [closed, ...others] = await desk.waiting();
+    expect([closed, others]).toMatchObject([
+      { account_id, for: 'release', since: day, status: 'closed' },
+      [],
+    ]);
+    const id = closed?.id ?? '';
+    expect(await desk.run(next)).toEqual([]);
+    expect(await desk.run(third)).toMatchObject([
+      {
+        ...{ event: 'transfer_waits', transfer_id: id, account_id, waits_for: 'release' },
+        what_to_do: `ops transfers release ${id}, or ops transfers reject ${id}`,
+      },
+    ]);
+    const { lib, clockOn, on } = desk;
+    const decision = { as: 'released', by: 'ana' } as const;
+    await on(third, () => lib.decideOnTransfer(id, decision, clockOn(third)));
+    expect(await desk.waiting()).toMatchObject([{ id, for: 'file', since: third }]);
+    expect(await desk.run(last)).toEqual([]);
+    expect(await desk.waiting()).toMatchObject([{ id, for: 'return', since: last, status: 'in_transit' }]);
+    await desk.returnAll(last);
+    expect(await desk.waiting()).toEqual([]);
+  });
+});
+
+describe('a released transfer', () => {
+  test('raises the alarm if the next run has not put it into a file', async () => {
+    const [day, next, third] = THIRD;
+    const account_id = await desk.newOwed(day, ABOVE);
+    await desk.run(day);
+    const [closed] = await desk.waiting();
+    const id = closed?.id ?? '';
+    const { lib, lines, clockOn, on } = desk;
+    await on(day, () => lib.decideOnTransfer(id, { as: 'released', by: 'ana' }, clockOn(day)));
+    const reportOn = async (today: string) => {
+      lines.length = 0;
+      await lib.reportWaiting({ ...clockOn(today), day: today as RunDay });
+      return [...lines];
+    };
+    expect(await reportOn(day)).toEqual([]);
+    expect(await reportOn(next)).toMatchObject([
+      {
+        ...{ level: 'error', event: 'transfer_waits', transfer_id: id, account_id, waits_for: 'file' },
+        what_to_do: 'ops collections run',
+      },
+    ]);
+    expect(await desk.run(third)).toEqual([]);
+    await desk.returnAll(third);
+  });
+
+  test('raises the alarm if its file has not gone to the bank by the end of the next run', async () => {
+    const [day, next] = FOURTH;
+    const account_id = await desk.newOwed(day, ABOVE);
+    await desk.run(day);
+    const [closed] = await desk.waiting();
+    const id = closed?.id ?? '';
+    const { lib, clockOn, on } = desk;
+    await on(day, () => lib.decideOnTransfer(id, { as: 'released', by: 'ana' }, clockOn(day)));
+    const { bank } = lib.configuredPayouts();
+    // A sandbox run of this account that ended before it presented its file. No scheduled run continues that file.
+    const of = { kind: 'payouts', account_id, bank, date: clockOn(day).today } as const;
+    await lib.fileTransfers(of, [id], clockOn(day).now);
+    expect(await desk.waiting()).toMatchObject([{ id, for: 'presentment', since: day, status: 'released' }]);
+    expect(await desk.run(next)).toMatchObject([
+      { event: 'transfer_waits', transfer_id: id, waits_for: 'presentment', file: expect.any(String) },
+    ]);
+  });
+});
+
+test('transfers that wait are listed up to a limit, those with the longest wait first', async () => {
+  const [day, next] = FIFTH;
+  const later = await desk.newOwed(day, BELOW, '0009');
+  await desk.run(day);
+  const latest = await desk.newOwed(next, ABOVE);
+  await desk.run(next);
+  const found = await desk.waiting();
+  const since = found.map((transfer) => transfer.since);
+  expect(since).toEqual(since.toSorted());
+  expect(found.slice(-2).map(({ account_id }) => account_id)).toEqual([later, latest]);
+  expect(await desk.waiting(1)).toEqual(found.slice(0, 1));
+});
