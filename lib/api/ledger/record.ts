@@ -14,7 +14,7 @@ import {
   text,
   textLike,
 } from '#lib/api/members/of-record.ts';
-import { LINE_TYPES } from '#lib/domain/ledger/postings.ts';
+import { MERCHANT_LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 
 export const Balance = v.pipe(
   part('The account’s balance.', {
@@ -46,7 +46,7 @@ const measures = {
   net: pesos('What is left for you in pesos: the amount less fee and tax.'),
 };
 
-const type = (description: string) => oneOf(LINE_TYPES, description);
+const type = (description: string) => oneOf(MERCHANT_LINE_TYPES, description);
 
 /** One movement of money (Ledger, Lines). */
 export const BalanceTransaction = record(
