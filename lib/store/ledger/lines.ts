@@ -20,7 +20,8 @@ export function storeLines(lines: readonly Line[]): Write[] {
   });
 }
 
-const inQueue = ({ account_id }: Pick<Line, 'account_id'>, from: CalendarDate) => ({
+/** Returns the members that put a line into the queue of its account, from a day on. */
+export const inQueue = ({ account_id }: Pick<Line, 'account_id'>, from: CalendarDate) => ({
   due_shard: linesShard(account_id),
   due_at: from,
 });
