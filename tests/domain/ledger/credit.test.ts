@@ -14,6 +14,7 @@ import { day } from '#tests/domain/calendar/day.ts';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { happenings, historyOf } from './histories.ts';
+import { naiveBalance } from './naive-balance.ts';
 import { atBank, bookAt, FAILED, FEE, morningOf, NET, PAID, PAID_TWICE, TAX } from './sample.ts';
 
 const NONE = { pending: 0, available: 0, reserved: 0, in_transit: 0, owed: 0 };
@@ -124,19 +125,6 @@ function lifeOf({
     },
   });
   return { booked: steps.flatMap(({ lines }) => lines), now: steps.at(-1)?.all ?? [], credits };
-}
-
-/** The balance by the rule, from the lines of each order: what was returned counts, and the rest once it may go out. */
-function naiveBalance(orders: readonly (readonly Line[])[], today: CalendarDate) {
-  const shown = ({ postings }: Line) => -(postings.payable ?? 0);
-  const waits = (lines: readonly Line[]) => (line: Line) =>
-    !lines.some(({ type, n }) => type === 'charge_return' && n > line.n) &&
-    ((line.awaits_credit && line.credited_on === null) || line.available_on > today);
-  const sum = (some: readonly Line[]) => some.reduce((total, line) => total + shown(line), 0);
-  const payable = sum(orders.flat());
-  const waiting = sum(orders.flatMap((lines) => lines.filter(waits(lines))));
-  const pending = Math.min(Math.max(0, waiting), Math.max(0, payable));
-  return { pending, available: Math.max(0, payable) - pending, owed: Math.max(0, 0 - payable) };
 }
 
 test('the sums give the balance of the rule, in whatever order they get lines and credits', () => {
