@@ -176,6 +176,15 @@ const steps = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+/** A payment is returned before a statement shows it, and another one of the same merchant still awaits its credit. */
+const RETURNED_FIRST: Step[] = [
+  { what: 'say', which: 0 },
+  { what: 'book', which: [0], isDated: false, atOnce: 1 },
+  { what: 'wait', days: 3 },
+];
+
 test('whatever happens, the balance is that of the rule, and every payment is credited with its cash', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (some) => {
@@ -201,6 +210,6 @@ test('whatever happens, the balance is that of the rule, and every payment is cr
         lib.sum(paid),
       );
     }),
-    { numRuns: SEQUENCES, seed: SEED },
+    { numRuns: SEQUENCES, seed: SEED, examples: [[RETURNED_FIRST]] },
   );
 });

@@ -147,7 +147,9 @@ export class World {
       [...all].map(async ([id, lines]) => {
         const orders = [...Map.groupBy(lines, ({ order_id }) => order_id).values()];
         const { counts } = await findLedgerSums(id);
-        const free = lines.filter((line) => !line.awaits_credit || line.credited_on !== null);
+        const free = lines.filter(
+          (line) => line.transfer_id === null && (!line.awaits_credit || line.credited_on !== null),
+        );
         const ready = free.filter((line) =>
           [line.available_on, line.credited_on ?? ''].every((on) => on <= this.today),
         );
