@@ -90,12 +90,7 @@ test('money that the operator holds may be paid out once the bank’s statement 
     await payableAccount(account.account_id, newClabe(undefined, '012'));
     await ops(['account', 'set', account.account_id, '--settlement-days', '0', '--yes']);
   }
-  const debits = [
-    await due(sun, 350.5),
-    await due(sun, 120),
-    await due(moon, 99),
-    await due(direct, 200),
-  ];
+  const debits = [await due(sun, 350.5), await due(sun, 120), await due(moon, 99), await due(direct, 200)];
   await collect();
   const [first, second, third, own] = (await Promise.all(debits.map(paid))) as [Paid, Paid, Paid, Paid];
   const held = first.total + second.total + third.total;

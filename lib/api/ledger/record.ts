@@ -18,7 +18,9 @@ import { MERCHANT_LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 
 export const Balance = v.pipe(
   part('The account’s balance.', {
-    pending: pesos('Owed to you in pesos, but not yet available.'),
+    pending: pesos(
+      'Owed to you in pesos, but not yet available: its day is not there yet, or the bank has not credited it to us.',
+    ),
     available: pesos('Owed to you in pesos, and available.'),
     reserved: pesos('Kept in reserve in pesos.'),
     in_transit: pesos('On its way out in pesos.'),
@@ -60,7 +62,9 @@ export const BalanceTransaction = record(
     ...measures,
     currency,
     day: day('The day on which it counts, in Mexico City.'),
-    available_on: day('The first day on which the money may be paid out.'),
+    available_on: day(
+      'The first day on which the money may be paid out. In production, money that we hold may be paid out from then on once the bank has credited it to us.',
+    ),
     order_id: orNull(idOf('ord', 'The order that it is about; null if we booked it by hand.')),
     direct_debit_id: orNull(idOf('dd', 'The direct debit of that order; null if there is none.')),
     description: orNull(text('Why we booked it by hand; null if an order caused it.')),
