@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { KILL_STRIDE, ROUNDS, SEED, SEQUENCES } from '#tests/support/budget.ts';
+import { KILL_STRIDE, LONG, ROUNDS, SEED, SEQUENCES } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
@@ -158,6 +158,30 @@ test('a booking that is killed at any call is finished by the next one, and noth
     }
   }
   expect(points).toBeGreaterThanOrEqual(Math.floor(24 / stride));
+});
+
+test('a long statement that is stopped and handed in twice at once is booked in one line', async () => {
+  // More than one transaction credits.
+  const pesos = Array.from({ length: 60 }, (_, n) => 100 + n);
+  const total = 100 * pesos.reduce((all, one) => all + one, 0);
+  for (const calls of LONG ? [3, 9, 15, 21, 27] : [9, 21]) {
+    const before = await cashSince(0);
+    const world = await lib.World.begin([{ settlement: 'held', pesos }]);
+    const rows = await world.rows();
+    expect(await killedAt(calls, true, () => world.book(rows))).toBe(true);
+    expect(await world.faults(false)).toEqual([]);
+    await Promise.all([world.book(rows), world.book(rows)]);
+    expect(await cashSince(before)).toBe(total);
+    const { booking } = await compared(world, rows);
+    expect(booking).toMatchObject({
+      state: 'credited',
+      bookings: 1,
+      payments: 60,
+      credited: 60,
+      amount: total,
+    });
+    await expectRight(world);
+  }
 });
 
 /** One thing that happens: the bank takes a payment back or pays, a statement of some orders is booked, events arrive. */

@@ -6,6 +6,7 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { balanceOf } from '#lib/domain/ledger/sums.ts';
 import { settleCharge } from '#lib/operations/collections/returns/settle-charges.ts';
 import { bookStatement } from '#lib/operations/ledger/bank-credits/book-statement.ts';
@@ -34,6 +35,8 @@ const AMOUNTS = [
   { settlement: 'direct', pesos: [200] },
 ] as const;
 
+type Amounts = readonly { readonly settlement: Settlement; readonly pesos: readonly number[] }[];
+
 /** A day whose orders of three merchants the bank has paid, in a stage that awaits the bank's credit. */
 export class World {
   readonly day: CalendarDate;
@@ -48,12 +51,12 @@ export class World {
     this.#debits = debits;
   }
 
-  static async begin(): Promise<World> {
+  static async begin(amounts: Amounts = AMOUNTS): Promise<World> {
     process.env.AWAITS_BANK_CREDIT = 'true';
     latest = businessDaysAfter(latest, 1);
     const day = latest;
     const [held, debits]: [string[], string[]] = [[], []];
-    for (const { settlement, pesos } of AMOUNTS) {
+    for (const { settlement, pesos } of amounts) {
       const { account_id } = await storeAccount();
       await updateAccount(account_id, { settlement, settlement_days: 2 });
       if (settlement === 'held') held.push(account_id);
@@ -66,9 +69,11 @@ export class World {
     }
     const bank = loneCollections();
     const names = await bank.run(day);
-    if (names.length !== 2) throw new Error(`The files of ${day} are ${names.join()}`);
     for (const name of names) await bank.answer(name, ['00'], day);
-    return new World(day, held, debits);
+    const world = new World(day, held, debits);
+    const unpaid = (await world.orders()).filter(({ status }) => status !== 'paid');
+    if (unpaid.length > 0) throw new Error(`Of the orders of ${day}, ${unpaid.length} are not paid`);
+    return world;
   }
 
   /** The time at nine o'clock of its today. */
