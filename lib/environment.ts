@@ -46,6 +46,7 @@ const VARIABLES = {
   PLAIN_COPY_MEANS_PAID: text,
   RETURN_CODES: text,
   TRANSFER_LIMIT: text,
+  AWAITS_BANK_CREDIT: flag,
   FILES_BUCKET: text,
   EVIDENCE_BUCKET: text,
   /** The names of secrets, never their contents. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
+import { calendarDate } from '#lib/domain/calendar/dates.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 import { OpsError } from './command.ts';
 
@@ -8,18 +9,20 @@ type Line = { info: { lines: number }; record: Record<string, string | undefined
 
 /**
  * Reads a statement of the bank: CSV with commas, semicolons or tabs, whose first line names at least the columns
- * `reference` and `amount`, in pesos. Throws `OpsError` for anything else.
+ * `reference` and `amount`, in pesos. A column `date` is read as well (2027-11-16 or 16/11/2027). Throws `OpsError` for
+ * anything else.
  */
 export async function readStatement(path: string): Promise<StatementLine[]> {
   const content = await readFile(path).catch(() => {
     throw new OpsError(`The file ${path} cannot be read.`);
   });
-  return linesOf(content, path).map(({ record: { reference, amount }, info: { lines } }) => {
+  return linesOf(content, path).map(({ record: { reference, amount, date }, info: { lines } }) => {
     const centavos = centavosOf(pesosOf(amount ?? ''));
     if (!reference) throw new OpsError(`${path}, line ${lines}: the column reference is missing or empty.`);
     if (centavos === undefined)
       throw new OpsError(`${path}, line ${lines}: the column amount must be an amount in pesos.`);
-    return { reference, amount: centavos };
+    const on = calendarDate((date ?? '').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1'));
+    return { reference, amount: centavos, ...(on && { date: on }) };
   });
 }
 

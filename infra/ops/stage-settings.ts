@@ -14,6 +14,7 @@ import { target } from './target.ts';
 const SETTINGS = [
   ...['COLLECTION_BANK', 'ISSUER_NAME', 'ISSUER_RFC', 'CLOSED_DAYS', 'RETURN_CODES'],
   'PLAIN_COPY_MEANS_PAID',
+  'AWAITS_BANK_CREDIT',
 ] as const;
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -52,7 +53,7 @@ async function take(): Promise<void> {
 }
 
 function localSettings(): Settings {
-  const { collections, closedDays } = STAGES[target().stage];
+  const { collections, closedDays, awaitsBankCredit } = STAGES[target().stage];
   return {
     COLLECTION_BANK: collections?.bank,
     ISSUER_NAME: collections?.issuerName,
@@ -60,6 +61,7 @@ function localSettings(): Settings {
     CLOSED_DAYS: closedDays?.join(),
     RETURN_CODES: collections?.returnCodes && returnCodesText(collections.returnCodes),
     PLAIN_COPY_MEANS_PAID: collections?.plainCopyMeansPaid,
+    AWAITS_BANK_CREDIT: String(awaitsBankCredit),
   };
 }
 

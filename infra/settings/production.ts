@@ -13,6 +13,7 @@ export const production: StageConfig = {
 
   operatorLimit: 1_000,
   transferLimit: 100_000,
+  awaitsBankCredit: true,
 
   requestsPerSecond: 200,
   burst: 400,

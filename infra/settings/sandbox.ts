@@ -18,6 +18,8 @@ export const sandbox: StageConfig = {
 
   operatorLimit: 1_000,
   transferLimit: 100_000,
+  // The simulated bank credits at once.
+  awaitsBankCredit: false,
 
   requestsPerSecond: 50,
   burst: 100,

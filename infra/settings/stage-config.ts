@@ -90,6 +90,11 @@ const members = v.strictObject({
   operatorLimit: count,
   /** The most pesos that are transferred to a merchant at once without an operator (`ops transfers release`). */
   transferLimit: count,
+  /**
+   * Whether money that the operator holds may be paid out only once a statement of the bank shows it (`ops reconcile
+   * --statement … --book`).
+   */
+  awaitsBankCredit: v.boolean(),
   /** Additional days on which banks are closed. */
   closedDays: v.exactOptional(v.array(day)),
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar/dates.ts';
 import type { PauseReason } from './direct-debit/record.ts';
+import type { Credit } from './ledger/credit.ts';
 import type { Line } from './ledger/line.ts';
 import type { Centavos } from './money.ts';
 
@@ -168,6 +169,8 @@ export const EVENTS = {
   'charge.updated': shows('order'),
   /** Lines were written to the ledger, with the transition that caused them. */
   'ledger.booked': consumed<{ lines: readonly Line[] }>().by('workers/sum-up'),
+  /** The bank has credited lines whose money waited for that. */
+  'ledger.credited': consumed<{ credits: readonly Credit[] }>().by('workers/sum-up'),
   /** A payout that was not covered was lowered, or is for another order now: the others may be covered again. */
   'order.payouts_lowered': consumed<{ order_id: string }>().by('workers/cover-payouts'),
   'order.created': shows('order'),

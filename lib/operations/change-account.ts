@@ -4,7 +4,6 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
-import { setting } from '#lib/environment.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import {
   type Account,
@@ -66,7 +65,7 @@ export function openAccount(asked: { name: string; features: readonly Feature[] 
  * Changes an account's profile, features, terms and payout account; omitted members stay as they are. Returns undefined
  * if there is no such account.
  *
- * @throws ApiError `validation_failed` with every member that is not valid, and for money held in production
+ * @throws ApiError `validation_failed` with every member that is not valid
  * @throws PayoutAccountConflict if the payout account or the contact changes at the same time
  */
 export async function changeAccount(
@@ -107,7 +106,6 @@ function validTerms({ pricing = {}, settlement = {}, transfers = {} }: AskedOfAc
   const { settlement: receiver, settlement_days: days } = settlement;
   if (days !== undefined && days > MOST_SETTLEMENT_DAYS)
     throw invalid('settlement_days', 'too_large', `Send at most ${MOST_SETTLEMENT_DAYS} business days.`);
-  if (receiver === 'held' && setting('STAGE') === 'production') throw notHeldYet();
   const { schedule, minimum } = transfers;
   if (minimum !== undefined && (minimum < 1 || minimum > LARGEST_MINIMUM))
     throw invalid('transfer_minimum', 'out_of_range', 'Send an amount from 0.01 to 1000000 pesos.');
@@ -118,14 +116,6 @@ function validTerms({ pricing = {}, settlement = {}, transfers = {} }: AskedOfAc
     ...(minimum !== undefined && { transfer_minimum: minimum as Centavos }),
   };
 }
-
-/** Production cannot pay out what it would hold: transfers to merchants do not exist yet. */
-const notHeldYet = () =>
-  invalid(
-    'settlement',
-    'not_available',
-    'Production cannot hold money yet, because it cannot transfer it to merchants. Use direct.',
-  );
 
 function checked(profile: v.InferInput<typeof profileSchema>) {
   const { success, output, issues } = v.safeParse(profileSchema, profile);

@@ -1,7 +1,7 @@
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
-import { ledgerChanges } from '#lib/store/ledger/ledger-sums.ts';
+import { creditChange, ledgerChanges } from '#lib/store/ledger/ledger-sums.ts';
 import { type Late, type Outcome, outcomeChanges } from '#lib/store/sums/day-outcomes.ts';
 import { activeChange, type SummaryChange } from '#lib/store/sums/summaries.ts';
 
@@ -30,6 +30,7 @@ const CHANGES: {
   'direct_debit.completed': (account, { amount, was_active }) =>
     was_active ? [activeChange(account, { count: -1, amount: -amount })] : [],
   'ledger.booked': (account, { lines }) => ledgerChanges(account, lines),
+  'ledger.credited': (account, { credits }) => [creditChange(account, credits)],
   'charge.paid': (_, data, event) => settled(event, data, { paid: 1, failed: 0 }),
   'charge.failed': (_, data, event) => settled(event, data, { paid: 0, failed: 1 }),
   'charge.corrected': (_, data, event) => settled(event, data, { paid: 1, failed: -1 }),

@@ -42,6 +42,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.objected',
     'charge.taken_twice',
     'ledger.booked',
+    'ledger.credited',
   ],
   'workers/queue-webhooks': [
     'direct_debit.created',

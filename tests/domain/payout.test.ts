@@ -66,8 +66,8 @@ test('whether an order covers its payouts is unknown if nothing bounds them', ()
 });
 
 describe('the payouts of an order sum to at most', () => {
-  const held = newOrderLedger({ settlement: 'held', settlement_days: 2 });
-  const direct = newOrderLedger({ settlement: 'direct', settlement_days: 2 });
+  const held = newOrderLedger({ settlement: 'held', settlement_days: 2, awaits_credit: true });
+  const direct = newOrderLedger({ settlement: 'direct', settlement_days: 2, awaits_credit: false });
   const order = {
     type: 'direct_debit',
     totals: { total: centavos(100_00) } as Totals,

@@ -115,6 +115,7 @@ describe('every function', () => {
         ...(spec.files ? { FILES_BUCKET: bucket('files') } : {}),
         ...(spec.evidence ? { EVIDENCE_BUCKET: bucket('evidence') } : {}),
         ...(spec.collects ? COLLECTIONS : {}),
+        ...(spec.collects ? { AWAITS_BANK_CREDIT: 'true' } : {}),
         ...(spec.boundsTransfers ? { TRANSFER_LIMIT: '100000' } : {}),
         ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
         ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),

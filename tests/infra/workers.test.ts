@@ -52,6 +52,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'direct_debit.completed',
     'direct_debit.paused',
     'ledger.booked',
+    'ledger.credited',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.payouts_lowered'],

@@ -19,12 +19,10 @@ test('a page of a rare type reads at most 500 lines, and its cursor leads on to 
   const lib = await load();
   const account = newId('acc');
   const lines = Array.from({ length: 620 }, () =>
-    newLine(
-      { id: newId('ord'), account_id: account, direct_debit_id: 'dd_1', settlementDays: 2 },
-      0,
-      PAID,
-      TIME,
-    ),
+    newLine({ id: newId('ord'), account_id: account, direct_debit_id: 'dd_1' }, 0, PAID, TIME, {
+      settlement_days: 2,
+      awaits_credit: false,
+    }),
   );
   for (let start = 0; start < lines.length; start += 100)
     await lib.transact(lib.storeLines(lines.slice(start, start + 100)));

@@ -250,9 +250,11 @@ describe('the worker that sums up', () => {
 });
 
 /** The event of a held payment of `n` pesos that was booked on a day. */
+const TERMS = { settlement_days: 2, awaits_credit: false };
+
 function lineEvent(account_id: string, day: CalendarDate, n: number) {
   const at = new Date(`${day}T15:00:${String(n).padStart(2, '0')}.000Z`);
-  const order = { id: newId('ord'), account_id, direct_debit_id: 'dd_1', settlementDays: 2 };
+  const order = { id: newId('ord'), account_id, direct_debit_id: 'dd_1' };
   const booking = {
     type: 'charge',
     side: 'held',
@@ -260,7 +262,7 @@ function lineEvent(account_id: string, day: CalendarDate, n: number) {
     fee: centavos(3),
     tax: centavos(1),
   } as const;
-  const line = newLine(order, 0, booking, { now: at, today: day, closed: new Set() });
+  const line = newLine(order, 0, booking, { now: at, today: day, closed: new Set() }, TERMS);
   return {
     ...{ event_id: newId('evt', at), created_at: at.toISOString(), event_type: 'ledger.booked', account_id },
     data: { lines: [line] },

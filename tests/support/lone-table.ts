@@ -28,6 +28,7 @@ export async function startLoneTable(): Promise<{ stop(): Promise<void> }> {
   Object.assign(process.env, {
     TABLE_NAME: TABLE,
     ...SECRETS,
+    AWAITS_BANK_CREDIT: 'false',
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
   });
   const client = new DynamoDBClient({});

@@ -29,6 +29,7 @@ export function environmentOf(
     ISSUER_RFC: spec.collects && collections?.issuerRfc,
     RETURN_CODES: spec.collects && collections?.returnCodes && returnCodesText(collections.returnCodes),
     PLAIN_COPY_MEANS_PAID: spec.collects && collections?.plainCopyMeansPaid,
+    AWAITS_BANK_CREDIT: spec.collects && String(config.awaitsBankCredit),
     TRANSFER_LIMIT: spec.boundsTransfers && String(config.transferLimit),
     PUBLIC_URL: spec.publicUrl && publicUrl,
     ACCOUNT_LIMITS: spec.limitsAccounts && String(config.accountLimits),

@@ -17,7 +17,7 @@ Each movement of money is a **balance transaction**. It is written together with
 
 Only a \`charge\` has a fee, with IVA. It is booked once per order, and stays when the bank takes the payment back.
 
-Your account has one of two settlements. **Direct**: the bank credits you itself. The balance then has only what you owe for fees and IVA (\`owed\`). **Held**: the bank credits us, and we owe it to you. A payment is \`pending\` until its \`available_on\`, two business days after the payment unless agreed otherwise, and then \`available\`. A return counts at once. The operator changes the settlement; a charge keeps the one that it had when it was presented.
+Your account has one of two settlements. **Direct**: the bank credits you itself. The balance then has only what you owe for fees and IVA (\`owed\`). **Held**: the bank credits us, and we owe it to you. A payment is \`pending\` until its \`available_on\`, two business days after the payment unless agreed otherwise, and in production also until the bank has credited it to us. Then it is \`available\`. In the sandbox the bank credits at once. A return counts at once, and so does the payment that it takes back. The operator changes the settlement; a charge keeps the one that it had when it was presented.
 
 - \`GET /api/balance\` shows the sums at this moment. \`as_of\` is when they last changed: they follow a transaction within seconds. \`with_bank\` is what the bank has not returned yet, and is in no other sum.
 - \`GET /api/balance-transactions\` lists every movement; with \`order_id\`, those of an order.

@@ -3,6 +3,7 @@ import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { LEDGER_ACCOUNTS, LINE_TYPES } from '#lib/domain/ledger/postings.ts';
@@ -24,7 +25,7 @@ const inPesos = (sums: Readonly<Record<string, Centavos>>) =>
 const rowOfLine = (line: Line) => ({
   ...{ line_id: line.id, day: line.day, type: line.type, order_id: line.order_id ?? '' },
   ...inPesos({ amount: line.amount, fee: line.fee, tax: line.tax, net: line.net }),
-  ...{ available_on: line.available_on, reverses: line.reverses ?? '' },
+  ...{ available_on: line.available_on, credited_on: line.credited_on ?? '', reverses: line.reverses ?? '' },
   postings: LEDGER_ACCOUNTS.flatMap((account) => {
     const by = line.postings[account];
     return by === undefined ? [] : `${account} ${amountOf(by)}`;
@@ -54,7 +55,7 @@ export const ledgerCommands: readonly OpsCommand[] = [
     example: 'ledger lines acc_… --order ord_…',
     takes: (line) =>
       line
-        .argument('<account>', 'account id')
+        .argument('<account>', `account id, or "${OPERATOR_ACCOUNT}" for the operator’s own lines`)
         .option('--order <order>', 'only the lines of this order')
         .option(
           '--type <type>',
@@ -64,10 +65,10 @@ export const ledgerCommands: readonly OpsCommand[] = [
         .option('--limit <number>', 'how many lines at most; 100 unless given', wholeNumber),
     columns: [
       ...['line_id', 'day', 'type', 'order_id', 'amount', 'fee', 'tax', 'net'],
-      ...['available_on', 'reverses', 'postings', 'reference', 'reason', 'by', 'created_at'],
+      ...['available_on', 'credited_on', 'reverses', 'postings', 'reference', 'reason', 'by', 'created_at'],
     ],
     list: async ([id], { order: order_id, type, limit = 100 }) => {
-      found(await findAccount(id), 'account', id);
+      if (id !== OPERATOR_ACCOUNT) found(await findAccount(id), 'account', id);
       return (await listLines(id, { limit, order_id, type })).items.map(rowOfLine);
     },
   }),
@@ -75,13 +76,14 @@ export const ledgerCommands: readonly OpsCommand[] = [
     name: 'trial-balance',
     summary: 'Replay all lines: the balance of each account of the ledger, and whether they sum to zero.',
     details:
-      'Lists in `differing` the merchants whose shown sums differ from their lines. Sums follow within seconds; repeat ' +
+      'The operator’s own lines are part of it, unless you name a merchant. Lists in `differing` the merchants whose shown sums differ from their lines. Sums follow within seconds; repeat ' +
       'the command before you look for a fault.',
     example: 'ledger trial-balance',
     takes: (line) => line.option('--account <account>', 'only this merchant'),
     run: async (_, { account }) => {
       const ids = await accountIds(account);
-      const read = await trialBalance(ids, (lines) => showProgress(`${lines} lines read`));
+      const all = account === undefined ? [...ids, OPERATOR_ACCOUNT] : ids;
+      const read = await trialBalance(all, (lines) => showProgress(`${lines} lines read`));
       return {
         ...{
           accounts: ids.length,

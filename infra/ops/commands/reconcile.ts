@@ -1,21 +1,40 @@
+import { userInfo } from 'node:os';
 import { RECONCILED_COLUMNS, rowOfReconciled, rowOfSums } from '#infra/ops/collection-rows.ts';
-import { command, type OpsCommand } from '#infra/ops/command.ts';
+import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
 import { readStatement } from '#infra/ops/read-statement.ts';
-import { compareStatement, type StatementDifference } from '#lib/domain/bank-file/compare-statement.ts';
+import { stageClock } from '#infra/ops/stage-settings.ts';
+import type { StatementDifference } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { paidOn } from '#lib/operations/collections/returns/paid-on.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
+import { bookStatement } from '#lib/operations/ledger/bank-credits/book-statement.ts';
+import { compareWithStatement } from '#lib/operations/ledger/bank-credits/compare-with-statement.ts';
+import { statementOf } from '#lib/operations/ledger/bank-credits/match-rows.ts';
 
 const pesos = (amount: Centavos | null) => (amount === null ? null : amountOf(amount));
 
-/** Returns where the statement differs from our records, in pesos. */
-async function compareWith(path: string, of: CalendarDate) {
-  const differences = compareStatement(await paidOn(of), await readStatement(path));
-  return differences.map(({ difference, reference, ours, statement }: StatementDifference) => {
-    return { difference, reference, ours: pesos(ours), statement: pesos(statement) };
-  });
+const rowOf = ({ difference, reference, ours, statement }: StatementDifference) => ({
+  ...{ difference, reference, ours: pesos(ours), statement: pesos(statement) },
+});
+
+/**
+ * Compares a statement with our records, after its payments are booked if the operator asks for that. Returns where the
+ * two differ, and what is booked of it, in pesos.
+ */
+async function readWith(path: string, of: CalendarDate, by: string | undefined) {
+  const lines = await readStatement(path);
+  const statement = statementOf(lines);
+  if (by !== undefined) await bookStatement(statement, by, await stageClock());
+  const { differences, unbooked, booking } = await compareWithStatement(lines, statement, of);
+  return {
+    statement: differences.map(rowOf),
+    unbooked: { payments: unbooked.count, amount: pesos(unbooked.amount) },
+    booked: {
+      ...{ payments: booking?.credited ?? 0, amount: pesos(booking?.line_id ? booking.amount : null) ?? 0 },
+      line_id: booking?.line_id ?? null,
+    },
+  };
 }
 
 /** Reconciliation of a day. */
@@ -27,23 +46,30 @@ export const reconcileCommands: readonly OpsCommand[] = [
       'For each file and merchant, in numbers and pesos: presented = paid + returned + unanswered + taken_back. ' +
       'corrected counts paid orders that the bank had returned before; reversed counts returned orders that it had ' +
       'paid before. The exit code is 1 if a sum does not match. A statement is a CSV file of the bank whose first line ' +
-      'names at least the columns reference and amount (in pesos).',
+      'names at least the columns reference and amount (in pesos); a column date tells a second payment of an order ' +
+      'from the first one. A statement is only compared, unless you add --book: then the money of the payments that it ' +
+      'shows counts as credited, in one line of the ledger, and may be paid out to merchants once it is available. ' +
+      'That cannot be undone. A stopped command is finished by repeating it; repeating it books nothing twice. What ' +
+      'the bank credited to merchants directly is compared, and never booked.',
     example: 'reconcile --day yesterday --statement statement.csv',
     takes: (line) =>
       line
         .requiredOption('--day <day>', 'the day of the files: 2027-11-16, today or yesterday', day)
-        .option('--statement <file>', 'a statement of the bank, to compare with the paid orders'),
+        .option('--statement <file>', 'a statement of the bank, to compare with the paid orders')
+        .option('--book', 'books the payments that the statement shows')
+        .option('--by <name>', 'who books them (default: the user of this machine)'),
     listing: { member: 'rows', columns: RECONCILED_COLUMNS },
-    run: async (_, { day: of, statement }) => {
+    run: async (_, { day: of, statement, book, by = userInfo().username }) => {
+      if (book && statement === undefined) throw new OpsError('Name the statement to book with --statement.');
       const { rows, total, open_exceptions, differences } = await reconcileDay(of);
-      const onStatement = statement === undefined ? undefined : await compareWith(statement, of);
-      const balances = differences.length === 0 && (onStatement ?? []).length === 0;
+      const read = statement === undefined ? undefined : await readWith(statement, of, book && by);
+      const balances = differences.length === 0 && (read?.statement ?? []).length === 0;
       if (!balances) process.exitCode = 1;
       return {
         ...{ day: of, balances, differences, open_exceptions },
         total: rowOfSums(total),
         rows: rows.map(rowOfReconciled),
-        ...(onStatement && { statement: onStatement }),
+        ...read,
       };
     },
   }),

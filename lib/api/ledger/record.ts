@@ -14,11 +14,13 @@ import {
   text,
   textLike,
 } from '#lib/api/members/of-record.ts';
-import { LINE_TYPES } from '#lib/domain/ledger/postings.ts';
+import { MERCHANT_LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 
 export const Balance = v.pipe(
   part('The account’s balance.', {
-    pending: pesos('Owed to you in pesos, but not yet available.'),
+    pending: pesos(
+      'Owed to you in pesos, but not yet available: its day is not there yet, or the bank has not credited it to us.',
+    ),
     available: pesos('Owed to you in pesos, and available.'),
     reserved: pesos('Kept in reserve in pesos.'),
     in_transit: pesos('On its way out in pesos.'),
@@ -46,7 +48,7 @@ const measures = {
   net: pesos('What is left for you in pesos: the amount less fee and tax.'),
 };
 
-const type = (description: string) => oneOf(LINE_TYPES, description);
+const type = (description: string) => oneOf(MERCHANT_LINE_TYPES, description);
 
 /** One movement of money (Ledger, Lines). */
 export const BalanceTransaction = record(
@@ -61,7 +63,7 @@ export const BalanceTransaction = record(
     currency,
     day: day('The day on which it counts, in Mexico City.'),
     available_on: day(
-      'The first day on which the money may be paid out. What lowers the balance counts at once.',
+      'The first day on which the money may be paid out. What lowers the balance counts at once. In production, money that we hold may be paid out from then on once the bank has credited it to us.',
     ),
     order_id: orNull(idOf('ord', 'The order that it is about; null if we booked it by hand.')),
     direct_debit_id: orNull(idOf('dd', 'The direct debit of that order; null if there is none.')),

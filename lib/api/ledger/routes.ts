@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { scopes } from '#lib/api/access.ts';
 import { createdQuery, id } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
-import { LINE_TYPES } from '#lib/domain/ledger/postings.ts';
+import { MERCHANT_LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 
 const reading = scopes('read_ledger');
 
-const type = v.picklist(LINE_TYPES, `unknown_type: Send one of ${LINE_TYPES.join(', ')}.`);
+const type = v.picklist(MERCHANT_LINE_TYPES, `unknown_type: Send one of ${MERCHANT_LINE_TYPES.join(', ')}.`);
 const month = v.pipe(
   v.string(),
   v.regex(

@@ -1,15 +1,24 @@
 import type { Line } from '#lib/domain/ledger/line.ts';
+import type { MerchantLineType } from '#lib/domain/ledger/postings.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { BalanceTransaction } from './record.ts';
 
-/** Returns a line of the ledger as the API shows it. */
+/**
+ * Returns a line of the ledger as the API shows it.
+ *
+ * @throws Error if it is the operator's, which no merchant has
+ */
 export function showLine(line: Line): BalanceTransaction {
-  const { id, type, day, available_on, order_id, direct_debit_id, entry, reverses, transfer_id, created_at } =
-    line;
+  const { id, day, available_on, order_id, direct_debit_id, entry, reverses, transfer_id, created_at } = line;
   return {
-    ...{ id, type, ...inPesos(line), currency: 'MXN', day, available_on },
+    ...{ id, type: typeOf(line), ...inPesos(line), currency: 'MXN', day, available_on },
     ...{ order_id, direct_debit_id, description: entry?.reason ?? null, transfer_id, reverses, created_at },
   };
+}
+
+function typeOf({ id, type }: Line): MerchantLineType {
+  if (type === 'bank_credit') throw new Error(`The line ${id} is the operator’s`);
+  return type;
 }
 
 /** Returns the measures of a line, or of several together, in pesos. */

@@ -1,14 +1,20 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
-/** A line of the bank's statement: the reference of an order, as the bank writes it, and the amount credited. */
-export type StatementLine = { reference: string; amount: Centavos };
+/**
+ * A line of the bank's statement: the reference of an order, as the bank writes it, the amount credited, and its date if
+ * the statement has dates.
+ */
+export type StatementLine = { reference: string; amount: Centavos; date?: CalendarDate };
 
 /**
  * A difference between our records and the bank's statement: an order that is paid with us is missing from the
- * statement, the statement has a line that we do not have, or the amounts differ.
+ * statement, the statement has a line that we do not have, or the amounts differ. `date_needed`: the line may show a
+ * payment again that an earlier statement had, or a later payment of the same order.
+ * `unfinished`: another statement has claimed the payment, and its booking was stopped.
  */
 export type StatementDifference = {
-  difference: 'not_on_statement' | 'only_on_statement' | 'other_amount';
+  difference: 'not_on_statement' | 'only_on_statement' | 'other_amount' | 'date_needed' | 'unfinished';
   reference: string;
   ours: Centavos | null;
   statement: Centavos | null;
@@ -39,4 +45,4 @@ export function compareStatement(
 }
 
 /** Statements write zeros before a reference, and some write spaces around it. */
-const digitsOf = (reference: string) => reference.trim().replace(/^0+(?=\d)/, '');
+export const digitsOf = (reference: string) => reference.trim().replace(/^0+(?=\d)/, '');

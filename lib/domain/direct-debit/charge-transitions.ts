@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { newOrderLedger, type SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
+import { type ClaimTerms, newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { type Charge, type ChargeTransition, MAX_ORDER_ATTEMPTS } from './charge.ts';
 import type { PreNotification } from './pre-notification-record.ts';
@@ -10,7 +10,7 @@ export type Place = {
   fileId: string;
   date: CalendarDate;
   accountDigest: string;
-  settlement: SettlementTerms;
+  settlement: ClaimTerms;
 };
 
 /**
@@ -57,7 +57,7 @@ export type Presentment = {
 export const presentedWith = (
   { consent, payment_method_id }: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
   { fileId, date, accountDigest }: Presentment,
-  settlement: SettlementTerms,
+  settlement: ClaimTerms,
 ): Partial<Charge> => ({
   status: 'in_process',
   attempts: MAX_ORDER_ATTEMPTS,
@@ -77,7 +77,7 @@ export const foundPresented = (
   debit: Pick<DirectDebit, 'consent' | 'payment_method_id'>,
   { ledger }: Pick<Charge, 'ledger'>,
   presentment: Presentment,
-  settlement: SettlementTerms,
+  settlement: ClaimTerms,
 ): ChargeTransition => ({
   from: ['created', 'pending'],
   set: presentedWith(debit, presentment, ledger ?? settlement),

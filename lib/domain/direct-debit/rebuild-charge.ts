@@ -1,4 +1,4 @@
-import { type SettlementTerms, settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import type { ClaimTerms } from '#lib/domain/ledger/order-ledger.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { type Charge, hasFailed, newCharge, successorTerms } from './charge.ts';
 import { type Presentment, presentedWith, succeededBy } from './charge-transitions.ts';
@@ -16,12 +16,13 @@ import { datesAfter, periodOf, periodOn } from './schedule.ts';
  * addition to the cycle. If two of these fit, both have the same amount and are outstanding, so what is left to collect
  * is the same.
  * @param orders its orders that failed and were not retried
+ * @param merchant its merchant, and the terms by which its orders are settled now
  */
 export function rebuildCharge(
   debit: DirectDebit,
   orders: readonly Charge[],
   presentment: Presentment,
-  seller: Seller & Partial<SettlementTerms>,
+  { seller, settlement }: { readonly seller: Seller; readonly settlement: ClaimTerms },
   clock: Clock,
 ): Decision {
   const { date, amount, reference } = presentment;
@@ -37,7 +38,7 @@ export function rebuildCharge(
   const presentation = { reference, chargeDate: date, pre_notification };
   const charge = {
     ...newCharge(debit, { ...terms, ...presentation }, seller, clock.now),
-    ...presentedWith(debit, presentment, settlementTermsOf(seller)),
+    ...presentedWith(debit, presentment, settlement),
   };
   const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
   const changes = {

@@ -2,7 +2,7 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newId, timeOfId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Waiting } from './order-ledger.ts';
+import type { OrderLedger, Waiting } from './order-ledger.ts';
 import { type Amounts, type LineType, type Postings, postingsOf, type SideOf } from './postings.ts';
 
 /**
@@ -25,8 +25,14 @@ export type Line = {
   readonly day: CalendarDate;
   /** The date in Mexico City on which it was written. The lines of an account sort by it. */
   readonly written_on: CalendarDate;
-  /** The first day on which the money may be paid out. */
+  /** The first day on which the money may be paid out; if it awaits the bank's credit, once that is there. */
   readonly available_on: CalendarDate;
+  /** Whether its money may be paid out only once a statement of the bank shows it. */
+  readonly awaits_credit: boolean;
+  /** The day on which it was found on a statement of the bank; null if it was not. It is set once. */
+  readonly credited_on: CalendarDate | null;
+  /** The statement that shows it, whose `bank_credit` it is part of; missing until there is one. It is set once. */
+  readonly statement_id?: string;
   /** The order that it is about, and its direct debit; null if an operator booked it. */
   readonly order_id: string | null;
   readonly direct_debit_id: string | null;
@@ -58,25 +64,30 @@ export type BookingTime = {
   readonly closed: ReadonlySet<string>;
 };
 
-/** The order of a line, and the number of business days after which its money may be paid out. */
+/** The number of business days after which the money of a line may be paid out, and whether it awaits the bank's credit. */
+type LineTerms = Pick<OrderLedger, 'settlement_days' | 'awaits_credit'>;
+
+/** The order of a line. */
 type BookedOrder = {
   readonly id: string;
   readonly account_id: string;
   readonly direct_debit_id: string;
-  readonly settlementDays: number;
 };
 
 /** The content of a new line. Missing amounts are 0. */
 export type Booking = { [T in LineType]: { readonly type: T; readonly side: SideOf<T> } }[LineType] & {
   readonly reverses?: string | null;
   readonly frees?: Waiting | null;
+  readonly credited_on?: CalendarDate | null;
 } & Readonly<Partial<Amounts>>;
 
 const NOTHING = 0 as Centavos;
 
+const AT_ONCE: LineTerms = { settlement_days: 0, awaits_credit: false };
+
 /**
- * The types whose money waits for the settlement days. All others count on their day, returns above all, and so does
- * the fee of a payment that the bank credited to the merchant.
+ * The types whose money waits for the settlement days, and for the bank's credit. All others count on their day, returns
+ * above all, and so does the fee of a payment that the bank credited to the merchant.
  */
 const WAITING: ReadonlySet<LineType> = new Set<LineType>(['charge', 'charge_correction']);
 
@@ -122,16 +133,17 @@ export function sourceOf({ id, order_id, entry }: Pick<Line, 'id' | 'order_id' |
 
 /** Creates the n-th line of an order. */
 export const newLine = (
-  { id: order_id, account_id, direct_debit_id, settlementDays }: BookedOrder,
+  { id: order_id, account_id, direct_debit_id }: BookedOrder,
   n: number,
   booking: Booking,
   time: BookingTime,
+  terms: LineTerms,
 ): Line =>
   lineOf(
     { id: lineId(order_id, n), n, account_id, order_id, direct_debit_id, entry: null },
     booking,
     time,
-    settlementDays,
+    terms,
   );
 
 /** Creates the n-th line of a transfer. It counts at once. */
@@ -143,7 +155,7 @@ export const newTransferLine = (
 ): Line => {
   const { id, account_id } = transfer;
   const origin = { id: lineId(id, n), n, account_id, order_id: null, direct_debit_id: null, entry: null };
-  return lineOf(origin, booking, time, 0);
+  return lineOf(origin, booking, time, AT_ONCE);
 };
 
 /** Creates the line that an operator books for an account. It counts at once. */
@@ -157,7 +169,7 @@ export const newOperatorLine = (
     { id: newId('txn', time.now), n: 0, account_id, order_id: null, direct_debit_id: null, entry },
     booking,
     time,
-    0,
+    AT_ONCE,
   );
 
 /** Returns the date on which an operator's line was written, by its id; undefined if the text is no such id. */
@@ -166,13 +178,19 @@ export function dateOfOperatorLine(id: string): CalendarDate | undefined {
   return time && mexicoCityDate(time);
 }
 
+/** Returns whether the money of a line waits for the bank's credit. */
+export const isUncredited = ({
+  awaits_credit,
+  credited_on,
+}: Pick<Line, 'awaits_credit' | 'credited_on'>): boolean => awaits_credit && credited_on === null;
+
 type Origin = Pick<Line, 'id' | 'n' | 'account_id' | 'order_id' | 'direct_debit_id' | 'entry'>;
 
 function lineOf(
   { id, n, account_id, order_id, direct_debit_id, entry }: Origin,
-  { type, side, reverses = null, frees = null, ...given }: Booking,
+  { type, side, reverses = null, frees = null, credited_on = null, ...given }: Booking,
   { now, today, closed }: BookingTime,
-  settlementDays: number,
+  { settlement_days, awaits_credit }: LineTerms,
 ): Line {
   const amounts: Amounts = { amount: NOTHING, fee: NOTHING, tax: NOTHING, paid: NOTHING, ...given };
   const { amount, fee, tax } = amounts;
@@ -186,10 +204,11 @@ function lineOf(
     ...{ amount, fee, tax, net: (amount - fee - tax) as Centavos },
     day: today,
     written_on: mexicoCityDate(now),
-    available_on: waits ? businessDaysAfter(today, settlementDays, closed) : today,
+    available_on: waits ? businessDaysAfter(today, settlement_days, closed) : today,
+    ...{ awaits_credit: awaits_credit && waits, credited_on },
     ...{ order_id, direct_debit_id, entry, reverses, transfer_id: null },
     postings,
-    frees: frees && frees.until > today ? frees : null,
+    frees: frees && (frees.until === null || frees.until > today) ? frees : null,
     created_at: now.toISOString(),
   };
 }

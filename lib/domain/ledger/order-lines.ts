@@ -1,6 +1,6 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type Booking, type BookingTime, type Line, lineId, newLine } from './line.ts';
+import { type Booking, type BookingTime, isUncredited, type Line, lineId, newLine } from './line.ts';
 import {
   type Booked,
   newOrderLedger,
@@ -58,21 +58,26 @@ function book(charge: Charge, to: Booked, time: BookingTime): BookedCharge {
   const step = BOOKINGS[from][to];
   if (!step) throw new Error(`The ledger of the order ${charge.id} cannot go from ${from} to ${to}`);
   const bookings = step(charge, ledger);
-  const order = { ...charge, settlementDays: ledger.settlement_days };
-  const lines = bookings.map((booking, index) => newLine(order, ledger.lines.length + index, booking, time));
+  const lines = bookings.map((booking, index) =>
+    newLine(charge, ledger.lines.length + index, booking, time, ledger),
+  );
   const after: OrderLedger = {
     ...ledger,
     booked: to,
     is_fee_booked: ledger.is_fee_booked || bookings.some(({ type }) => type === 'charge'),
     lines: [...ledger.lines, ...lines.map(({ written_on }) => written_on)],
     waiting: lines.map(waitingOf).at(-1) ?? null,
+    credited_on: lines.at(-1)?.credited_on ?? null,
   };
   return { charge: { ...charge, ledger: after }, lines };
 }
 
 /** Returns the movement of `payable` that a line leaves waiting. */
-function waitingOf({ day, available_on: until, postings: { payable } }: Line): Waiting | null {
-  return until > day && payable ? { until, payable } : null;
+function waitingOf(line: Line): Waiting | null {
+  const { day, available_on: until, postings } = line;
+  if (!postings.payable) return null;
+  if (isUncredited(line)) return { until: null, payable: postings.payable };
+  return until > day ? { until, payable: postings.payable } : null;
 }
 
 type Bookings = (charge: Charge, ledger: OrderLedger) => readonly Booking[];
@@ -114,11 +119,15 @@ const notOwed: Bookings = (charge, ledger) => [
 
 /**
  * The order in its place was returned: this payment is the merchant's now, with the fee of a first payment. If an
- * earlier payment was returned, it takes back that return, which is the line before the double charge.
+ * earlier payment was returned, it takes back that return, which is the line before the double charge. The bank pays
+ * once, so what it has credited stays credited.
  */
 const notTwice: Bookings = (charge, ledger) => [
   ...notOwed(charge, ledger),
-  ...paid(charge, { ...ledger, lines: ledger.lines.slice(0, -1) }),
+  ...paid(charge, { ...ledger, lines: ledger.lines.slice(0, -1) }).map((booking) => ({
+    ...booking,
+    credited_on: ledger.credited_on,
+  })),
 ];
 
 /** The payer got the second payment back. The merchant that received it itself has paid it back itself. */

@@ -43,10 +43,10 @@ const RECEIVED = [move('bank_cash', 'payable')];
 const BORNE = [move('losses', 'payable')];
 
 /**
- * Whose money a line moves: the merchant's, which received it itself (`direct`) or is owed it (`held`), or the payer's
- * (`payer`), who paid twice and is owed it.
+ * Whose money a line moves: the merchant's, which received it itself (`direct`) or is owed it (`held`), the payer's
+ * (`payer`), who paid twice and is owed it, or the operator's own.
  */
-export type Side = Settlement | 'payer';
+export type Side = Settlement | 'payer' | 'operator';
 
 /**
  * What each type of line posts, by whose money it moves. The amounts are signed from the merchant's side: a return has a
@@ -71,6 +71,8 @@ export const MOVES = {
   transfer_paid: { held: [move('in_transit', 'bank_cash', 'paid')] },
   /** It came back. What had arrived before is taken back as well. */
   transfer_return: { held: [move('in_transit', 'payable'), move('in_transit', 'bank_cash', 'paid')] },
+  /** The bank has credited to the operator what it had collected. The line is the operator's. */
+  bank_credit: { operator: [move('bank_cash', 'bank_clearing')] },
   /** The merchant paid what it owed for fees. An operator books it. */
   fee_payment: { held: RECEIVED, direct: RECEIVED },
   /** An operator corrects what is owed to the merchant, with a reason. */
@@ -83,6 +85,13 @@ export const MOVES = {
 export type LineType = keyof typeof MOVES;
 
 export const LINE_TYPES = Object.keys(MOVES) as LineType[];
+
+/** The types of the lines that merchants have. */
+export type MerchantLineType = Exclude<LineType, 'bank_credit'>;
+
+export const MERCHANT_LINE_TYPES = LINE_TYPES.filter(
+  (type): type is MerchantLineType => type !== 'bank_credit',
+);
 
 /** The sides that a type of line has. */
 export type SideOf<T extends LineType> = keyof (typeof MOVES)[T] & Side;

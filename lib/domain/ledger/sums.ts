@@ -1,12 +1,21 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Line } from './line.ts';
-import { LEDGER_ACCOUNTS, type LedgerAccount, LINE_TYPES, type LineType, shownBalance } from './postings.ts';
+import type { Credit } from './credit.ts';
+import { isUncredited, type Line } from './line.ts';
+import {
+  LEDGER_ACCOUNTS,
+  type LedgerAccount,
+  MERCHANT_LINE_TYPES,
+  type MerchantLineType,
+  shownBalance,
+} from './postings.ts';
 
 /** Increments of an account's sums by name, in centavos; those of `_count` are lines. */
 export type LedgerCounts = Readonly<Record<string, number>>;
 
 const WAITING = 'waiting_';
+/** The sum of what waits for the bank's credit. */
+const UNCREDITED = 'uncredited';
 
 /** The measures of a line that are summed by its type. */
 const MEASURES = ['amount', 'fee', 'tax', 'net'] as const;
@@ -23,18 +32,35 @@ export function countsOfLines(lines: readonly Line[]): LedgerCounts {
 }
 
 /**
- * Returns what lines add to the sums of the whole account: the movement of each account, and for each later day the part
- * of `payable` that may be paid out only from that day on.
+ * Returns what lines add to the sums of the whole account: the movement of each account, for each later day the part of
+ * `payable` that may be paid out only from that day on, and the part that waits for the bank's credit.
  */
 export function totalCountsOfLines(lines: readonly Line[]): LedgerCounts {
   const counts = new Counter();
-  for (const { postings, day, available_on, frees } of lines) {
+  for (const line of lines) {
+    const { postings, day, available_on, frees } = line;
     for (const [account, by] of Object.entries(postings)) counts.add(account, by);
-    if (available_on > day) counts.add(`${WAITING}${available_on}`, postings.payable ?? 0);
-    if (frees) counts.add(`${WAITING}${frees.until}`, -frees.payable);
+    if (isUncredited(line)) counts.add(UNCREDITED, postings.payable ?? 0);
+    else if (available_on > day) counts.add(waitingUntil(available_on), postings.payable ?? 0);
+    if (frees) counts.add(waitingUntil(frees.until), -frees.payable);
   }
   return counts.changed();
 }
+
+/**
+ * Returns what the bank's credits add to the sums of the whole account. They may be added before the lines that they are
+ * about: then what is available includes neither the line nor its wait.
+ */
+export function countsOfCredits(credits: readonly Credit[]): LedgerCounts {
+  const counts = new Counter();
+  for (const { payable, until } of credits) {
+    counts.add(UNCREDITED, -payable);
+    if (until !== null) counts.add(waitingUntil(until), payable);
+  }
+  return counts.changed();
+}
+
+const waitingUntil = (day: CalendarDate | null) => (day === null ? UNCREDITED : `${WAITING}${day}`);
 
 class Counter {
   readonly #counts = new Map<string, number>();
@@ -63,7 +89,9 @@ export type Balance = {
 export function balanceOf(sums: LedgerCounts, today: CalendarDate): Balance {
   const shown = (account: LedgerAccount) => shownBalance(account, (sums[account] ?? 0) as Centavos);
   const waiting = Object.entries(sums)
-    .filter(([name]) => name.startsWith(WAITING) && name.slice(WAITING.length) > today)
+    .filter(
+      ([name]) => name === UNCREDITED || (name.startsWith(WAITING) && name.slice(WAITING.length) > today),
+    )
     .reduce((sum, [, by]) => sum - by, 0);
   const payable = shown('payable');
   const owedToMerchant = Math.max(0, payable);
@@ -85,14 +113,14 @@ const FORGOTTEN_DAYS = 14;
 export const pastWaiting = (date: CalendarDate): string[] =>
   Array.from({ length: FORGOTTEN_DAYS }, (_, n) => `${WAITING}${addDays(date, -1 - n)}`);
 
-/** The lines of one type in some days: how many, and their sums in centavos. */
-export type TypeSums = { readonly type: LineType; readonly count: number } & Readonly<
+/** The lines of a merchant of one type in some days: how many, and their sums in centavos. */
+export type TypeSums = { readonly type: MerchantLineType; readonly count: number } & Readonly<
   Record<(typeof MEASURES)[number], Centavos>
 >;
 
 /** Returns the sums by type, without the types that have no line. */
 export function sumsByType(counts: LedgerCounts): TypeSums[] {
-  return LINE_TYPES.map((type) => {
+  return MERCHANT_LINE_TYPES.map((type) => {
     const of = (name: string) => (counts[`${type}_${name}`] ?? 0) as Centavos;
     const measures = { amount: of('amount'), fee: of('fee'), tax: of('tax'), net: of('net') };
     return { type, count: of('count') as number, ...measures };

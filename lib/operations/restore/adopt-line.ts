@@ -3,9 +3,9 @@ import { foundPresented, type Presentment } from '#lib/domain/direct-debit/charg
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { claimTermsNow } from '#lib/operations/collections/claim-terms.ts';
 import { recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
@@ -53,7 +53,13 @@ async function rebuild({ debit }: ComparedLine, presentment: Presentment, clock:
     async (current) => {
       if (await findBearer(presentment.reference)) return undefined;
       const [failed, seller] = await Promise.all([findFailed(current), requireAccount(current.account_id)]);
-      return rebuildCharge(current, failed, presentment, seller, clock);
+      return rebuildCharge(
+        current,
+        failed,
+        presentment,
+        { seller, settlement: claimTermsNow(seller) },
+        clock,
+      );
     },
     clock,
     async ({ opened }, before) => placesOf(before, opened, presentment, clock),
@@ -78,7 +84,7 @@ async function moveToBank(
       charge?.status === 'created' || (charge?.status === 'pending' && charge.file_id === presentment.fileId);
     const debit = isFree && (await findDirectDebit(charge.direct_debit_id));
     if (debit) {
-      const settlement = settlementTermsOf(await requireAccount(charge.account_id));
+      const settlement = claimTermsNow(await requireAccount(charge.account_id));
       // An order that is in this file already has its place.
       const found = charge.status === 'created' ? [charge] : [];
       await transact([

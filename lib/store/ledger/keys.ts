@@ -4,7 +4,7 @@ import type { Key } from '#lib/store/keys.ts';
 /**
  * The keys of the ledger. An account's lines are one partition, so that a decision about money reads them as of that
  * moment. They sort by the date on which they were written. The sums that the balance and the statements show are another
- * partition.
+ * partition. The operator's own lines are those of the account `operator`.
  *
  * | item                  | pk                     | sk                     |
  * |-----------------------|------------------------|------------------------|
@@ -16,6 +16,7 @@ import type { Key } from '#lib/store/keys.ts';
  * | transfer              | TR#id                  | TR                     |
  * | some of its lines     | TR#id                  | LINES#number           |
  * | entry of an operator  | ACC#account#LEDGER     | ENTRY#reference        |
+ * | statement of the bank | STATEMENT#id           | STATEMENT              |
  * | sums of all lines     | ACC#account#LEDGER_SUM | ALL                    |
  * | sums of a day, a month| ACC#account#LEDGER_SUM | DAY#date, MONTH#month  |
  */
@@ -68,6 +69,8 @@ export const loweredKey = ({ account_id, id }: Pick<Line, 'account_id' | 'id'>):
 export const outgoingKey = (accountId: string): Key => ({ pk: ledgerPk(accountId), sk: 'OUTGOING' });
 
 export const transferKey = (id: string): Key => ({ pk: `TR#${id}`, sk: 'TR' });
+
+export const bankStatementKey = (id: string): Key => ({ pk: `STATEMENT#${id}`, sk: 'STATEMENT' });
 
 const SLICES = 'LINES#';
 

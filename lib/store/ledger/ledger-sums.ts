@@ -1,5 +1,7 @@
+import type { Credit } from '#lib/domain/ledger/credit.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import {
+  countsOfCredits,
   countsOfLines,
   type LedgerCounts,
   pastWaiting,
@@ -41,6 +43,13 @@ export function isOfAllLines({ key, accountId }: Pick<SummaryChange, 'key' | 'ac
   const { pk, sk } = ledgerSumKey(accountId);
   return key.pk === pk && key.sk === sk;
 }
+
+/** Returns the change of an account's sums for payments that the bank has credited. */
+export const creditChange = (accountId: string, credits: readonly Credit[]): SummaryChange => ({
+  key: ledgerSumKey(accountId),
+  accountId,
+  counts: countsOfCredits(credits),
+});
 
 /** The sums of all lines of an account, and when they last changed; null if they never did. */
 export type LedgerSums = { readonly counts: LedgerCounts; readonly as_of: string | null };

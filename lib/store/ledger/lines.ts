@@ -1,4 +1,11 @@
-import { dateOfOperatorLine, isTransferable, type Line, transferableFrom } from '#lib/domain/ledger/line.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import {
+  dateOfOperatorLine,
+  isTransferable,
+  isUncredited,
+  type Line,
+  transferableFrom,
+} from '#lib/domain/ledger/line.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { create } from '#lib/store/engine/change.ts';
@@ -9,18 +16,21 @@ import { keyOfLine, lineKey } from './keys.ts';
 import { noteLowered } from './lowered.ts';
 
 /**
- * Returns the writes of new lines, each in the queue of its account until a transfer takes it. They fail with
- * `ConflictError` if a line of that source and number exists.
+ * Returns the writes of new lines, each in the queue of its account until a transfer takes it. A line that awaits the
+ * bank's credit enters the queue with that. They fail with `ConflictError` if a line of that source and number exists.
  */
 export function storeLines(lines: readonly Line[]): Write[] {
   return lines.flatMap((line) => {
-    const queued = isTransferable(line) && {
-      due_shard: linesShard(line.account_id),
-      due_at: transferableFrom(line),
-    };
+    const queued = isTransferable(line) && !isUncredited(line) && inQueue(line, transferableFrom(line));
     return [create({ ...keyOfLine(line), ...line, ...queued }), ...noteLowered(line)];
   });
 }
+
+/** Returns the members that put a line into the queue of its account, from a day on. */
+export const inQueue = ({ account_id }: Pick<Line, 'account_id'>, from: CalendarDate) => ({
+  due_shard: linesShard(account_id),
+  due_at: from,
+});
 
 /** Returns the index partition of an account's lines that are part of no transfer. */
 export const linesShard = (accountId: string): string => `LINES#${accountId}`;

@@ -3,7 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { foundPresented, type Presentment } from '#lib/domain/direct-debit/charge-transitions.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
+import { newOrderLedger, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
@@ -26,8 +26,10 @@ const presentment = (changes: Partial<Presentment> = {}): Presentment =>
     ...{ concept: 'SUSCRIPCION MENSUAL', accountDigest: 'digest', ...changes },
   });
 
+const MERCHANT = { seller: SELLER, settlement: STANDARD_SETTLEMENT };
+
 const rebuild = (debit: DirectDebit, changes: Partial<Presentment> = {}, orders: readonly Charge[] = []) => {
-  const { next, opened, moved } = rebuildCharge(debit, orders, presentment(changes), SELLER, clock());
+  const { next, opened, moved } = rebuildCharge(debit, orders, presentment(changes), MERCHANT, clock());
   return { next, moved, order: opened[0] as Charge };
 };
 
@@ -140,8 +142,8 @@ describe('an order that was sent to the bank and is missing in the table', () =>
 });
 
 describe('the settlement of an order that a restored table does not have as presented', () => {
-  const held = { settlement: 'held', settlement_days: 3 } as const;
-  const direct = { settlement: 'direct', settlement_days: 2 } as const;
+  const held = { settlement: 'held', settlement_days: 3, awaits_credit: true } as const;
+  const direct = STANDARD_SETTLEMENT;
 
   test('is the one that its claim for the file had stored', () => {
     const claimed = { ledger: newOrderLedger(held) };
@@ -151,8 +153,13 @@ describe('the settlement of an order that a restored table does not have as pres
 
   test('is its merchant’s now if the claim is lost', () => {
     expect(foundPresented(active(), {}, presentment(), held).set.ledger).toEqual(newOrderLedger(held));
-    const seller = { ...SELLER, ...held };
-    const { opened } = rebuildCharge(active(), [], presentment(), seller, clock());
+    const { opened } = rebuildCharge(
+      active(),
+      [],
+      presentment(),
+      { seller: SELLER, settlement: held },
+      clock(),
+    );
     expect(opened[0]?.ledger).toEqual(newOrderLedger(held));
   });
 });

@@ -43,18 +43,32 @@ const chargeAs = (before: Charge, { paid, owedToPayer, refunded }: Known): Charg
 /** An order after one of its happenings: what is known of it, and the lines of that one. */
 type Moment = { readonly known: Known; readonly charge: Charge; readonly lines: readonly Line[] };
 
+/** Whether the payments of the order await the bank's credit, and what is done to the order and its lines after each day. */
+type Crediting = {
+  readonly awaitsCredit: boolean;
+  readonly between: (charge: Charge, all: Line[], index: number) => Charge;
+};
+
+const UNCREDITED: Crediting = { awaitsCredit: false, between: (charge) => charge };
+
 /** Books those happenings that are possible, one a day from 10 February on, and returns the order after each. */
-export function historyOf(settlement: Settlement, some: readonly Happening[]): Moment[] {
-  const moments: Moment[] = [];
-  let [known, charge] = [START, atBank(settlement)];
+export function historyOf(
+  settlement: Settlement,
+  some: readonly Happening[],
+  { awaitsCredit, between }: Crediting = UNCREDITED,
+): (Moment & { readonly all: readonly Line[] })[] {
+  const moments: (Moment & { readonly all: readonly Line[] })[] = [];
+  const all: Line[] = [];
+  let [known, charge] = [START, atBank(settlement, awaitsCredit)];
   for (const [index, name] of some.entries()) {
     const next = HAPPENINGS[name](known);
     if (!next) continue;
     const now = new Date(Date.parse('2027-02-10T15:00:00.000Z') + index * 86_400_000);
     const at = { now, today: addDays(day('2027-02-10'), index), closed: new Set<string>() };
     const booked = bookTransition(charge, chargeAs(charge, next), at);
-    [known, charge] = [next, booked.charge];
-    moments.push({ known, ...booked });
+    all.push(...booked.lines);
+    [known, charge] = [next, between(booked.charge, all, index)];
+    moments.push({ known, charge, lines: booked.lines, all });
   }
   return moments;
 }

@@ -6,7 +6,8 @@ import { centavos, clock, clockOn, NOW } from '#tests/domain/direct-debit/sample
 import fc from '#tests/support/fast-check.ts';
 import { accountsOf, ORDER } from './sample.ts';
 
-const order = { id: ORDER, account_id: 'acc_1', direct_debit_id: 'dd_1', settlementDays: 2 };
+const order = { id: ORDER, account_id: 'acc_1', direct_debit_id: 'dd_1' };
+const TERMS = { settlement_days: 2, awaits_credit: false };
 const ENTRY = { reference: 'FOLIO-7714', reason: 'Fees of November', by: 'ana', approved_by: null };
 
 const rows = LINE_TYPES.flatMap((type) => Object.keys(MOVES[type]).map((side) => [type, side] as const));
@@ -56,7 +57,7 @@ describe('a line', () => {
         fc.constantFrom(...rows),
         fc.record({ amount, fee: amount, tax: amount, paid: amount }, { requiredKeys: [] }),
         ([type, side], given) => {
-          const line = newLine(order, 3, bookingOf(type, side, given), clock());
+          const line = newLine(order, 3, bookingOf(type, side, given), clock(), TERMS);
           const { amount: whole = 0, fee = 0, tax = 0 } = given;
           expect(line).toMatchObject({ type, amount: whole, fee, tax, net: whole - fee - tax });
           expect(Object.values(line.postings).reduce((sum, by) => sum + by, 0)).toBe(0);
@@ -68,7 +69,7 @@ describe('a line', () => {
   test('of an order is its n-th, and names its direct debit and its account', () => {
     const reverses = lineId(ORDER, 2);
     const booking = bookingOf('charge_return', 'held', { reverses });
-    expect(newLine(order, 3, booking, clock())).toMatchObject({
+    expect(newLine(order, 3, booking, clock(), TERMS)).toMatchObject({
       ...{ id: lineId(ORDER, 3), n: 3, order_id: ORDER, direct_debit_id: 'dd_1', account_id: 'acc_1' },
       ...{ entry: null, reverses },
     });
@@ -76,9 +77,11 @@ describe('a line', () => {
 
   test('has the day of its transition, and the date on which it was written', () => {
     const late = '2027-02-11T05:59:59.999Z';
-    expect(newLine(order, 0, bookingOf('refund', 'payer'), clockOn('2027-02-17', late))).toMatchObject({
-      ...{ day: '2027-02-17', available_on: '2027-02-17', written_on: '2027-02-10', created_at: late },
-    });
+    expect(newLine(order, 0, bookingOf('refund', 'payer'), clockOn('2027-02-17', late), TERMS)).toMatchObject(
+      {
+        ...{ day: '2027-02-17', available_on: '2027-02-17', written_on: '2027-02-10', created_at: late },
+      },
+    );
   });
 
   test.each([
@@ -98,7 +101,7 @@ describe('a line', () => {
       // What the bank credited to the merchant is not paid out: its fee counts at once.
       const expected = side === 'direct' ? '2027-02-10' : until;
       const booking = bookingOf(type, side, { amount: 10_000, fee: 500, tax: 80 });
-      expect(newLine(order, 0, booking, time).available_on).toBe(expected);
+      expect(newLine(order, 0, booking, time, TERMS).available_on).toBe(expected);
     }
   });
 
@@ -115,11 +118,13 @@ describe('a line', () => {
     ['2027-02-11', { until: '2027-02-11', payable: -94_20 }],
   ])('frees only what still waits after its day: until %s', (until, left) => {
     const frees = { until: day(until), payable: centavos(-94_20) };
-    expect(newLine(order, 1, bookingOf('charge_return', 'held', { frees }), clock()).frees).toEqual(left);
+    expect(newLine(order, 1, bookingOf('charge_return', 'held', { frees }), clock(), TERMS).frees).toEqual(
+      left,
+    );
   });
 
   test('frees nothing and takes nothing back unless it says so', () => {
-    const line = newLine(order, 1, bookingOf('charge_return', 'held'), clock());
+    const line = newLine(order, 1, bookingOf('charge_return', 'held'), clock(), TERMS);
     expect([line.frees, line.reverses, accountsOf([line])]).toEqual([null, null, {}]);
   });
 });

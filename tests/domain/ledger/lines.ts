@@ -12,6 +12,8 @@ export const line = (changes: Partial<Line> = {}): Line =>
       entry: null,
       reverses: null,
       transfer_id: null,
+      awaits_credit: false,
+      credited_on: null,
       frees: null,
       created_at: '2027-02-10T15:00:00.000Z',
     },

@@ -17,11 +17,11 @@ const FEES = { percent_basis_points: 290, percent_amount: centavos(10_16), fixed
 export const ORDER = 'ord_1jf8c7h6b7d2kq9xw4mz0tbn3h8rvc5ge';
 
 /** An order in the bank's file, before any return. */
-export const atBank = (settlement: Settlement): Charge =>
+export const atBank = (settlement: Settlement, awaits_credit = false): Charge =>
   charge({
     id: ORDER,
     fee: { ...FEES, tax: centavos(TAX), total: centavos(FEE + TAX) },
-    ledger: newOrderLedger({ settlement, settlement_days: 2 }),
+    ledger: newOrderLedger({ settlement, settlement_days: 2, awaits_credit }),
   });
 
 /** The same order as it was stored before there was a ledger. */

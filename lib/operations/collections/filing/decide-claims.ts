@@ -6,8 +6,8 @@ import {
   type WaitingReason,
 } from '#lib/domain/direct-debit/collection-plan.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
+import { claimTermsNow } from '#lib/operations/collections/claim-terms.ts';
 import { type DueDebit, findDueDebit } from '#lib/operations/collections/opening/find-due-debit.ts';
 import type { FilingRun } from '#lib/operations/collections/run.ts';
 import type { Decided } from '#lib/operations/collections/take-step.ts';
@@ -131,7 +131,7 @@ async function sortByFit({ method, seller }: DueDebit, charges: readonly Charge[
   for (const charge of charges) {
     const { digest, fault } = await fitFor(charge, method, seller, day);
     if (digest === undefined) unfit.push({ charge, detail: fault });
-    else fit.push({ charge, accountDigest: digest, settlement: settlementTermsOf(seller) });
+    else fit.push({ charge, accountDigest: digest, settlement: claimTermsNow(seller) });
   }
   return { fit, unfit };
 }

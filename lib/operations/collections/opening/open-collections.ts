@@ -9,6 +9,7 @@ import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { endTerm } from '#lib/domain/direct-debit/withdrawal.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
+import { claimTermsNow } from '#lib/operations/collections/claim-terms.ts';
 import { digestIfFit } from '#lib/operations/collections/filing/details-of.ts';
 import type { Run } from '#lib/operations/collections/run.ts';
 import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
@@ -167,7 +168,7 @@ function pendingIn(
   if (accountDigest === undefined) return charge;
   return {
     ...charge,
-    ...claimed(debit, { fileId, date, accountDigest, settlement: settlementTermsOf(seller) }).set,
+    ...claimed(debit, { fileId, date, accountDigest, settlement: claimTermsNow(seller) }).set,
   };
 }
 

@@ -1,0 +1,60 @@
+import {
+  compareStatement,
+  type StatementDifference,
+  type StatementLine,
+} from '#lib/domain/bank-file/compare-statement.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { BankStatement } from '#lib/domain/ledger/bank-statement.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { paidOn } from '#lib/operations/collections/returns/paid-on.ts';
+import { findBankStatement } from '#lib/store/ledger/bank-statements.ts';
+import { inGroups, matchRows, type Statement } from './match-rows.ts';
+
+/** A number of payments and their sum in centavos. */
+type Payments = { readonly count: number; readonly amount: Centavos };
+
+/** A statement of the bank beside our records. */
+export type ComparedStatement = {
+  readonly differences: readonly StatementDifference[];
+  /** The payments that it shows and that are not booked yet; none after a booking. */
+  readonly unbooked: Payments;
+  /** Its latest booking; undefined if there is none. */
+  readonly booking: BankStatement | undefined;
+};
+
+/**
+ * Compares a statement with what the bank paid from the files of a day. Its rows may also show payments of other days,
+ * whose money the operator holds: those are no differences.
+ *
+ * @param lines all rows, as the bank wrote them
+ */
+export async function compareWithStatement(
+  lines: readonly StatementLine[],
+  statement: Statement,
+  day: CalendarDate,
+): Promise<ComparedStatement> {
+  const unclear: StatementDifference[] = [];
+  const shown = new Map<string, Centavos>();
+  let [count, amount] = [0, 0];
+  for (const rows of inGroups(statement)) {
+    for (const { reference, order, shown: payment } of await matchRows(statement.id, rows)) {
+      const { total } = order.totals;
+      shown.set(reference, total);
+      const isUnbooked = payment.line !== undefined && payment.line.credited_on === null;
+      if (isUnbooked) [count, amount] = [count + 1, amount + total];
+      if (payment.as === 'date_needed' || payment.as === 'unfinished')
+        unclear.push({ difference: payment.as, reference, ours: total, statement: total });
+    }
+  }
+  const paid = await paidOn(day);
+  for (const { reference } of paid) shown.delete(reference);
+  // A further row of the same reference is a difference all the same.
+  const isOfOtherDay = ({ difference, reference, statement: own }: StatementDifference) =>
+    difference === 'only_on_statement' && shown.get(reference) === own && shown.delete(reference);
+  const ofDay = compareStatement(paid, lines).filter((one) => !isOfOtherDay(one));
+  return {
+    differences: [...ofDay, ...unclear],
+    unbooked: { count, amount: amount as Centavos },
+    booking: await findBankStatement(statement.id),
+  };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type BankStatement,
+  bookClaimed,
+  shownPayment,
+  withClaimed,
+  withCredited,
+} from '#lib/domain/ledger/bank-statement.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { clock } from '#tests/domain/direct-debit/sample.ts';
+import { line } from './lines.ts';
+import { atBank, bookAt, FAILED, morningOf, PAID, PAID_TWICE } from './sample.ts';
+
+const ID = 'f'.repeat(64);
+const { now } = clock();
+const claiming = (before?: BankStatement) => withClaimed(ID, before, [line(), line()], now);
+const booked = (before?: BankStatement) => bookClaimed(claiming(before), 'ana', clock()).statement;
+
+describe('a statement of the bank', () => {
+  test('books the cash of all payments that it has claimed in one line of the operator', () => {
+    const claimed = withClaimed(ID, claiming(), [line()], now);
+    expect(claimed).toMatchObject({
+      state: 'claiming',
+      amount: 300_00,
+      payments: 3,
+      bookings: 1,
+      version: 2,
+    });
+    const { statement, line: cash } = bookClaimed(claimed, 'ana', clock());
+    expect(cash).toMatchObject({
+      ...{ account_id: 'operator', type: 'bank_credit', amount: 300_00, net: 300_00, order_id: null },
+      ...{ day: '2027-02-10', entry: { reference: `${'f'.repeat(16)}-1`, by: 'ana' } },
+      postings: { bank_cash: 300_00, bank_clearing: -300_00 },
+    });
+    expect(statement).toMatchObject({
+      state: 'booked',
+      line_id: cash.id,
+      amount: 300_00,
+      credited: 0,
+      version: 3,
+    });
+  });
+
+  test('is credited once all of its payments are', () => {
+    const some = withCredited(booked(), 1, now);
+    expect(some).toMatchObject({ state: 'booked', credited: 1 });
+    expect(withCredited(some, 1, now)).toMatchObject({ state: 'credited', credited: 2, version: 4 });
+  });
+
+  test('books further payments in a line of their own', () => {
+    const again = claiming(withCredited(booked(), 2, now));
+    expect(again).toMatchObject({ state: 'claiming', bookings: 2, amount: 200_00, payments: 2, credited: 0 });
+    expect(bookClaimed(again, 'ana', clock()).line.entry?.reference).toBe(`${'f'.repeat(16)}-2`);
+  });
+
+  test('claims nothing while payments that it has booked are not credited', () => {
+    expect(() => claiming(booked())).toThrow('is booked, but not credited');
+  });
+
+  test('is not booked twice, and credits no payment before it is booked, or more than it has', () => {
+    expect(() => bookClaimed(booked(), 'ana', clock())).toThrow('is booked');
+    expect(() => withCredited(claiming(), 1, now)).toThrow('is claiming');
+    expect(() => withCredited(booked(), 3, now)).toThrow('3 of 2 payments');
+  });
+});
+
+const paid = () => bookAt(morningOf('2027-02-10'), atBank('held', true), PAID);
+const lineOf = ({ lines }: { lines: readonly Line[] }) => lines.at(-1) as Line;
+
+describe('a row of a statement', () => {
+  const STATEMENT = 'digest';
+  const taken = (line: Line, by: string): Line => ({
+    ...line,
+    statement_id: by,
+    credited_on: day('2027-02-11'),
+  });
+  const returned = () => {
+    const first = paid();
+    return bookAt(morningOf('2027-02-15'), first.charge, FAILED);
+  };
+  const lines = () => {
+    const [first, back] = [paid(), returned()];
+    const again = bookAt(morningOf('2027-02-17'), back.charge, PAID);
+    return [lineOf(first), lineOf(back), lineOf(again)] as const;
+  };
+
+  test('shows the payment of an order, and shows nothing of an order that was never paid', () => {
+    const [charge] = lines();
+    expect(shownPayment([charge], STATEMENT, undefined)).toEqual({ as: 'open', line: charge });
+    expect(shownPayment([], STATEMENT, undefined)).toBeUndefined();
+  });
+
+  test('shows the payment that this statement has claimed, and no other one of its order', () => {
+    const [charge, back, again] = lines();
+    const claimed = { ...charge, statement_id: STATEMENT };
+    expect(shownPayment([claimed, back, again], STATEMENT, day('2027-03-01'))).toEqual({
+      as: 'claimed',
+      line: claimed,
+    });
+  });
+
+  test('shows nothing new if an earlier statement has the payment, finished or not', () => {
+    const [charge] = lines();
+    expect(shownPayment([taken(charge, 'earlier')], STATEMENT, undefined)).toEqual({ as: 'known' });
+    const unfinished = { ...charge, statement_id: 'earlier' };
+    expect(shownPayment([unfinished], STATEMENT, undefined)).toEqual({ as: 'unfinished' });
+  });
+
+  test('needs its date to show a second payment, and then shows it if it is later than the return', () => {
+    const [charge, back, again] = lines();
+    const known = [taken(charge, 'earlier'), back, again];
+    expect(shownPayment(known, STATEMENT, undefined)).toEqual({ as: 'date_needed' });
+    expect(shownPayment(known, STATEMENT, day('2027-02-15'))).toEqual({ as: 'known' });
+    expect(shownPayment(known, STATEMENT, day('2027-02-16'))).toEqual({ as: 'open', line: again });
+  });
+
+  test('shows the first payment of two that no statement has, unless its date is later than the return', () => {
+    const [charge, back, again] = lines();
+    for (const date of [undefined, day('2027-02-11')])
+      expect(shownPayment([charge, back, again], STATEMENT, date)).toEqual({ as: 'open', line: charge });
+    expect(shownPayment([charge, back, again], STATEMENT, day('2027-02-18'))).toMatchObject({ line: again });
+  });
+
+  test('shows the charge of a double payment that became the merchant’s', () => {
+    const twice = bookAt(morningOf('2027-02-10'), atBank('held', true), PAID_TWICE);
+    expect(shownPayment(twice.lines, STATEMENT, undefined)).toMatchObject({
+      line: { type: 'double_charge' },
+    });
+    const merchants = bookAt(morningOf('2027-02-12'), twice.charge, PAID);
+    const all = [...twice.lines, ...merchants.lines];
+    expect(shownPayment(all, STATEMENT, undefined)).toMatchObject({ as: 'open', line: { type: 'charge' } });
+    expect(all.map(({ type }) => type)).toEqual(['double_charge', 'double_charge', 'charge']);
+  });
+});
