@@ -1,0 +1,107 @@
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { settleVerification } from '#lib/domain/payout-account.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { bookEntry } from '#lib/operations/ledger/book-entry.ts';
+import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
+import { fileTransfers } from '#lib/operations/transfers/filing/file-transfers.ts';
+import { payoutsContent } from '#lib/operations/transfers/filing/payouts-content.ts';
+import { releasedOf, runTransfers } from '#lib/operations/transfers/run-transfers.ts';
+import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
+import { findHold } from '#lib/store/collections/hold.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { findPayoutAccount, storePayoutAccount } from '#lib/store/payout-accounts.ts';
+import { returnFile } from '#tests/properties/collections/transfers/bank.ts';
+import { storedTransfers } from '#tests/properties/collections/transfers/stored.ts';
+import { newClabe } from './account-numbers.ts';
+import { costingLife } from './killable.ts';
+import { COLLECTED } from './lone-collections.ts';
+import { memoryBankFiles } from './memory-bank-files.ts';
+import { runOn } from './run-on.ts';
+import { storeAccount } from './stored-debits.ts';
+import { sumLedgerOf } from './sum-ledger.ts';
+
+/** The largest amount that is transferred without an operator, in centavos. */
+export const LIMIT = 1_000_00;
+/** More than an operator adjusts here, in centavos. */
+const MOST_ALONE = 1_000_000_00 as never;
+
+/** The transfers of all accounts in a separate table, step by step, with the bank's files in memory. */
+export function loneTransfers() {
+  const files = memoryBankFiles(costingLife);
+  const outside = { files, ...COLLECTED, content: payoutsContent };
+  const at = (day: string) => clockAt(new Date(`${day}T15:00:00.000Z`));
+  const ofDay = (day: string) => {
+    const [bank, date] = [COLLECTED.bank, day as CalendarDate];
+    return { kind: 'payouts', account_id: EVERY_ACCOUNT, bank, date } as const;
+  };
+  const summed = new Set<string>();
+  let entries = 0;
+  const sum = async (id: string) => {
+    const transfers = (await storedTransfers(id)).map(({ transfer }) => `TR#${transfer.id}`);
+    await sumLedgerOf([`ACC#${id}#LEDGER`, ...transfers], summed);
+  };
+  return {
+    files,
+    outside,
+    at,
+    sum,
+    /** Forgets which events were delivered: the table was restored to an earlier moment. */
+    forgetSummed: () => summed.clear(),
+    /** Creates a merchant whose money is held, with a verified payout account in effect, and returns its id. */
+    async merchant(clabe = newClabe(undefined, '012'), more: object = {}): Promise<string> {
+      const { account_id: id } = await storeAccount();
+      const terms = { transfer_schedule: 'daily', transfer_minimum: 1, ...more };
+      await updateAccount(id, { settlement: 'held', contact_email: 'ana@example.com', ...terms } as never);
+      await this.setAccount(id, clabe);
+      return id;
+    },
+    /** Sets the payout account of a merchant, verified and in effect. */
+    async setAccount(id: string, clabe: string): Promise<void> {
+      const now = new Date('2027-01-04T15:00:00.000Z');
+      const asked = { number: clabe, rfc: 'GODE561231GR8', holder: 'Abarrotes' };
+      await setPayoutAccount(await requireAccount(id), asked, 'Abarrotes', clockAt(now));
+      const set = (await findPayoutAccount(id)) as NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>;
+      const verified = settleVerification(set, { status: 'verified', reason: null }, now).next;
+      const effective_on = addDays(verified.effective_on, -30);
+      await transact([storePayoutAccount({ ...verified, effective_on }, set)]);
+    },
+    /** Books an adjustment of what is owed to a merchant, in centavos, and sums it unless the sums lag. */
+    async owe(id: string, amount: number, day: string, { lags = false } = {}): Promise<void> {
+      entries += 1;
+      const said = { reference: `CASE-${entries}`, reason: 'x', by: 'ana' };
+      const asked = { account_id: id, type: 'adjustment', amount: amount as never, ...said } as const;
+      await bookEntry(asked, MOST_ALONE, at(day));
+      if (!lags) await sum(id);
+    },
+    /** Pays out on a day, and returns the names of the new files at the bank. */
+    async run(day: string, limit = LIMIT): Promise<string[]> {
+      // As in the function that calls these steps.
+      if (await findHold()) return [];
+      const [of, clock] = [ofDay(day), at(day)];
+      const left = await tidyFiles(of, outside, clock);
+      const decided = await runTransfers(clock, limit as never);
+      await fileTransfers(of, releasedOf(decided), clock.now);
+      return [...left, ...(await presentFiles(of, outside, runOn(clock)))].map(nameOf);
+    },
+    /** Makes the bank say the same about all transfers of a file. */
+    async answer(presented: string, word: string, day: string, name = `${day}-${word}`) {
+      const returned = presented
+        .replace('dispersals/all/', 'dispersal-returns/')
+        .replace('.txt', `-${name}.txt`);
+      files.written.set(returned, (await returnFile(files.written.get(presented) ?? '', () => word)) ?? '');
+      return ingestReturnFile(returned, outside, at(day));
+    },
+    /** Returns the statuses and amounts of a merchant's transfers, oldest first. */
+    async transfers(id: string): Promise<[string, number][]> {
+      const all = (await storedTransfers(id)).map(({ transfer }) => transfer);
+      return all.map(({ status, amount }): [string, number] => [status, amount]).reverse();
+    },
+  };
+}
+
+export type LoneTransfers = ReturnType<typeof loneTransfers>;
