@@ -77,6 +77,10 @@ const NOTHING = 0 as Centavos;
 /** The types whose money waits for the settlement days. All others count on their day, returns above all. */
 const WAITING: ReadonlySet<LineType> = new Set<LineType>(['charge', 'charge_correction']);
 
+/** Returns whether a line waits. One that lowers what is owed never does, such as a fee without a payment. */
+const isWaiting = (type: LineType, { payable = NOTHING }: Postings): boolean =>
+  WAITING.has(type) && payable < 0;
+
 const LINE = 'txn_';
 
 /** Returns the id of the n-th line of an order or a transfer, from 0: that of its source, with its number in base 32. */
@@ -155,6 +159,7 @@ function lineOf(
 ): Line {
   const amounts: Amounts = { amount: NOTHING, fee: NOTHING, tax: NOTHING, paid: NOTHING, ...given };
   const { amount, fee, tax } = amounts;
+  const postings = postingsOf(type, side, amounts);
   return {
     id,
     n,
@@ -163,9 +168,9 @@ function lineOf(
     ...{ amount, fee, tax, net: (amount - fee - tax) as Centavos },
     day: today,
     written_on: mexicoCityDate(now),
-    available_on: WAITING.has(type) ? businessDaysAfter(today, settlementDays, closed) : today,
+    available_on: isWaiting(type, postings) ? businessDaysAfter(today, settlementDays, closed) : today,
     ...{ order_id, direct_debit_id, entry, reverses, transfer_id: null },
-    postings: postingsOf(type, side, amounts),
+    postings,
     frees: frees && frees.until > today ? frees : null,
     created_at: now.toISOString(),
   };

@@ -94,8 +94,15 @@ describe('a line', () => {
   ] as const)('waits for two business days only if it is a payment: %s until %s', (type, until) => {
     // Wednesday; Thursday is closed in addition to the rules.
     const time = clock(NOW, '2027-02-11');
-    for (const side of Object.keys(MOVES[type]))
-      expect(newLine(order, 0, bookingOf(type, side), time).available_on).toBe(until);
+    for (const side of Object.keys(MOVES[type]).filter((one) => one !== 'direct'))
+      expect(newLine(order, 0, bookingOf(type, side, { amount: 1 }), time).available_on).toBe(until);
+  });
+
+  test('counts at once if it lowers what is owed: the fee of a merchant that the bank credits', () => {
+    for (const type of ['charge', 'charge_correction'] as const)
+      expect(newLine(order, 0, bookingOf(type, 'direct', { fee: 1 }), clock()).available_on).toBe(
+        '2027-02-10',
+      );
   });
 
   test('of an operator never waits', () => {

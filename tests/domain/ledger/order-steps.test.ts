@@ -109,15 +109,11 @@ const HELD: Record<string, Step> = {
   },
 };
 
-/** Where the bank credits the merchant itself, only the fee is owed and waits: to the operator. */
-const feeOnly = (payable: number | null): number | null => (payable === -NET ? FEE + TAX : null);
+/** Where the bank credits the merchant itself, only the fee is owed, to the operator, and nothing waits. */
 const ofDirect = (step: Step): Step => ({
   ...step,
-  waiting: feeOnly(step.waiting),
-  lines: step.lines.map(({ frees = null, ...line }) => {
-    const fee = feeOnly(frees);
-    return fee === null ? line : { ...line, frees: fee };
-  }),
+  waiting: null,
+  lines: step.lines.map(({ frees: _, ...line }) => line),
 });
 
 const DIRECT: Record<string, Step> = {
