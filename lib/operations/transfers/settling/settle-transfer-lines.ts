@@ -16,6 +16,7 @@ import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { findPayoutAccount, listFormerPayoutAccounts } from '#lib/store/payout-accounts.ts';
 import { findBearers } from '#lib/store/references.ts';
 import { findTransfers } from '#lib/store/transfers/transfers.ts';
+import { keepBack } from './keep-back.ts';
 import { settleById } from './settle-transfer.ts';
 
 /** How many lines are read together. */
@@ -62,7 +63,10 @@ async function settleLine(
   { of, files, clock }: Settling,
 ): Promise<'paid' | 'failed' | 'reversed' | 'unchanged' | 'exceptions'> {
   const raise = async (reason: ExceptionReason, detail?: string) => {
-    await raiseException(exceptionOf(line, transfer, { reason, detail }, of, clock.now));
+    const raised = exceptionOf(line, transfer, { reason, detail }, of, clock.now);
+    if (reason === 'presentment_refused' && transfer && isReadable(line))
+      await keepBack(transfer.id, line.chargeDate, raised, clock);
+    else await raiseException(raised);
     return 'exceptions' as const;
   };
   if (isUnreadable(line)) return raise(line.unreadable.reason, line.unreadable.field);
@@ -82,6 +86,7 @@ async function mismatchOf(
   files: FilesWithReturns,
 ): Promise<ExceptionReason | undefined> {
   if (!transfer) return 'unknown_reference';
+  if (transfer.refused_on?.includes(chargeDate)) return 'presentment_refused';
   if (transfer.presented_on === null || transfer.file_id === null) return 'not_presented';
   if (amount !== transfer.amount) return 'other_amount';
   if (!(await isItsAccount(clabe, transfer))) return 'other_account';

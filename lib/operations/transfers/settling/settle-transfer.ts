@@ -34,8 +34,8 @@ export function settleById(
     if (!before) throw new Error(`The transfer ${id} does not exist`);
     const settlement = settlementOfTransfer(before, word);
     if (settlement === 'paid' || settlement === 'returned') {
-      const { exception, ...transfer } = before;
-      const booked = settleTransfer(transfer, word, clock);
+      const { exception } = before;
+      const booked = settleTransfer(before, word, clock);
       await transact([
         ...bookTransfer(before, booked, clock.now),
         ...(exception ? [resolveException(exception, resolved, clock.now)] : []),
