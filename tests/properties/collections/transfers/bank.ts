@@ -1,6 +1,6 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { read, write } from '../bank.ts';
+import { read, write } from '#tests/properties/collections/bank.ts';
 
 /** Returns the lines of a file of payouts. */
 export const linesIn = async (text: string): Promise<ReadDetail[]> => (await read(text, 'payouts')).details;
