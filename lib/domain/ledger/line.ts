@@ -39,6 +39,8 @@ export type Line = {
   readonly postings: Postings;
   /** The part of the returned payment that still waits. It counts at once, as the return does. */
   readonly frees: Waiting | null;
+  /** True for a payment that a restored table did not know: the next transfer takes it. */
+  readonly is_adopted?: true;
   readonly created_at: string;
 };
 

@@ -70,12 +70,16 @@ export function openTransfer(account_id: string, now: Date): Transfer {
   };
 }
 
-/** Lines that record a transfer itself. They are part of no transfer. */
+/** Lines that record a transfer itself. They are part of no transfer, except of one that was adopted. */
 const OWN: ReadonlySet<Line['type']> = new Set<Line['type']>(['transfer', 'transfer_paid', 'refund_paid']);
 
 /** Returns whether a line changes what is owed to the merchant, so that exactly one transfer takes it. */
-export const isTransferable = ({ type, postings }: Pick<Line, 'type' | 'postings'>): boolean =>
-  postings.payable !== undefined && !OWN.has(type);
+export const isTransferable = ({
+  type,
+  postings,
+  is_adopted,
+}: Pick<Line, 'type' | 'postings' | 'is_adopted'>): boolean =>
+  postings.payable !== undefined && (!OWN.has(type) || is_adopted === true);
 
 /** Returns what some lines add to what is owed to the merchant, in centavos. */
 export const owedBy = (lines: readonly Pick<Line, 'postings'>[]): Centavos =>
