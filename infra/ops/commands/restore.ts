@@ -6,6 +6,7 @@ import { duration, stageName, time } from '#infra/ops/options.ts';
 import { comparing, FINDING_COLUMNS, findingsOf } from '#infra/ops/restored.ts';
 import { target } from '#infra/ops/target.ts';
 import { moveReferencesOn, repairRestored } from '#lib/operations/restore/repair-restored.ts';
+import { sumAgain } from '#lib/operations/restore/sum-again.ts';
 import { findHold, holdCollections, releaseCollections } from '#lib/store/collections/hold.ts';
 import { skipReferences } from '#lib/store/references.ts';
 
@@ -105,6 +106,7 @@ export const restoreCommands: readonly OpsCommand[] = [
         const some = await repairRestored(since, receiving, clock);
         for (const name of Object.keys(repaired) as (keyof typeof repaired)[]) repaired[name] += some[name];
       }
+      await sumAgain(since, clock.now);
       return repaired;
     },
   }),
