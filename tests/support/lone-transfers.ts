@@ -24,6 +24,7 @@ import { memoryBankFiles } from './memory-bank-files.ts';
 import { runOn } from './run-on.ts';
 import { storeAccount } from './stored-debits.ts';
 import { sumLedgerOf } from './sum-ledger.ts';
+import { putBack, type TableCopy } from './table-copy.ts';
 
 /** The largest amount that is transferred without an operator, in centavos. */
 export const LIMIT = 1_000_00;
@@ -40,7 +41,7 @@ export function loneTransfers() {
     return { kind: 'payouts', account_id: EVERY_ACCOUNT, bank, date } as const;
   };
   const summed = new Set<string>();
-  let entries = 0;
+  let [entries, accounts] = [0, 0];
   const sum = async (id: string) => {
     const transfers = (await storedTransfers(id)).map(({ transfer }) => `TR#${transfer.id}`);
     await sumLedgerOf([`ACC#${id}#LEDGER`, ...transfers], summed);
@@ -50,8 +51,15 @@ export function loneTransfers() {
     outside,
     at,
     sum,
-    /** Forgets which events were delivered: the table was restored to an earlier moment. */
-    forgetSummed: () => summed.clear(),
+    /**
+     * Restores the table to an earlier moment. The events that it has were delivered to the table in use before, or to
+     * nobody: none of them is delivered again.
+     */
+    async restore(copy: TableCopy): Promise<void> {
+      await putBack(copy);
+      summed.clear();
+      for (const { event_id } of copy) if (event_id !== undefined) summed.add(String(event_id));
+    },
     /** Creates a merchant whose money is held, with a verified payout account in effect, and returns its id. */
     async merchant(clabe = newClabe(undefined, '012'), more: object = {}): Promise<string> {
       const { account_id: id } = await storeAccount();
@@ -62,7 +70,8 @@ export function loneTransfers() {
     },
     /** Sets the payout account of a merchant, verified and in effect. */
     async setAccount(id: string, clabe: string): Promise<void> {
-      const now = new Date('2027-01-04T15:00:00.000Z');
+      accounts += 1;
+      const now = new Date(Date.parse('2027-01-04T15:00:00.000Z') + accounts * 1_000);
       const asked = { number: clabe, rfc: 'GODE561231GR8', holder: 'Abarrotes' };
       await setPayoutAccount(await requireAccount(id), asked, 'Abarrotes', clockAt(now));
       const set = (await findPayoutAccount(id)) as NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>;

@@ -21,6 +21,7 @@ const load = async () => ({
   ...(await import('#lib/operations/ledger/trial-balance.ts')),
   ...(await import('#lib/operations/restore/check-restored.ts')),
   ...(await import('#lib/operations/restore/repair-restored.ts')),
+  ...(await import('#lib/operations/restore/sum-again.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
   ...(await import('#lib/operations/transfers/filing/payouts-content.ts')),
   ...(await import('#lib/operations/transfers/request-transfer.ts')),
@@ -43,16 +44,17 @@ const kinds = async (day: string = LATER) => {
   const { findings } = await lib.checkRestored(SINCE, transfers.outside, transfers.at(day));
   return findings.map(({ finding }) => finding).sort();
 };
-const repair = (day: string = LATER) => lib.repairRestored(SINCE, transfers.outside, transfers.at(day));
+const repair = async (day: string = LATER) => {
+  const repaired = await lib.repairRestored(SINCE, transfers.outside, transfers.at(day));
+  await lib.sumAgain(SINCE, transfers.at(day).now);
+  return repaired;
+};
 const owe = (amount: number, day: string = DAY) => transfers.owe(merchant, amount, day);
 const decide = async (as: 'released' | 'rejected', day: string = DAY) => {
   const { transfer_id } = await lib.findOutgoing(merchant);
   return lib.decideOnTransfer(transfer_id ?? '', { as, by: 'ana' }, transfers.at(day));
 };
-const restore = async (copy: TableCopy) => {
-  await putBack(copy);
-  transfers.forgetSummed();
-};
+const restore = (copy: TableCopy) => transfers.restore(copy);
 /** Returns the sum of what the bank was given for the merchant, in centavos. */
 async function paidOut(): Promise<number> {
   const files = [...transfers.files.written].filter(([name]) => name.startsWith('dispersals/'));
