@@ -38,7 +38,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('owe' as const),
-      amount: fc.integer({ min: -500_00, max: 1_500_00 }),
+      amount: fc.integer({ min: -500_00, max: 1_500_00 }).map((amount) => amount || 1),
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('run' as const), lags: fc.boolean() }) },
