@@ -17,7 +17,7 @@ import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { passReference, takeReference } from '#lib/store/references.ts';
 import { findTransfer } from '#lib/store/transfers/transfers.ts';
 import type { Adopted } from './found-entry.ts';
-import type { FoundTransfer } from './restored-payouts.ts';
+import type { FoundTransfer } from './found-transfer.ts';
 
 const RECALLING = { recall: recallTransfers };
 

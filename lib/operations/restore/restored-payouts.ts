@@ -1,7 +1,6 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
 import { recallTransfer } from '#lib/domain/transfers/outcome.ts';
-import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { changeInFile, eachTransfer } from '#lib/operations/transfers/filing/recall-transfers.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
@@ -9,20 +8,9 @@ import { findBearer } from '#lib/store/references.ts';
 import { findTransfer } from '#lib/store/transfers/transfers.ts';
 import { adoptTransfer } from './adopt-transfer.ts';
 import type { FoundEntry, RestoredKind } from './found-entry.ts';
-import { type PayoutOwner, PayoutOwners } from './payout-owners.ts';
+import type { FoundTransfer } from './found-transfer.ts';
+import { PayoutOwners } from './payout-owners.ts';
 import type { PresentedFile } from './presented-files.ts';
-
-/** A payment at the bank: its line, the record with its reference, and the merchant that it went to. */
-export type FoundTransfer = {
-  readonly detail: ReadDetail;
-  readonly file: PresentedFile;
-  readonly bearer: string | undefined;
-  readonly transfer: Transfer | undefined;
-  readonly owner: PayoutOwner | undefined;
-  readonly state: FoundEntry['state'];
-  /** The exception of a payment that has no owner. */
-  readonly lost: CollectionException;
-};
 
 /** How a restored table is compared with the files of payouts, and repaired. */
 export const restoredPayouts: RestoredKind = {
