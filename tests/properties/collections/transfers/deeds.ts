@@ -19,7 +19,7 @@ import { storedTransfers } from './stored.ts';
 
 type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
 
-export const LIMIT = 400_00;
+const LIMIT = 400_00;
 /** A requested transfer may have any amount, in centavos. */
 const LEAST = 1;
 

@@ -4,8 +4,7 @@ import fc from '#tests/support/fast-check.ts';
 const pick = fc.nat(9);
 
 /** The bank's word about a transfer: it arrived, it came back, or none for now. */
-export const WORDS = ['00', '00', '00', '01', 'none'] as const;
-export type Word = (typeof WORDS)[number];
+const WORDS = ['00', '00', '00', '01', 'none'] as const;
 
 /** The steps about transfers. `lags` says that the sums do not show the last lines yet. */
 export const TRANSFER_STEPS = {
