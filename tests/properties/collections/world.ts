@@ -53,6 +53,7 @@ export class World {
   /** The ids of the events that the sums include. */
   readonly summed = new Set<string>();
   isFirstOfWeek = true;
+  isMoneyOnly = false;
   #answers = 0;
 
   private constructor(account: Account) {
@@ -62,6 +63,7 @@ export class World {
   /** The first days of the direct debits are this many business days apart. */
   static async begin(kinds: readonly Kind[], { apart = 1, isHeld = false } = {}): Promise<World> {
     const world = new World(await storeAccount());
+    world.isMoneyOnly = isHeld;
     if (isHeld) {
       await world.settle('held');
       await world.transfers.setAccount(true);

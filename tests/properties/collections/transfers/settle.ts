@@ -26,6 +26,7 @@ export async function settleTransfers(world: World): Promise<void> {
   await auditBalance(world);
   const statuses = [...desk.own.transfers.values()].map(({ status }) => status);
   expect(statuses.filter((status) => status === 'released' || status === 'in_transit')).toEqual([]);
-  expect(desk.own.untaken(today)).toEqual([]);
+  // A closed transfer waits for its payout account, and the next one begins after its release.
+  if (desk.own.current?.status !== 'closed') expect(desk.own.untaken(today)).toEqual([]);
   if (desk.mayLeave) expect(desk.own.views(today).available).toBe(0);
 }
