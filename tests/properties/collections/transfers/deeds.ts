@@ -94,7 +94,8 @@ export const transferDeeds: { readonly [Kind in keyof typeof TRANSFER_STEPS]: Do
 
   'contradict transfer': (world, { pick }) => speakOf(world, pick, 'returned', '00', { exceptions: 1 }),
 
-  'refuse transfers': async (world, { kills }) => {
+  /** Another run of that day leaves them where they are. */
+  'refuse transfers': async (world, { kills, again }) => {
     const { transfers: desk } = world;
     const name = desk.unanswered.shift();
     if (!name) return;
@@ -107,6 +108,9 @@ export const transferDeeds: { readonly [Kind in keyof typeof TRANSFER_STEPS]: Do
       own.status = 'released';
       own.refusedOn.push(date);
     }
+    if (!again || date !== world.today) return;
+    await desk.run();
+    desk.send();
   },
 
   /** The bank returns a file that it had refused: nothing leaves again until an operator has decided. */

@@ -22,7 +22,7 @@ export const TRANSFER_STEPS = {
   'answer late': fc.record({ pick, word: fc.constantFrom('00' as const, '01' as const) }),
   'return transfer': fc.record({ pick }),
   'contradict transfer': fc.record({ pick }),
-  'refuse transfers': fc.record({ kills }),
+  'refuse transfers': fc.record({ kills, again: fc.boolean() }),
   'answer refused transfers': fc.record({
     kills,
     as: fc.constantFrom('paid' as const, 'failed' as const, 'ignored' as const),
