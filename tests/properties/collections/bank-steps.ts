@@ -6,7 +6,7 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { type Audited, allCharges } from './audit.ts';
 import { read, returnFileFor, returnOne, spoil } from './bank.ts';
 import type { Step, StepKind } from './steps.ts';
-import { payOutOn } from './transfers/deeds.ts';
+import { payOutOn } from './transfers/run.ts';
 import type { World } from './world.ts';
 
 type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
@@ -81,7 +81,11 @@ export const banks: {
 
   'give back': async (world, { pick, code }) => {
     const owners = await ownersOf(world);
-    const paid = owners.filter(({ charge }) => charge.status === 'paid');
+    // The bank has not read an order that an operator knows to be paid although its file was refused.
+    const read = await presentedIn(world);
+    const paid = owners.filter(
+      ({ charge }) => charge.status === 'paid' && read.has(String(charge.reference)),
+    );
     const chosen = paid[pick % paid.length];
     if (!chosen) return;
     const { charge } = chosen;
@@ -94,7 +98,10 @@ export const banks: {
 
   correct: async (world, { pick }) => {
     const owners = await ownersOf(world);
-    const unpaid = owners.filter(({ charge }) => charge.failure !== null);
+    const read = await presentedIn(world);
+    const unpaid = owners.filter(
+      ({ charge }) => charge.failure !== null && read.has(String(charge.reference)),
+    );
     const chosen = unpaid[pick % unpaid.length];
     if (!chosen) return;
     const { charge, debit } = chosen;

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { addDays, type CalendarDate, weekday } from '#lib/domain/calendar/dates.ts';
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
@@ -27,6 +27,7 @@ import type { Kind } from './steps.ts';
 import { AMOUNT, TERMS } from './terms.ts';
 import { auditTransfers } from './transfers/audit.ts';
 import { TransferDesk } from './transfers/desk.ts';
+import { isFirstOfWeek } from './weeks.ts';
 
 const BANK = '002';
 const ISSUER = { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' };
@@ -119,10 +120,9 @@ export class World {
 
   /** Moves to a later day, in business days. */
   moveOn(days: number): void {
-    const before = this.today;
-    this.today = businessDaysAfter(before, days);
+    this.today = businessDaysAfter(this.today, days);
     this.isEvening = false;
-    this.isFirstOfWeek = mondayOf(businessDaysBefore(this.today)) !== mondayOf(this.today);
+    this.isFirstOfWeek = isFirstOfWeek(this.today);
   }
 
   /**
@@ -226,14 +226,4 @@ export class World {
     await changeAccountStatus(account_id, isSuspended ? 'suspended' : 'active', this.today);
     this.isSuspended = isSuspended;
   }
-}
-
-/** Returns the Monday of the week of a date. */
-const mondayOf = (date: CalendarDate) => addDays(date, -((weekday(date) + 6) % 7));
-
-/** Returns the business day before a date. */
-function businessDaysBefore(date: CalendarDate): CalendarDate {
-  let day = addDays(date, -1);
-  while (!isBusinessDay(day)) day = addDays(day, -1);
-  return day;
 }
