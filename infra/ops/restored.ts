@@ -1,3 +1,4 @@
+import { FILE_KINDS } from '#lib/domain/bank-file/file-kind.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
@@ -17,7 +18,7 @@ export type Restored = {
 };
 
 /** The facts that a restored table is compared with. */
-type Comparing = { since: Date; former: string | undefined; receiving: Receiving; clock: Clock };
+type Comparing = { since: Date; former: string | undefined; kinds: readonly Receiving[]; clock: Clock };
 
 /** Makes the restored table the one that commands use. Throws `OpsError` if the moment of the restore is unknown. */
 export async function comparing({ table, since: said, former }: Restored): Promise<Comparing> {
@@ -29,14 +30,14 @@ export async function comparing({ table, since: said, former }: Restored): Promi
   return {
     since,
     former: typeof former === 'string' ? former : undefined,
-    receiving: await stageFiles('collections'),
+    kinds: await Promise.all(FILE_KINDS.map(stageFiles)),
     clock: await stageClock(),
   };
 }
 
 export const FINDING_COLUMNS = [
   ...['finding', 'meaning', 'file', 'line', 'reference', 'amount', 'order_id', 'direct_debit_id'],
-  ...['account_id', 'what_to_do'],
+  ...['transfer_id', 'account_id', 'what_to_do'],
 ] as const;
 
 const rowOf = ({
@@ -47,17 +48,24 @@ const rowOf = ({
   amount,
   order_id,
   direct_debit_id,
+  transfer_id,
   account_id,
 }: Finding) => ({
   ...{ finding, meaning: FINDINGS[finding].meaning, file, line, reference },
   amount: amount === undefined ? undefined : amountOf(amount),
-  ...{ order_id, direct_debit_id, account_id, what_to_do: FINDINGS[finding].ends },
+  ...{ order_id, direct_debit_id, transfer_id, account_id, what_to_do: FINDINGS[finding].ends },
 });
 
 /** Returns what the table lacks; `open` counts the findings that block the collections. */
-export async function findingsOf({ since, former, receiving, clock }: Comparing) {
-  const { findings, ...compared } = await checkRestored(since, receiving, clock);
-  const all = [...findings, ...(former === undefined ? [] : await changedSince(since, former))];
+export async function findingsOf({ since, former, kinds, clock }: Comparing) {
+  const compared = { files: 0, lines: 0, returns: 0 };
+  const all: Finding[] = [];
+  for (const receiving of kinds) {
+    const { findings, ...checked } = await checkRestored(since, receiving, clock);
+    all.push(...findings);
+    for (const name of ['files', 'lines', 'returns'] as const) compared[name] += checked[name];
+  }
+  if (former !== undefined) all.push(...(await changedSince(since, former)));
   const open = all.filter(({ finding }) => !('isToTell' in FINDINGS[finding])).length;
   return { since: since.toISOString(), ...compared, open, findings: all.map(rowOf) };
 }

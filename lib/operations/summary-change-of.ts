@@ -40,6 +40,9 @@ const CHANGES: {
   'charge.reversed': (_, data, event) => settled(event, data, { paid: -1, failed: 1 }),
 };
 
+/** The types of the events that change a sum. */
+export const SUMMED_EVENTS = Object.keys(CHANGES) as Summed[];
+
 function settled(
   event: OutboxEvent<Summed>,
   { date, amount, code }: { date: CalendarDate; amount: number; code?: string },

@@ -155,8 +155,9 @@ type AccountChanges = Partial<
 > &
   Profile;
 
-/** Returns a write that fails with `ConflictError` if an account is suspended. */
-export const requireActive = (accountId: string): Write => check(accountKey(accountId), { status: 'active' });
+/** Returns a write that fails with `account_suspended` if an account is suspended. */
+export const requireActive = (accountId: string): Write =>
+  check(accountKey(accountId), { status: 'active' }, refusing({ status: 'account_suspended' }));
 
 /** Changes an account's members. Throws `not_found` if there is no such account. */
 export async function updateAccount(accountId: string, changes: AccountChanges): Promise<Account> {

@@ -42,6 +42,11 @@ export function takeReference(reference: number, accountId: string, bearer: stri
   return create({ ...referenceKey(reference), account_id: accountId, bearer });
 }
 
+/** Returns the write that assigns a reference to another record. It fails with `ConflictError` if `from` has it no more. */
+export function passReference(reference: number, from: string, to: string): Write {
+  return change(referenceKey(reference), { from: { bearer: from }, set: { bearer: to } }, conflict);
+}
+
 /** Returns the id of the direct debit or order with a reference; undefined if there is none. */
 export async function findBearer(reference: number): Promise<string | undefined> {
   return (await getItem<{ bearer: string }>(referenceKey(reference)))?.bearer;

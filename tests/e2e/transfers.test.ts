@@ -161,4 +161,23 @@ describe('a requested transfer', () => {
       ]);
     }
   });
+
+  test('and a run of the day at the same moment pay everything once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const merchant = await newHeld();
+      await owe(merchant, 500, 'CASE-1');
+      await eventually(async () => expect((await balanceOf(merchant)).available).toBe(500));
+      const [requested, run] = await Promise.all([
+        merchant.call('POST', '/api/transfers'),
+        merchant.collect(DAY),
+      ]);
+      expect([201, 409]).toContain(requested.status);
+      expect(run.status).toBe(200);
+      await merchant.collect(LATER);
+      expect(await transfersOf(merchant)).toMatchObject([{ amount: 500, status: 'paid' }]);
+      await eventually(async () =>
+        expect(await balanceOf(merchant)).toMatchObject({ pending: 0, available: 0, in_transit: 0, owed: 0 }),
+      );
+    }
+  });
 });

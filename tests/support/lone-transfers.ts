@@ -1,148 +1,116 @@
-import { jest } from '@jest/globals';
-import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Centavos } from '#lib/domain/money.ts';
-import { logTo } from '#lib/log.ts';
-import type { AccountVerifier } from '#lib/providers/account-verification/port.ts';
-import { write } from '#tests/properties/collections/bank.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { settleVerification } from '#lib/domain/payout-account.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { bookEntry } from '#lib/operations/ledger/book-entry.ts';
+import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
+import { fileTransfers } from '#lib/operations/transfers/filing/file-transfers.ts';
+import { payoutsContent } from '#lib/operations/transfers/filing/payouts-content.ts';
+import { releasedOf, runTransfers } from '#lib/operations/transfers/run-transfers.ts';
+import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
+import { findHold } from '#lib/store/collections/hold.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { findPayoutAccount, storePayoutAccount } from '#lib/store/payout-accounts.ts';
+import { returnFile } from '#tests/properties/collections/transfers/bank.ts';
+import { storedTransfers } from '#tests/properties/collections/transfers/stored.ts';
 import { newClabe } from './account-numbers.ts';
-import { inBatch } from './delivered.ts';
-import { startLoneTable } from './lone-table.ts';
+import { costingLife } from './killable.ts';
+import { COLLECTED } from './lone-collections.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
-import { COLLECTIONS, holdDate, inMexicoCity, releaseDate } from './scheduled-run.ts';
+import { runOn } from './run-on.ts';
+import { storeAccount } from './stored-debits.ts';
+import { sumLedgerOf } from './sum-ledger.ts';
+import { putBack, type TableCopy } from './table-copy.ts';
 
-type LogLine = { readonly level: string; readonly event: string } & Readonly<Record<string, unknown>>;
-type Event = Parameters<typeof inBatch>[0];
+/** The largest amount that is transferred without an operator, in centavos. */
+export const LIMIT = 1_000_00;
+/** More than an operator adjusts here, in centavos. */
+const MOST_ALONE = 1_000_000_00 as never;
 
-/** The largest amount that is transferred without an operator, in pesos. */
-export const LIMIT = 1_000;
-
-/** A verifier that says of every account that its holder has this RFC. */
-const RFC = 'GODE561231GR8';
-const verifier: AccountVerifier = {
-  start: async ({ runId }) => ({ providerId: runId, state: 'receipt', holderId: RFC }),
-  read: async () => ({ state: 'receipt', holderId: RFC }),
-};
-
-const load = async () => ({
-  ...(await import('#functions/workers/collections/pay-out.ts')),
-  ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
-  ...(await import('#lib/operations/bank-files/recall-file.ts')),
-  ...(await import('#lib/operations/bank-files/return-as-bank.ts')),
-  ...(await import('#lib/operations/change-account.ts')),
-  ...(await import('#lib/operations/clock.ts')),
-  ...(await import('#lib/operations/ledger/book-entry.ts')),
-  ...(await import('#lib/operations/transfers/configured-payouts.ts')),
-  ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
-  ...(await import('#lib/operations/transfers/filing/file-transfers.ts')),
-  ...(await import('#lib/operations/transfers/report-waiting.ts')),
-  ...(await import('#lib/operations/transfers/settling/resolve-transfer.ts')),
-  ...(await import('#lib/operations/verify-payout-account.ts')),
-  ...(await import('#lib/store/accounts.ts')),
-  ...(await import('#lib/store/collections/exceptions.ts')),
-  ...(await import('#lib/store/engine/read.ts')),
-  ...(await import('#lib/store/ledger/keys.ts')),
-  ...(await import('#lib/store/payout-accounts.ts')),
-  ...(await import('#lib/store/transfers/transfers.ts')),
-  ...(await import('#lib/store/transfers/waiting.ts')),
-  sumUp: (await import('#functions/workers/sum-up.ts')).handler,
-});
-
-/**
- * The scheduled transfers of all merchants, day by day, in a table of their own, with the bank's files in memory. The
- * file of the test must be the only one that imports the run.
- */
-export async function startLoneTransfers() {
-  const table = await startLoneTable();
-  const files = memoryBankFiles();
-  jest.unstable_mockModule('#lib/providers/bank-files/configured-bank-files.ts', () => ({
-    configuredBankFiles: () => files,
-  }));
-  Object.assign(process.env, COLLECTIONS, { TRANSFER_LIMIT: String(LIMIT) });
-  const lib = await load();
-  const lines: LogLine[] = [];
-  logTo((line) => void lines.push(JSON.parse(line)));
-
-  const on = async <T>(day: string, work: () => Promise<T>): Promise<T> => {
-    holdDate(inMexicoCity(day));
-    try {
-      return await work();
-    } finally {
-      releaseDate();
-    }
+/** The transfers of all accounts in a separate table, step by step, with the bank's files in memory. */
+export function loneTransfers() {
+  const files = memoryBankFiles(costingLife);
+  const outside = { files, ...COLLECTED, content: payoutsContent };
+  const at = (day: string) => clockAt(new Date(`${day}T15:00:00.000Z`));
+  const ofDay = (day: string) => {
+    const [bank, date] = [COLLECTED.bank, day as CalendarDate];
+    return { kind: 'payouts', account_id: EVERY_ACCOUNT, bank, date } as const;
   };
-  const clockOn = (day: string) => lib.clockAt(inMexicoCity(day));
-
-  /** Sums up what is booked for an account, as its worker does. */
-  const sumUp = async (accountId: string): Promise<void> => {
-    const { items } = await lib.queryItems<NonNullable<Event>>(
-      {
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :events)',
-        ExpressionAttributeValues: { ':pk': lib.ledgerPk(accountId), ':events': 'EVT#' },
-      },
-      100,
-    );
-    await lib.sumUp(inBatch(...items));
+  const summed = new Set<string>();
+  let [entries, accounts] = [0, 0];
+  const sum = async (id: string) => {
+    const transfers = (await storedTransfers(id)).map(({ transfer }) => `TR#${transfer.id}`);
+    await sumLedgerOf([`ACC#${id}#LEDGER`, ...transfers], summed);
   };
-
-  /** Creates a merchant whose payout account is in effect on a day, and owes it an amount in centavos. */
-  const newOwed = async (day: string, amount: number, ending?: string): Promise<string> => {
-    const { account_id: id } = await lib.createAccount({ name: 'Panadería Sol', features: [] });
-    await lib.changeAccount(id, {
-      settlement: { settlement: 'held' },
-      payoutAccount: { number: newClabe(ending, '012'), rfc: RFC },
-    });
-    const account = await lib.findPayoutAccount(id);
-    if (!account) throw new Error('It has no payout account');
-    const verified = await lib.verifyPayoutAccount(account, verifier, new Date());
-    if (verified.verification.status !== 'verified') throw new Error('It is not verified');
-    const asked = { account_id: id, reference: 'CASE-1', reason: 'Correction', by: 'ana' } as const;
-    const entry = { ...asked, type: 'adjustment', amount: amount as Centavos } as const;
-    await lib.bookEntry(entry, Number.MAX_SAFE_INTEGER as Centavos, clockOn(day));
-    await sumUp(id);
-    return id;
-  };
-
-  const presentedOn = (day: string) =>
-    [...files.written.keys()].filter((name) => name.startsWith(`dispersals/all/payouts-${day}`));
-
   return {
-    ...{ lib, files, lines, on, clockOn, sumUp, newOwed },
-    /** Runs the transfers of a day, and returns the errors that the run logged. */
-    run: async (day: string): Promise<LogLine[]> => {
-      lines.length = 0;
-      await on(day, () => lib.handler({ date: day as CalendarDate }));
-      return lines.filter(({ level }) => level === 'error');
+    files,
+    outside,
+    at,
+    sum,
+    /**
+     * Restores the table to an earlier moment. The events that it has were delivered to the table in use before, or to
+     * nobody: none of them is delivered again.
+     */
+    async restore(copy: TableCopy): Promise<void> {
+      await putBack(copy);
+      summed.clear();
+      for (const { event_id } of copy) if (event_id !== undefined) summed.add(String(event_id));
     },
-    /** Makes the simulated bank return the files that were presented on a day. */
-    returnAll: async (day: string): Promise<void> => {
-      const outside = lib.configuredPayouts();
-      for (const name of presentedOn(day)) {
-        const to = name.replace('dispersals/all/', 'dispersal-returns/');
-        const returned = await lib.returnAsBank(name, to, files, 'payouts');
-        if (returned) await lib.ingestReturnFile(returned, outside, clockOn(day));
-      }
+    /** Creates a merchant whose money is held, with a verified payout account in effect, and returns its id. */
+    async merchant(clabe = newClabe(undefined, '012'), more: object = {}): Promise<string> {
+      const { account_id: id } = await storeAccount();
+      const terms = { transfer_schedule: 'daily', transfer_minimum: 1, ...more };
+      await updateAccount(id, { settlement: 'held', contact_email: 'ana@example.com', ...terms } as never);
+      await this.setAccount(id, clabe);
+      return id;
     },
-    /** Makes the bank return all entries of the files of a day with one code, on a later day. */
-    returnAs: async (day: string, returnCode: string, later: string): Promise<void> => {
-      for (const name of presentedOn(day)) {
-        const { header, details } = await readBankFile([files.written.get(name) ?? ''], { kind: 'payouts' });
-        const lines = [];
-        for await (const line of details) lines.push({ ...line, returnCode });
-        const to = name.replace('dispersals/all/', 'dispersal-returns/').replace('.txt', '-later.txt');
-        files.written.set(to, await write({ ...header, fileNumber: 99_999 }, lines));
-        await lib.ingestReturnFile(to, lib.configuredPayouts(), clockOn(later));
-      }
+    /** Sets the payout account of a merchant, verified and in effect. */
+    async setAccount(id: string, clabe: string): Promise<void> {
+      accounts += 1;
+      const now = new Date(Date.parse('2027-01-04T15:00:00.000Z') + accounts * 1_000);
+      const asked = { number: clabe, rfc: 'GODE561231GR8', holder: 'Abarrotes' };
+      await setPayoutAccount(await requireAccount(id), asked, 'Abarrotes', clockAt(now));
+      const set = (await findPayoutAccount(id)) as NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>;
+      const verified = settleVerification(set, { status: 'verified', reason: null }, now).next;
+      const effective_on = addDays(verified.effective_on, -30);
+      await transact([storePayoutAccount({ ...verified, effective_on }, set)]);
     },
-    /** Returns what waits, as the operator sees it: the merchant, what for, and since when. */
-    waiting: async (most = 100) => {
-      const { WAITING_FOR, waitingOf } = await import('#lib/domain/transfers/waiting.ts');
-      const found = await lib.listWaiting(WAITING_FOR, most);
-      return found.map((transfer) => ({ ...transfer, ...waitingOf(transfer) }));
+    /** Books an adjustment of what is owed to a merchant, in centavos, and sums it unless the sums lag. */
+    async owe(id: string, amount: number, day: string, { lags = false } = {}): Promise<void> {
+      entries += 1;
+      const said = { reference: `CASE-${entries}`, reason: 'x', by: 'ana' };
+      const asked = { account_id: id, type: 'adjustment', amount: amount as never, ...said } as const;
+      await bookEntry(asked, MOST_ALONE, at(day));
+      if (!lags) await sum(id);
     },
-    stop: () => table.stop(),
+    /** Pays out on a day, and returns the names of the new files at the bank. */
+    async run(day: string, limit = LIMIT): Promise<string[]> {
+      // As in the function that calls these steps.
+      if (await findHold()) return [];
+      const [of, clock] = [ofDay(day), at(day)];
+      const left = await tidyFiles(of, outside, clock);
+      const decided = await runTransfers(clock, limit as never);
+      await fileTransfers(of, releasedOf(decided), clock.now);
+      return [...left, ...(await presentFiles(of, outside, runOn(clock)))].map(nameOf);
+    },
+    /** Makes the bank say the same about all transfers of a file. */
+    async answer(presented: string, word: string, day: string, name = `${day}-${word}`) {
+      const returned = presented
+        .replace('dispersals/all/', 'dispersal-returns/')
+        .replace('.txt', `-${name}.txt`);
+      files.written.set(returned, (await returnFile(files.written.get(presented) ?? '', () => word)) ?? '');
+      return ingestReturnFile(returned, outside, at(day));
+    },
+    /** Returns the statuses and amounts of a merchant's transfers, oldest first. */
+    async transfers(id: string): Promise<[string, number][]> {
+      const all = (await storedTransfers(id)).map(({ transfer }) => transfer);
+      return all.map(({ status, amount }): [string, number] => [status, amount]).reverse();
+    },
   };
 }
 
-export type LoneTransfers = Awaited<ReturnType<typeof startLoneTransfers>>;
+export type LoneTransfers = ReturnType<typeof loneTransfers>;

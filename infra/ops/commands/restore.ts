@@ -5,7 +5,8 @@ import { importsOf, type Template } from '#infra/ops/imports.ts';
 import { duration, stageName, time } from '#infra/ops/options.ts';
 import { comparing, FINDING_COLUMNS, findingsOf } from '#infra/ops/restored.ts';
 import { target } from '#infra/ops/target.ts';
-import { repairRestored } from '#lib/operations/restore/repair-restored.ts';
+import { moveReferencesOn, repairRestored } from '#lib/operations/restore/repair-restored.ts';
+import { sumAgain } from '#lib/operations/restore/sum-again.ts';
 import { findHold, holdCollections, releaseCollections } from '#lib/store/collections/hold.ts';
 import { skipReferences } from '#lib/store/references.ts';
 
@@ -89,17 +90,24 @@ export const restoreCommands: readonly OpsCommand[] = [
     summary: 'Repair a restored table from the bank’s files and return files since then.',
     details:
       'Works only while the collections are held. References continue after the last one that the bank has seen. ' +
-      'Orders that the bank has are marked as in process, and recreated if the table lacks them; then their return ' +
-      'files are applied. Nothing is presented to the bank. Can be repeated.',
+      'Orders and transfers that the bank has are marked as presented, and recreated if the table lacks them; then ' +
+      'their return files are applied. Nothing is presented to the bank. Can be repeated.',
     example: 'restore repair --stage production',
     takes: ofRestored,
     asks: async (_, { table }) =>
-      `This marks the orders of the bank’s files as presented in ${table ?? process.env.TABLE_NAME}.`,
+      `This marks the orders and transfers of the bank’s files as presented in ${table ?? process.env.TABLE_NAME}.`,
     run: async (_, options) => {
-      const { since, receiving, clock } = await comparing(options);
+      const { since, kinds, clock } = await comparing(options);
       if (!(await findHold()))
         throw new OpsError('The collections are not held: start with restore prepare.');
-      return repairRestored(since, receiving, clock);
+      for (const receiving of kinds) await moveReferencesOn(since, receiving);
+      const repaired = { files: 0, adopted: 0, rebuilt: 0, lost: 0, returns: 0 };
+      for (const receiving of kinds) {
+        const some = await repairRestored(since, receiving, clock);
+        for (const name of Object.keys(repaired) as (keyof typeof repaired)[]) repaired[name] += some[name];
+      }
+      await sumAgain(since, clock.now);
+      return repaired;
     },
   }),
   command({

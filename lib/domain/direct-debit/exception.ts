@@ -80,6 +80,11 @@ export const EXCEPTIONS = {
       'The file of this name contains other orders, so the table is older than the files. The collections are held: see Restoring.',
     ways: IGNORED,
   },
+  lost_transfer: {
+    meaning:
+      'The bank has this payment, but the restored table does not show its merchant. Set its payout account again and repeat the repair, or book the payment by `ops ledger book`.',
+    ways: IGNORED,
+  },
   lost_order: {
     meaning:
       'The bank has this order, but the restored table does not show its direct debit. Tell its merchant.',

@@ -45,6 +45,8 @@ export type Line = {
   readonly postings: Postings;
   /** The part of the returned payment that still waits. It counts at once, as the return does. */
   readonly frees: Waiting | null;
+  /** True for a payment that a restored table did not know: the next transfer takes it. */
+  readonly is_adopted?: true;
   readonly created_at: string;
 };
 
@@ -91,12 +93,16 @@ const AT_ONCE: LineTerms = { settlement_days: 0, awaits_credit: false };
  */
 const WAITING: ReadonlySet<LineType> = new Set<LineType>(['charge', 'charge_correction']);
 
-/** Lines that record a transfer or a refund that has left. No transfer takes them. */
+/** Lines that record a transfer or a refund that has left. No transfer takes them, except those of an adopted one. */
 const OWN: ReadonlySet<LineType> = new Set<LineType>(['transfer', 'transfer_paid', 'refund_paid']);
 
 /** Returns whether a line changes what is owed to the merchant, so that exactly one transfer takes it. */
-export const isTransferable = ({ type, postings }: Pick<Line, 'type' | 'postings'>): boolean =>
-  postings.payable !== undefined && !OWN.has(type);
+export const isTransferable = ({
+  type,
+  postings,
+  is_adopted,
+}: Pick<Line, 'type' | 'postings' | 'is_adopted'>): boolean =>
+  postings.payable !== undefined && (!OWN.has(type) || is_adopted === true);
 
 /**
  * Returns the first date on which a transfer may take a line. What lowers the balance counts at once, so a transfer

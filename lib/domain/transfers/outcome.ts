@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import {
   type Booking,
   type BookingTime,
@@ -52,7 +53,8 @@ const isUnderWay = ({ status, exception }: Transfer) =>
 
 /**
  * Returns what the bank's word about a transfer means. A paid transfer may come back later. One that came back is
- * owed to the merchant again, so nothing can be heard of it any more.
+ * owed to the merchant again, so nothing can be heard of it any more. Of a transfer that an exception keeps from the
+ * bank, an operator says what happened to it.
  */
 export function settlementOfTransfer(transfer: Transfer, { code }: TransferWord): TransferSettlement {
   const { status } = transfer;
@@ -63,12 +65,13 @@ export function settlementOfTransfer(transfer: Transfer, { code }: TransferWord)
 }
 
 /**
- * Settles a transfer by the bank's word.
+ * Settles a transfer by the bank's word. It is part of no exception any more.
  *
  * @throws Error if the word does not change it
  */
-export function settleTransfer(transfer: Transfer, word: TransferWord, time: BookingTime): BookedTransfer {
-  const settlement = settlementOfTransfer(transfer, word);
+export function settleTransfer(before: Transfer, word: TransferWord, time: BookingTime): BookedTransfer {
+  const settlement = settlementOfTransfer(before, word);
+  const { exception: _, ...transfer } = before;
   const { id, amount, status } = transfer;
   const settled_at = time.now.toISOString();
   if (settlement === 'paid')
@@ -100,12 +103,25 @@ export function presentTransfer(transfer: Transfer, on: Pick<Transfer, 'presente
 
 /**
  * Withdraws a transfer from a file that the bank has not read. It goes to the bank with another file, so an exception
- * about a missing return holds it no longer.
+ * about a missing return holds it no longer; after a refusal with one of a later day, so that returns of the two
+ * presentments differ by their date.
  *
  * @throws Error if it is in no file
  */
-export function recallTransfer(transfer: Transfer, now: Date): Transfer {
+export function recallTransfer(
+  { exception: _, ...transfer }: Transfer,
+  { wasRefused }: { readonly wasRefused: boolean },
+  now: Date,
+): Transfer {
   requireStatus(transfer, 'released', 'in_transit');
-  const { exception: _, ...freed } = transfer;
-  return moved(freed, { status: 'released', file_id: null, presented_on: null }, now);
+  const { presented_on, refused_on = [] } = transfer;
+  const refused = wasRefused && presented_on !== null && { refused_on: [...refused_on, presented_on] };
+  return moved(transfer, { status: 'released', file_id: null, presented_on: null, ...refused }, now);
 }
+
+/** Returns whether a transfer may be put into a file of a day: it is released, in no file, and not held. */
+export const isPresentableOn = (
+  { status, file_id, exception, refused_on = [] }: Transfer,
+  day: CalendarDate,
+): boolean =>
+  status === 'released' && file_id === null && exception === undefined && !refused_on.some((on) => on >= day);

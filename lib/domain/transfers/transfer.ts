@@ -43,6 +43,8 @@ export type Transfer = {
   readonly decided_by: string | null;
   readonly file_id: string | null;
   readonly presented_on: CalendarDate | null;
+  /** The days of the files that the bank refused with it; missing if there are none. */
+  readonly refused_on?: readonly CalendarDate[];
   /** The bank's code of a return; null if it did not come back. */
   readonly return_code: string | null;
   /** The exception that an operator has to resolve first, if there is one. */

@@ -4,16 +4,17 @@ import { digestOfReturnFile } from '#lib/operations/bank-files/ingest-return-fil
 import { outcomeOfReturnFile } from '#lib/operations/bank-files/outcome-of-return-file.ts';
 import { lastDrawn } from '#lib/store/references.ts';
 import { knownOf } from './adopt-file.ts';
-import { type ComparedLine, compareLines } from './compare-lines.ts';
 import type { Finding } from './findings.ts';
+import type { FoundEntry } from './found-entry.ts';
 import { linesOf, type PresentedFile, presentedSince, returnFilesSince } from './presented-files.ts';
+import { RESTORED } from './restored-kinds.ts';
 
 /** How much was compared, and what the table lacks. */
 export type Checked = { files: number; lines: number; returns: number; findings: Finding[] };
 
 /**
- * Compares the table with everything that the bank received and returned since the restored moment. Files are written
- * once, and were kept when the table was restored.
+ * Compares the table with all files of a kind that the bank received and returned since the restored moment. Files are
+ * written once, and were kept when the table was restored.
  */
 export async function checkRestored(since: Date, receiving: Receiving, { now }: Clock): Promise<Checked> {
   const { files, content } = receiving;
@@ -24,7 +25,7 @@ export async function checkRestored(since: Date, receiving: Receiving, { now }: 
     const known = await knownOf(file);
     if (known === 'refused') continue;
     if (known === undefined) checked.findings.push({ finding: 'unknown_file', file: file.name });
-    for await (const line of compareLines(await linesOf(files, file), file.id, since)) {
+    for await (const line of RESTORED[content.kind].compare(await linesOf(files, file), file, since)) {
       checked.lines += 1;
       highest = Math.max(highest, highestIn(line));
       if (line.state !== 'agrees') checked.findings.push(findingOf(line, line.state, file));
@@ -42,21 +43,17 @@ export async function checkRestored(since: Date, receiving: Receiving, { now }: 
   return checked;
 }
 
-/** Returns the higher of the two references in a line: the order's and its direct debit's. */
-export function highestIn({ detail }: Pick<ComparedLine, 'detail'>): number {
+/** Returns the higher of the two references in a line: the order's and its direct debit's, or the transfer's. */
+export function highestIn({ detail }: Pick<FoundEntry, 'detail'>): number {
   const { numericReference, serviceReference } = detail;
   return Math.max(Number(numericReference), /^\d{7}$/.test(serviceReference) ? Number(serviceReference) : 0);
 }
 
 function findingOf(
-  { detail, charge, debit }: ComparedLine,
+  { detail, of }: FoundEntry,
   finding: Finding['finding'],
   { name }: PresentedFile,
 ): Finding {
   const { sequence: line, numericReference: reference, amount } = detail;
-  return {
-    ...{ finding, file: name, line, reference, amount, order_id: charge?.id },
-    direct_debit_id: charge?.direct_debit_id ?? debit?.id,
-    account_id: charge?.account_id ?? debit?.account_id,
-  };
+  return { finding, file: name, line, reference, amount, ...of };
 }

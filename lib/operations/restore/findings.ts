@@ -22,6 +22,22 @@ export const FINDINGS = {
     meaning: 'The bank has this order, and the table cannot tell for certain whose it is.',
     ends: `${REPAIR}, then ops exceptions list`,
   },
+  transfer_not_presented: {
+    meaning: 'The bank has this transfer, and the table takes it for not presented.',
+    ends: REPAIR,
+  },
+  transfer_presented_before: {
+    meaning: 'The bank refused the file that the table has this transfer in, and got it with a later one.',
+    ends: REPAIR,
+  },
+  transfer_unknown: {
+    meaning: 'The bank has this payment to a merchant, and the table has no such transfer.',
+    ends: REPAIR,
+  },
+  transfer_lost: {
+    meaning: 'The bank has this payment, and the table cannot tell for certain whose it is.',
+    ends: `${REPAIR}, then ops exceptions list`,
+  },
   unknown_file: {
     meaning: 'The bank has this file, and the table takes it for not presented.',
     ends: REPAIR,
@@ -56,6 +72,7 @@ export type Finding = {
   reference?: string | undefined;
   amount?: Centavos | undefined;
   order_id?: string | undefined;
+  transfer_id?: string | undefined;
   direct_debit_id?: string | undefined;
   account_id?: string | undefined;
 };

@@ -1,5 +1,6 @@
 import type { BookingTime } from '#lib/domain/ledger/line.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findTransfer } from '#lib/store/transfers/transfers.ts';
@@ -22,7 +23,8 @@ const WHY_NOT: Readonly<Record<NotTransferred, string>> = {
  * no longer covered is opened again as well.
  *
  * @param by the operator
- * @throws NotDecided if there is no such transfer, if it is not closed, or if its payout account is not ready
+ * @throws NotDecided if there is no such transfer, if it is not closed, if its payout account is not ready, or if its
+ *   merchant is suspended
  */
 export function decideOnTransfer(
   id: string,
@@ -40,7 +42,13 @@ export function decideOnTransfer(
         ? await decideRelease(transfer, by, clock)
         : await decideRejection(transfer, by, clock.now);
     if (decision.fault !== undefined) throw new NotDecided(WHY_NOT[decision.fault]);
-    await transact(decision.writes);
+    await transact(decision.writes).catch(explain);
     return decision.transfer;
   });
+}
+
+function explain(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'account_suspended')
+    throw new NotDecided('The merchant is suspended. Resume it with ops account resume first.');
+  throw error;
 }

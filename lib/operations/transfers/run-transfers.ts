@@ -3,7 +3,7 @@ import type { BookingTime } from '#lib/domain/ledger/line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { nextTransferDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
-import { log } from '#lib/log.ts';
+import { errorDetails, log } from '#lib/log.ts';
 import { type Account, listAccounts } from '#lib/store/accounts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
@@ -12,7 +12,8 @@ import { takeAvailableLines } from './take-lines.ts';
 
 /**
  * Decides on the transfers of all merchants with a payout account whose schedule has this day, and returns them. It may
- * be repeated: what was decided is not decided again.
+ * be repeated: what was decided is not decided again. A merchant whose transfer fails keeps no other from its money; the
+ * next run tries again.
  *
  * @param limit the largest amount that is released without an operator, in centavos
  */
@@ -20,12 +21,29 @@ export async function runTransfers(clock: BookingTime, limit: Centavos): Promise
   const decided: Transfer[] = [];
   for await (const accounts of listAccounts()) {
     for (const account of accounts) {
-      if (!isDay(account, clock) || !(await findPayoutAccount(account.account_id))) continue;
-      const transfer = await transferAccount(account, clock, limit);
-      if (transfer) decided.push(transfer);
+      try {
+        const transfer = await transferOnSchedule(account, clock, limit);
+        if (transfer) decided.push(transfer);
+      } catch (error) {
+        log('error', 'transfer_failed', { account_id: account.account_id, ...errorDetails(error) });
+      }
     }
   }
   return decided;
+}
+
+/**
+ * Decides on the transfer of one account if its schedule has this day, and returns it; undefined if there is nothing to
+ * transfer, no payout account, or if it is suspended.
+ */
+export async function transferOnSchedule(
+  account: Account,
+  clock: BookingTime,
+  limit: Centavos,
+): Promise<Transfer | undefined> {
+  if (account.status === 'suspended' || !isDay(account, clock)) return undefined;
+  if (!(await findPayoutAccount(account.account_id))) return undefined;
+  return transferAccount(account, clock, limit);
 }
 
 /** Returns the ids of the transfers that were released. */

@@ -7,7 +7,7 @@ import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { transferKey } from '#lib/store/ledger/keys.ts';
 import { storeLines } from '#lib/store/ledger/lines.ts';
-import { changeTransfer } from '#lib/store/transfers/transfers.ts';
+import { changeTransfer, storeTransfer } from '#lib/store/transfers/transfers.ts';
 
 /**
  * Returns the writes of a changed transfer, with its events for merchants. They fail with `ConflictError` if it changed
@@ -21,6 +21,13 @@ export const moveTransfer = (before: Transfer, next: Transfer, now: Date): Write
 /** Does the same for a step that moves money, with its lines in the ledger. */
 export const bookTransfer = (before: Transfer, { transfer, lines }: BookedTransfer, now: Date): Write[] => [
   ...moveTransfer(before, transfer, now),
+  ...writesOfLines(transfer, lines, now),
+];
+
+/** Returns the writes of a new transfer that the bank has already, with its line in the ledger and its event. */
+export const writesOfAdopted = ({ transfer, lines }: BookedTransfer, now: Date): Write[] => [
+  storeTransfer(transfer),
+  ...emitOf(transfer, eventsOfTransfer({ ...transfer, status: 'released' }, transfer), now),
   ...writesOfLines(transfer, lines, now),
 ];
 

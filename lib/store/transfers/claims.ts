@@ -12,10 +12,10 @@ import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 
 /**
- * How many lines are read at once. A transfer takes them in one transaction of a hundred writes, with the payments that
- * some of them take back.
+ * How many lines are read at once. A transfer takes them in one transaction of a hundred writes, with the payment that
+ * each of them may take back; three more writes begin the transfer.
  */
-const LINES_AT_ONCE = 49;
+const LINES_AT_ONCE = 48;
 
 /**
  * Yields the keys of the lines of an account that are part of no transfer and available on a day, those that became

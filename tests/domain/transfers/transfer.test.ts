@@ -10,6 +10,7 @@ import {
 } from '#lib/domain/ledger/line.ts';
 import { LINE_TYPES, type LineType } from '#lib/domain/ledger/postings.ts';
 import {
+  isPresentableOn,
   presentTransfer,
   recallTransfer,
   releaseTransfer,
@@ -104,14 +105,27 @@ describe('a released transfer', () => {
   });
 
   test('goes to the bank with another file after the bank refused its file', () => {
-    const recalled = recallTransfer({ ...inTransit(5), file_id: 'all/f' }, now);
+    const presented = { ...inTransit(5), file_id: 'all/f', exception: 'exc_1' };
+    const recalled = recallTransfer(presented, { wasRefused: true }, now);
     expect(recalled).toMatchObject({
-      status: 'released',
-      file_id: null,
-      presented_on: null,
-      booked_on: ['2027-02-10'],
+      ...{ status: 'released', file_id: null, presented_on: null, booked_on: ['2027-02-10'] },
+      refused_on: ['2027-02-10'],
     });
-    expect(() => recallTransfer(closed(5), now)).toThrow('is closed');
+    expect(recalled.exception).toBeUndefined();
+    expect(() => recallTransfer(closed(5), { wasRefused: true }, now)).toThrow('is closed');
+  });
+
+  test('is presented again on a later day, so that returns of the two presentments differ', () => {
+    const refused = recallTransfer(inTransit(5), { wasRefused: true }, now);
+    const unread = recallTransfer(inTransit(5), { wasRefused: false }, now);
+    const isOn = (transfer: Transfer) =>
+      ['2027-02-10', '2027-02-11'].map((date) => isPresentableOn(transfer, day(date)));
+    expect([isOn(refused), isOn(unread)]).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+    expect(isOn({ ...unread, exception: 'exc_1' })).toEqual([false, false]);
+    expect(isOn({ ...unread, file_id: 'all/f' })).toEqual([false, false]);
   });
 });
 
@@ -167,7 +181,7 @@ describe('the bank’s word about a transfer', () => {
   });
 
   test('that its file is recalled frees a transfer from the exception about its missing return', () => {
-    const recalled = recallTransfer({ ...inTransit(5_00), exception: 'exc_1' }, now);
+    const recalled = recallTransfer({ ...inTransit(5_00), exception: 'exc_1' }, { wasRefused: false }, now);
     expect(recalled).toMatchObject({ status: 'released', file_id: null, presented_on: null });
     expect(recalled.exception).toBeUndefined();
   });

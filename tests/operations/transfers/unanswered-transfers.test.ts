@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type LoneTransfers, startLoneTransfers } from '#tests/support/lone-transfers.ts';
+import { type ScheduledTransfers, startScheduledTransfers } from '#tests/support/scheduled-transfers.ts';
 
 /** Weeks of business days without a bank holiday. */
 const FIRST = ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-10'] as const;
@@ -13,9 +13,9 @@ const AMOUNT = 500_00;
 const UNANSWERED = '0009';
 const COMES_BACK = '0005';
 
-let desk: LoneTransfers;
+let desk: ScheduledTransfers;
 beforeAll(async () => {
-  desk = await startLoneTransfers();
+  desk = await startScheduledTransfers();
 });
 afterAll(() => desk.stop());
 

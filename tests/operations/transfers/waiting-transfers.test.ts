@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunDay } from '#lib/domain/direct-debit/clock.ts';
-import { LIMIT, type LoneTransfers, startLoneTransfers } from '#tests/support/lone-transfers.ts';
+import {
+  LIMIT,
+  type ScheduledTransfers,
+  startScheduledTransfers,
+} from '#tests/support/scheduled-transfers.ts';
 
 /** Three weeks of business days without a bank holiday; each test has a week of its own. */
 const FIRST = ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-10'] as const;
@@ -12,9 +16,9 @@ const FIFTH = ['2027-07-05', '2027-07-06', '2027-07-07'] as const;
 const BELOW = 500_00;
 const ABOVE = (LIMIT + 1) * 100;
 
-let desk: LoneTransfers;
+let desk: ScheduledTransfers;
 beforeAll(async () => {
-  desk = await startLoneTransfers();
+  desk = await startScheduledTransfers();
 });
 afterAll(() => desk.stop());
 

@@ -1,13 +1,12 @@
 import { expect } from '@jest/globals';
-import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, daysBetween } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import { killedAt } from '#tests/support/killable.ts';
 import { type Audited, allCharges } from './audit.ts';
 import { read, returnFileFor, returnOne, spoil } from './bank.ts';
 import type { Step, StepKind } from './steps.ts';
+import { payOutOn } from './transfers/run.ts';
 import type { World } from './world.ts';
 
 type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
@@ -24,20 +23,20 @@ export const banks: {
     | 'answer badly']: Does<Kind>;
 } = {
   /** A run that is killed is run again, until it ends; sometimes by two at once, or a second time. */
-  run: async (world, { skips, kills, again, twice, isGivenUp }) => {
-    world.today = businessDaysAfter(world.today, 1 + skips);
-    world.isEvening = false;
+  run: async (world, step) => {
+    const { skips, kills, again, twice, isGivenUp } = step;
+    world.moveOn(1 + skips);
     if (isGivenUp) {
       // The rest is for the run of another day.
-      for (const { calls, losesLastResponse } of kills) {
-        await killedAt(calls, losesLastResponse, () => world.collect());
-      }
-      return world.send();
+      await world.giveUp(kills, () => world.collect());
+      world.send();
+      return payOutOn(world, step);
     }
     expect(await world.insist(kills, () => world.collect())).toBe(0);
     if (twice) expect(await Promise.all([world.collect(), world.collect()])).toEqual([0, 0]);
     if (again) expect(await world.collect()).toBe(0);
     world.send();
+    await payOutOn(world, step);
   },
 
   answer: async (world, { codes, kills, again }) => {
@@ -82,7 +81,11 @@ export const banks: {
 
   'give back': async (world, { pick, code }) => {
     const owners = await ownersOf(world);
-    const paid = owners.filter(({ charge }) => charge.status === 'paid');
+    // The bank has not read an order that an operator knows to be paid although its file was refused.
+    const read = await presentedIn(world);
+    const paid = owners.filter(
+      ({ charge }) => charge.status === 'paid' && read.has(String(charge.reference)),
+    );
     const chosen = paid[pick % paid.length];
     if (!chosen) return;
     const { charge } = chosen;
@@ -95,7 +98,10 @@ export const banks: {
 
   correct: async (world, { pick }) => {
     const owners = await ownersOf(world);
-    const unpaid = owners.filter(({ charge }) => charge.failure !== null);
+    const read = await presentedIn(world);
+    const unpaid = owners.filter(
+      ({ charge }) => charge.failure !== null && read.has(String(charge.reference)),
+    );
     const chosen = unpaid[pick % unpaid.length];
     if (!chosen) return;
     const { charge, debit } = chosen;

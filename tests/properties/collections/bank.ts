@@ -1,4 +1,5 @@
 import type { BankFileDetail, ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
@@ -8,8 +9,8 @@ import type { BadBankReturn } from './steps.ts';
 type Read = { header: BankFileHeader; details: ReadDetail[] };
 
 /** Reads a whole file of the bank. Throws if it is not valid to its last record. */
-export async function read(text: string): Promise<Read> {
-  const { header, details } = await readBankFile([text], { kind: 'collections' });
+export async function read(text: string, kind: FileKind = 'collections'): Promise<Read> {
+  const { header, details } = await readBankFile([text], { kind });
   return { header, details: await all(details) };
 }
 

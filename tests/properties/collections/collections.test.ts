@@ -2,7 +2,9 @@ import { afterAll, beforeAll, jest, test } from '@jest/globals';
 import { SEED, SEQUENCES } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
-import { MONEY, type Sequence, sequences } from './steps.ts';
+import { MONEY } from './money-sequence.ts';
+import { type Sequence, sequences, transferSequences } from './steps.ts';
+import { KILLED, LOWERED, PAYING } from './transfers/paying-sequence.ts';
 
 /** Sequences are independent, so that several run at once. */
 const PARTITIONS = 4;
@@ -13,35 +15,45 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-async function follow({ kinds, steps }: Sequence): Promise<void> {
+async function follow({ kinds, steps, isHeld = false }: Sequence): Promise<void> {
   const { World } = await import('./world.ts');
   const { take } = await import('./deeds.ts');
   const { settleAccounts } = await import('./settle-accounts.ts');
-  const world = await World.begin(kinds);
+  const world = await World.begin(kinds, { isHeld });
   for (const step of steps) await take(world, step);
   await settleAccounts(world);
 }
 
+/** Never less than any other test has: a busy machine is no failure. */
+const PATIENCE = Math.max(300_000, SEQUENCES * 10_000);
+
+async function tryAll(of: fc.Arbitrary<Sequence>, examples: readonly [Sequence][]): Promise<void> {
+  const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  try {
+    const partitions = Array.from({ length: PARTITIONS }, (_, partition) =>
+      fc.assert(fc.asyncProperty(of, follow), {
+        numRuns: Math.ceil(SEQUENCES / PARTITIONS),
+        seed: SEED + partition,
+        examples: examples.slice(partition, partition + 1),
+        endOnFailure: true,
+        includeErrorInReport: true,
+      }),
+    );
+    const outcomes = await Promise.allSettled(partitions);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  } finally {
+    quiet.mockRestore();
+  }
+}
+
 test(
   `collections do what the rules say, whatever happens (${SEQUENCES} sequences, seed ${SEED})`,
-  async () => {
-    const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-    try {
-      const partitions = Array.from({ length: PARTITIONS }, (_, partition) =>
-        fc.assert(fc.asyncProperty(sequences, follow), {
-          numRuns: Math.ceil(SEQUENCES / PARTITIONS),
-          seed: SEED + partition,
-          examples: partition === 0 ? [[MONEY]] : [],
-          endOnFailure: true,
-          includeErrorInReport: true,
-        }),
-      );
-      const outcomes = await Promise.allSettled(partitions);
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    } finally {
-      quiet.mockRestore();
-    }
-  },
-  // Never less than any other test has: a busy machine is no failure.
-  Math.max(300_000, SEQUENCES * 10_000),
+  () => tryAll(sequences, [[MONEY]]),
+  PATIENCE,
+);
+
+test(
+  `transfers pay what is owed, once, whatever happens (${SEQUENCES} sequences, seed ${SEED})`,
+  () => tryAll(transferSequences, [[PAYING], [LOWERED], [KILLED]]),
+  PATIENCE,
 );

@@ -28,8 +28,11 @@ import { killedAt } from '#tests/support/killable.ts';
 import { validMethod } from '#tests/support/stored-debits.ts';
 import { type Audited, allCharges } from './audit.ts';
 import { banks } from './bank-steps.ts';
+import type { Kill } from './kills.ts';
 import { payOut } from './payouts.ts';
-import type { Kill, Step, StepKind } from './steps.ts';
+import type { Step, StepKind } from './steps.ts';
+import { auditTransfers } from './transfers/audit.ts';
+import { transferDeeds } from './transfers/deeds.ts';
 import type { World } from './world.ts';
 
 type Handler = Parameters<typeof callHandler>[0];
@@ -41,6 +44,7 @@ const MOST_ALONE = 1_000_00 as Centavos;
 /** The requests of merchants and customers; a refused one changes nothing, and none gets an internal error. */
 const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   ...banks,
+  ...transferDeeds,
 
   charge: async (world, { debit, amount, days, kill }) => {
     const { id } = world.debit(debit);
@@ -139,6 +143,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
     const entry = await world.insist(kills, () => bookEntry(asked, MOST_ALONE, world.clock));
     expect(entry.state).toBe('booked');
     world.adjustments.push(signed);
+    world.transfers.own.credit(reference, signed, world.today);
   },
   'suspend or resume': (world) => world.suspend(!world.isSuspended),
   settlement: (world) => world.settle(world.settlement === 'held' ? 'direct' : 'held'),
@@ -150,7 +155,8 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
 /** Executes a step, and checks everything that must never happen. */
 export async function take(world: World, step: Step): Promise<void> {
   await (DOES[step.do] as Does<StepKind>)(world, step);
-  await world.audit();
+  // No order changes by what is done with a transfer.
+  await (Object.hasOwn(transferDeeds, step.do) ? auditTransfers(world) : world.audit());
 }
 
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -27,7 +27,7 @@ type World = Awaited<ReturnType<(typeof lib)['World']['begin']>>;
 
 /** Creates a merchant with two direct debits whose customers were pre-notified, on a day on which both are due. */
 async function dueWorld(): Promise<World> {
-  const world = await lib.World.begin(['weekly', 'single'], 0);
+  const world = await lib.World.begin(['weekly', 'single'], { apart: 0 });
   world.today = businessDaysAfter(world.today, 1);
   await world.collect();
   await world.audit();

@@ -5,6 +5,8 @@ import { queryItems } from '#lib/store/engine/read.ts';
 type StoredLine = {
   readonly id: string;
   readonly order_id: string | null;
+  /** What an operator said who booked it. */
+  readonly entry: object | null;
   readonly type: string;
   readonly amount: number;
   readonly postings: Readonly<Record<string, number>>;
@@ -88,9 +90,9 @@ function faultsOf(charge: Charge, lines: readonly StoredLine[], isHeld: boolean)
   ];
 }
 
-/** Returns what the lines that belong to no order say wrongly about what an operator has adjusted. */
+/** Returns what the lines that an operator has booked say wrongly about what an operator has adjusted. */
 export function adjustmentFaults(adjustments: readonly number[], lines: readonly StoredLine[]): string[] {
-  const own = lines.filter(({ order_id }) => order_id === null);
+  const own = lines.filter(({ entry }) => entry !== null);
   const booked = (account: string) => sum(own.map(({ postings }) => postings[account] ?? 0));
   return [
     ...(own.length === adjustments.length

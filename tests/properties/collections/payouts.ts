@@ -35,8 +35,14 @@ export async function payOut(world: World, charge: Charge, settled: Settled, amo
     body: { order_id: charge.id, amount: pesos, charges: [{ name: 'Comisión', amount: pesos }], items: [] },
   });
   const limit = limitOf(charge, settled, world);
-  expect(status).toBe(limit === undefined || sum(accepted) + amount <= limit ? 201 : 422);
+  const isCovered = limit === undefined || sum(accepted) + amount <= limit;
+  expect(status).toBe(expectedStatus(world, isCovered));
   if (status === 201) accepted.set(body.id, amount);
+}
+
+function expectedStatus({ isSuspended }: World, isCovered: boolean): number {
+  if (isSuspended) return 403;
+  return isCovered ? 201 : 422;
 }
 
 /** Once the worker has had all events, each payout says whether its order covers what they sum to. */

@@ -7,7 +7,9 @@ import { eventsOf, inBatch } from '#tests/support/delivered.ts';
 import { audit } from './audit.ts';
 import { presentedIn } from './bank-steps.ts';
 import { take } from './deeds.ts';
+import { RUN } from './money-sequence.ts';
 import { auditPayouts } from './payouts.ts';
+import { payEverything, settleTransfers } from './transfers/settle.ts';
 import type { World } from './world.ts';
 
 /** For this many runs at the end every presented order is paid. */
@@ -21,15 +23,18 @@ export async function settleAccounts(world: World): Promise<void> {
   await eachPresentedOnce(world, charges);
   await sumsOfRecount(world, charges);
   await auditPayouts(world, charges);
+  if (world.transfers.accounts.length > 0) await settleTransfers(world);
 }
 
 /** With enough runs and returns every order of an active direct debit is final, or waits for a later day. */
 async function runOut(world: World): Promise<void> {
   if (world.isSuspended) await world.suspend(false);
+  await world.transfers.setTerms('daily', 1);
   for (let run = 0; run < RUNS_TO_THE_END; run += 1) {
-    await take(world, { do: 'run', skips: 0, kills: [], again: false, twice: false, isGivenUp: false });
+    await take(world, RUN);
     while (world.unanswered.length > 0)
       await take(world, { do: 'answer', codes: ['00'], kills: [], again: false });
+    await payEverything(world);
   }
   for (const debited of world.debits) {
     const { debit, charges } = await audit(debited, world);

@@ -1,10 +1,7 @@
 import fc from '#tests/support/fast-check.ts';
+import { kill, kills } from './kills.ts';
+import { OFTEN, TRANSFER_STEPS } from './transfers/steps.ts';
 
-/** Where a process dies: after this many calls to the table, with or without a response to the last one. */
-export type Kill = { calls: number; losesLastResponse: boolean };
-
-const kill: fc.Arbitrary<Kill> = fc.record({ calls: fc.nat(40), losesLastResponse: fc.boolean() });
-const kills: fc.Arbitrary<Kill[]> = fc.oneof(fc.constant<Kill[]>([]), fc.array(kill, { maxLength: 3 }));
 const debit = fc.nat(1);
 const pick = fc.nat(9);
 const amount = fc.integer({ min: 10_00, max: 400_00 });
@@ -59,6 +56,8 @@ const STEPS = {
     twice: fc.boolean(),
     /** It is not run again on its day. */
     isGivenUp: fc.boolean(),
+    /** The sums do not show the last lines yet when it decides on transfers. */
+    lags: fc.boolean(),
   }),
   answer: fc.record({
     codes: fc.array(code, { minLength: 1, maxLength: 5 }),
@@ -73,6 +72,7 @@ const STEPS = {
   'give back': fc.record({ pick, code: failure }),
   correct: fc.record({ pick }),
   'answer badly': fc.record({ how: fc.constantFrom(...BAD_RETURN_FILES) }),
+  ...TRANSFER_STEPS,
 };
 
 type Given = {
@@ -99,55 +99,47 @@ const WEIGHTS: { readonly [Kind in StepKind]?: number } = {
   move: 2,
 };
 
-const step = fc.oneof(
-  ...(Object.keys(STEPS) as StepKind[]).map((kind) => ({
-    weight: WEIGHTS[kind] ?? 1,
-    arbitrary: (STEPS[kind] as fc.Arbitrary<object>).map((given) => ({ do: kind, ...given }) as Step),
-  })),
-);
+/** The weights where transfers are what is tried: much is collected and paid out, and little is changed. */
+const TRANSFER_WEIGHTS: { readonly [Kind in StepKind]?: number } = {
+  ...{ run: 24, answer: 16, charge: 4, 'give back': 6, correct: 4, settlement: 2, adjust: 4 },
+  ...{ 'suspend or resume': 2, cancel: 0, revoke: 0, end: 0, ...OFTEN },
+};
+
+const stepBy = (weights: { readonly [Kind in StepKind]?: number }) =>
+  fc.oneof(
+    ...(Object.keys(STEPS) as StepKind[])
+      .filter((kind) => weights[kind] !== 0)
+      .map((kind) => ({
+        weight: weights[kind] ?? 1,
+        arbitrary: (STEPS[kind] as fc.Arbitrary<object>).map((given) => ({ do: kind, ...given }) as Step),
+      })),
+  );
 
 /** Most of them short, since most faults occur soon. */
-const steps = fc.oneof(
-  { weight: 7, arbitrary: fc.array(step, { minLength: 4, maxLength: 20, size: 'max' }) },
-  { weight: 1, arbitrary: fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }) },
-);
+const stepsOf = (step: fc.Arbitrary<Step>, [few, many]: readonly [number, number]) =>
+  fc.oneof(
+    { weight: 7, arbitrary: fc.array(step, { minLength: few, maxLength: many, size: 'max' }) },
+    { weight: 1, arbitrary: fc.array(step, { minLength: many, maxLength: 60, size: 'max' }) },
+  );
 
 /** The kinds of direct debits: frequency, amount, term, and whether the customer agrees only later. */
 const KINDS = ['weekly', 'ending', 'roomy', 'varying', 'single', 'varying single', 'late'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type Sequence = { kinds: Kind[]; steps: Step[] };
+export type Sequence = { kinds: Kind[]; steps: Step[]; isHeld?: boolean };
 
 /** Two direct debits of an account, and their steps: up to sixty. */
 export const sequences: fc.Arbitrary<Sequence> = fc.record({
   kinds: fc.array(fc.constantFrom(...KINDS), { minLength: 2, maxLength: 2 }),
-  steps,
+  steps: stepsOf(stepBy(WEIGHTS), [4, 20]),
 });
 
-const RUN: Step<'run'> = { do: 'run', skips: 0, kills: [], again: false, twice: false, isGivenUp: false };
-const PAID: Step<'answer'> = { do: 'answer', codes: ['00'], kills: [], again: false };
-const GIVEN_BACK: Step<'give back'> = { do: 'give back', pick: 0, code: '04' };
-
-/** Asks for a payout of each of the latest orders. */
-const payOutOfAll = (amount: number): Step<'pay out'>[] =>
-  [0, 1].flatMap((debit) => [0, 1, 2].map((pick) => ({ do: 'pay out' as const, debit, pick, amount })));
-/** A payment of 350.50 less its fee with IVA: all that its payouts may have. */
-const ALL = 335_81;
-
-/** Each step of an order's money, for a merchant whose money is held and then is not. */
-export const MONEY: Sequence = {
-  kinds: ['weekly', 'weekly'],
-  steps: [
-    { do: 'settlement' },
-    ...[RUN, RUN, RUN, RUN],
-    { do: 'adjust', amount: 12_34, takesBack: false, kills: [{ calls: 4, losesLastResponse: true }] },
-    ...[PAID, PAID],
-    ...[...payOutOfAll(ALL), ...payOutOfAll(10_00)],
-    ...[GIVEN_BACK, { do: 'correct' as const, pick: 0 }, GIVEN_BACK, ...payOutOfAll(10_00)],
-    { do: 'settlement' },
-    ...[RUN, RUN, RUN, RUN, RUN, RUN, PAID, PAID],
-    { do: 'correct' as const, pick: 0 },
-    // The bank takes back whatever it has paid.
-    ...Array.from({ length: 6 }, () => GIVEN_BACK),
-  ],
-};
+/** The same of a merchant whose money is held, and is transferred to it. */
+export const transferSequences: fc.Arbitrary<Sequence> = fc.record({
+  kinds: fc.array(fc.constantFrom<Kind>('weekly', 'weekly', 'roomy', 'varying', 'single'), {
+    minLength: 2,
+    maxLength: 2,
+  }),
+  steps: stepsOf(stepBy(TRANSFER_WEIGHTS), [10, 30]),
+  isHeld: fc.constant(true),
+});

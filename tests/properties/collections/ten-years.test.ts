@@ -216,7 +216,8 @@ class Life {
   }
 
   check(isSuspended = false): void {
-    const moment = { today: this.today, isSuspended, settlement: 'direct' as const, adjustments: [] };
+    const settled = { settlement: 'direct' as const, adjustments: [], isMoneyOnly: false };
+    const moment = { today: this.today, isSuspended, ...settled };
     expect(faultsOf(this.audited, this.debit, [...this.charges.values()], moment)).toEqual([]);
   }
 }

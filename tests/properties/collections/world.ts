@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
@@ -19,29 +20,18 @@ import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-ban
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';
 import { type Audited, audit } from './audit.ts';
+import type { Kill } from './kills.ts';
 import { Ledger } from './ledger.ts';
 import type { PaidOut } from './payouts.ts';
-import type { Kill, Kind } from './steps.ts';
+import type { Kind } from './steps.ts';
+import { AMOUNT, TERMS } from './terms.ts';
+import { auditTransfers } from './transfers/audit.ts';
+import { TransferDesk } from './transfers/desk.ts';
+import { isFirstOfWeek } from './weeks.ts';
 
 const BANK = '002';
 const ISSUER = { companyName: 'Escuela Kemper Urgate', rfc: 'EKU9003173C9' };
 const BEGINS = '2027-01-04' as CalendarDate;
-const AMOUNT = 350_50;
-
-/** The members of each kind of direct debit, in addition to its first date. */
-const TERMS: Readonly<Record<Kind, Record<string, unknown>>> = {
-  weekly: { interval: 'weekly' },
-  ending: { interval: 'weekly' },
-  roomy: { interval: 'weekly', max_amount: 900 },
-  varying: { interval: 'weekly', is_fixed_amount: false, amount: undefined, max_amount: 600 },
-  single: { is_recurring: false, interval: undefined },
-  'varying single': {
-    ...{ is_recurring: false, interval: undefined },
-    ...{ is_fixed_amount: false, amount: undefined, max_amount: 600 },
-  },
-  late: { interval: 'weekly' },
-};
-
 /** The service, with two direct debits of a merchant, the time, and the bank. */
 export class World {
   readonly files: MemoryBankFiles = memoryBankFiles(costingLife);
@@ -59,6 +49,12 @@ export class World {
   readonly unanswered: string[] = [];
   /** The names of those that it has refused. */
   readonly refused = new Set<string>();
+  /** What the merchant is transferred. */
+  readonly transfers = new TransferDesk(this);
+  /** The ids of the events that the sums include. */
+  readonly summed = new Set<string>();
+  isFirstOfWeek = true;
+  isMoneyOnly = false;
   #answers = 0;
 
   private constructor(account: Account) {
@@ -66,8 +62,13 @@ export class World {
   }
 
   /** The first days of the direct debits are this many business days apart. */
-  static async begin(kinds: readonly Kind[], apart = 1): Promise<World> {
+  static async begin(kinds: readonly Kind[], { apart = 1, isHeld = false } = {}): Promise<World> {
     const world = new World(await storeAccount());
+    world.isMoneyOnly = isHeld;
+    if (isHeld) {
+      await world.settle('held');
+      await world.transfers.setAccount(true);
+    }
     for (const [index, kind] of kinds.entries())
       await world.#add(kind, businessDaysAfter(BEGINS, 3 + index * apart));
     await world.audit();
@@ -103,7 +104,25 @@ export class World {
   }
 
   async audit(): Promise<void> {
-    for (const debit of this.debits) await audit(debit, this);
+    for (const debit of this.debits) {
+      const { charges } = await audit(debit, this);
+      for (const charge of charges) this.#note(charge, debit.seen.settled.get(charge.id)?.settlement);
+    }
+    await auditTransfers(this);
+  }
+
+  #note(charge: Charge, settlement: 'direct' | 'held' | undefined): void {
+    const { id, status, totals, fee, refund_due, refunded_at } = charge;
+    const isMerchants = status === 'paid' && refund_due === undefined && refunded_at === undefined;
+    const order = { id, total: totals.total, fee: fee.total, isMerchants, isHeld: settlement === 'held' };
+    this.transfers.own.order(order, this.today);
+  }
+
+  /** Moves to a later day, in business days. */
+  moveOn(days: number): void {
+    this.today = businessDaysAfter(this.today, days);
+    this.isEvening = false;
+    this.isFirstOfWeek = isFirstOfWeek(this.today);
   }
 
   /**
@@ -155,8 +174,13 @@ export class World {
     return name;
   }
 
+  /** The bank, the issuer and the files. */
+  get outside() {
+    return { files: this.files, bank: BANK, issuer: ISSUER };
+  }
+
   get #receiving() {
-    return { files: this.files, bank: BANK, issuer: ISSUER, content: collectionsContent };
+    return { ...this.outside, content: collectionsContent };
   }
 
   ingest(name: string) {
@@ -182,8 +206,13 @@ export class World {
 
   /** Repeats a step until it ends, however often it is killed. */
   async insist<T>(kills: readonly Kill[], work: () => Promise<T>): Promise<T> {
-    for (const { calls, losesLastResponse } of kills) await killedAt(calls, losesLastResponse, work);
+    await this.giveUp(kills, work);
     return work();
+  }
+
+  /** Begins a step that is killed each time. */
+  async giveUp<T>(kills: readonly Kill[], work: () => Promise<T>): Promise<void> {
+    for (const { calls, losesLastResponse } of kills) await killedAt(calls, losesLastResponse, work);
   }
 
   /** Changes who receives the money of what is claimed from now on. */

@@ -1,4 +1,5 @@
 import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { isPresentableOn } from '#lib/domain/transfers/outcome.ts';
 import { moved, type Transfer } from '#lib/domain/transfers/transfer.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { moveTransfer } from '#lib/operations/writes/transfers.ts';
@@ -31,11 +32,11 @@ export async function fileTransfers(of: Presentation, recent: readonly string[],
   }
 }
 
-/** Puts a transfer into the day's open file, unless it is in a file or held. */
+/** Puts a transfer into the day's open file, unless it is in a file, held, or was refused with a file of this day. */
 export function fileTransfer(id: string, of: Presentation, now: Date): Promise<void> {
   return retryOnConflict(async () => {
     const transfer = await findTransfer(id);
-    if (!transfer || !isWaiting(transfer)) return;
+    if (!transfer || !isPresentableOn(transfer, of.date)) return;
     if (of.account_id !== EVERY_ACCOUNT && of.account_id !== transfer.account_id) return;
     const file = await openFile(of, null, now);
     if (!(await isReadable(transfer, file, now))) return;
@@ -43,9 +44,6 @@ export function fileTransfer(id: string, of: Presentation, now: Date): Promise<v
     await transact([...moveTransfer(transfer, next, now), ...putIn(file, PARTITION, [transfer])]);
   });
 }
-
-const isWaiting = ({ status, file_id, exception }: Transfer) =>
-  status === 'released' && file_id === null && exception === undefined;
 
 /** Holds a transfer whose account number cannot be read, and returns false. */
 async function isReadable(transfer: Transfer, file: Pick<BankFile, 'date'>, now: Date): Promise<boolean> {

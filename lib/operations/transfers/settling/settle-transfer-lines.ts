@@ -7,18 +7,16 @@ import {
 } from '#lib/domain/bank-file/return-line.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type ExceptionReason, newException } from '#lib/domain/direct-debit/exception.ts';
-import { moved, type Transfer } from '#lib/domain/transfers/transfer.ts';
-import { waitingOf } from '#lib/domain/transfers/waiting.ts';
+import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import type { LinesOf, SettledLines } from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
-import { moveTransfer } from '#lib/operations/writes/transfers.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
-import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findPayoutAccount, listFormerPayoutAccounts } from '#lib/store/payout-accounts.ts';
 import { findBearers } from '#lib/store/references.ts';
-import { findTransfer, findTransfers } from '#lib/store/transfers/transfers.ts';
+import { findTransfers } from '#lib/store/transfers/transfers.ts';
+import { keepBack } from './keep-back.ts';
 import { settleById } from './settle-transfer.ts';
 
 /** How many lines are read together. */
@@ -65,37 +63,19 @@ async function settleLine(
   { of, files, clock }: Settling,
 ): Promise<'paid' | 'failed' | 'reversed' | 'unchanged' | 'exceptions'> {
   const raise = async (reason: ExceptionReason, detail?: string) => {
-    await raiseException(exceptionOf(line, transfer, { reason, detail }, of, clock.now));
+    const raised = exceptionOf(line, transfer, { reason, detail }, of, clock.now);
+    if (reason === 'presentment_refused' && transfer && isReadable(line))
+      await keepBack(transfer.id, line.chargeDate, raised, clock);
+    else await raiseException(raised);
     return 'exceptions' as const;
   };
   if (isUnreadable(line)) return raise(line.unreadable.reason, line.unreadable.field);
   const mismatch = await mismatchOf(line, transfer, of, files);
-  if (transfer && mismatch === 'not_presented' && (await holdReleased(line, transfer, of, clock)))
-    return 'exceptions';
   if (mismatch || !transfer) return raise(mismatch ?? 'unknown_reference');
   const { settlement, before } = await settleById(transfer.id, { code: line.returnCode }, clock);
   if (settlement === 'not_presented' || settlement === 'contradiction') return raise(settlement);
   if (settlement !== 'returned') return settlement;
   return before.status === 'paid' ? 'reversed' : 'failed';
-}
-
-/**
- * Holds a released transfer that the bank returns although it was not presented: an operator recalled its file, and the
- * bank may have paid it. The next file would pay it again. Returns false if it is not waiting for a file.
- */
-function holdReleased(
-  line: ReturnLine,
-  { id }: Pick<Transfer, 'id'>,
-  of: LinesOf,
-  { now }: Clock,
-): Promise<boolean> {
-  return retryOnConflict(async () => {
-    const transfer = await findTransfer(id);
-    if (!transfer || waitingOf(transfer)?.for !== 'file') return false;
-    const exception = exceptionOf(line, transfer, { reason: 'presentment_refused' }, of, now);
-    const next = moved(transfer, { exception: exception.id }, now);
-    return raiseException(exception, moveTransfer(transfer, next, now));
-  });
 }
 
 /** Returns why a line does not match its transfer as it was presented. */
@@ -106,6 +86,7 @@ async function mismatchOf(
   files: FilesWithReturns,
 ): Promise<ExceptionReason | undefined> {
   if (!transfer) return 'unknown_reference';
+  if (transfer.refused_on?.includes(chargeDate)) return 'presentment_refused';
   if (transfer.presented_on === null || transfer.file_id === null) return 'not_presented';
   if (amount !== transfer.amount) return 'other_amount';
   if (!(await isItsAccount(clabe, transfer))) return 'other_account';

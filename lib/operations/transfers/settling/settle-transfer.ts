@@ -34,10 +34,10 @@ export function settleById(
     if (!before) throw new Error(`The transfer ${id} does not exist`);
     const settlement = settlementOfTransfer(before, word);
     if (settlement === 'paid' || settlement === 'returned') {
-      const { transfer, lines } = settleTransfer(before, word, clock);
-      const { exception, ...settled } = transfer;
+      const { exception } = before;
+      const booked = settleTransfer(before, word, clock);
       await transact([
-        ...bookTransfer(before, { transfer: settled, lines }, clock.now),
+        ...bookTransfer(before, booked, clock.now),
         ...(exception ? [resolveException(exception, resolved, clock.now)] : []),
       ]);
     }

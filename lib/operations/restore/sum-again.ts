@@ -1,0 +1,32 @@
+import { SUMMED_EVENTS, summaryChangesOf } from '#lib/operations/summary-change-of.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
+import { eventsSince } from '#lib/store/events/events-since.ts';
+import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
+
+/** How long before the restored moment an event may have been written that the sums do not include, in milliseconds. */
+const LAG = 60 * 60_000;
+
+/**
+ * Adds to the sums what was written shortly before the restored moment, and since. The events of the last seconds before
+ * it reached the workers of the table that was in use then, so nothing else brings them to the restored one. Each counts
+ * once, however often it is called. Returns how many events it read.
+ */
+export async function sumAgain(since: Date, now: Date): Promise<number> {
+  let read = 0;
+  for await (const events of eventsSince(new Date(since.getTime() - LAG), SUMMED_EVENTS)) {
+    read += events.length;
+    const changes = events.flatMap(changesOf);
+    for (const together of Map.groupBy(changes, sumOf).values())
+      if (together[0]) await sumOnce(together[0], together, now);
+  }
+  return read;
+}
+
+const changesOf = (event: OutboxEvent): Summed[] =>
+  summaryChangesOf(event as Parameters<typeof summaryChangesOf>[0]).map((change) => ({
+    ...change,
+    eventId: event.event_id,
+    createdAt: event.created_at,
+  }));
+
+const sumOf = ({ key }: Summed) => `${key.pk} ${key.sk}`;
