@@ -15,7 +15,7 @@ import {
 
 import { NotResolved } from '#lib/operations/bank-files/resolve-exception.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
-import { resolveOfPayouts } from '#lib/operations/transfers/settling/resolve-transfer.ts';
+import { resolveOfPayouts } from '#lib/operations/outgoing/settling/resolve-payment.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
 

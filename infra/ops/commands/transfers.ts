@@ -8,7 +8,7 @@ import { decideOnTransfer, NotDecided } from '#lib/operations/transfers/decide-a
 import { findAccount } from '#lib/store/accounts.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { TRANSFERS } from '#lib/store/lists/lists.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 
 const COLUMNS = [
   ...['transfer_id', 'account_id', 'status', 'amount', 'lines', 'bank', 'last4', 'reference', 'file'],

@@ -121,14 +121,18 @@ const notTwice: Bookings = (charge, ledger) => [
   ...paid(charge, { ...ledger, lines: ledger.lines.slice(0, -1) }),
 ];
 
-/** The payer got the second payment back. The merchant that received it itself has paid it back itself. */
-const refunded: Bookings = (charge, ledger) =>
-  ledger.settlement === 'direct'
-    ? notOwed(charge, ledger)
-    : [
-        { type: 'refund', side: 'payer', amount: minus(amountOf(charge)) },
-        { type: 'refund_paid', side: 'payer', paid: amountOf(charge) },
-      ];
+/**
+ * The payer got the second payment back. The lines of a refund are its own; an operator has paid the money otherwise.
+ * The merchant that received the payment itself has paid it back itself.
+ */
+const refunded: Bookings = (charge, ledger) => {
+  if (ledger.settlement === 'direct') return notOwed(charge, ledger);
+  if (charge.refunded_by !== undefined) return [];
+  return [
+    { type: 'refund', side: 'payer', amount: minus(amountOf(charge)) },
+    { type: 'refund_paid', side: 'payer', paid: amountOf(charge) },
+  ];
+};
 
 /**
  * The lines of every step of an order's ledger; null if the step is impossible or none. A step that is missing does not
@@ -157,7 +161,8 @@ const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings | null>
   refunded: {
     nothing: returnedAfterRefund,
     charge: null,
-    double_charge: null,
+    // Its refund came back. The lines of a refund are its own.
+    double_charge: () => [],
     refunded: null,
   },
 };

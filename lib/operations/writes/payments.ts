@@ -1,0 +1,50 @@
+import { eventsOfRefund } from '#lib/api/refunds/events.ts';
+import { eventsOfTransfer } from '#lib/api/transfers/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
+import type { BookedPayment } from '#lib/domain/outgoing/payment.ts';
+import type { Refund } from '#lib/domain/refunds/refund.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { emit } from '#lib/store/events/events.ts';
+import { paymentKey } from '#lib/store/ledger/keys.ts';
+import { storeLines } from '#lib/store/ledger/lines.ts';
+import { changePayment, storePayment } from '#lib/store/outgoing/payments.ts';
+
+/** Returns the writes of a new refund, with its event. `next` is the refund if it is released with the same writes. */
+export const storeRefund = (refund: Refund, next: BookedPayment<Refund> | undefined, now: Date): Write[] => [
+  storePayment(next ? next.payment : refund),
+  ...emitOf(refund, eventsOfRefund(undefined, refund), now),
+  ...(next
+    ? [...emitOf(refund, eventsOfRefund(refund, next.payment), now), ...bookLines(refund, next.lines, now)]
+    : []),
+];
+
+/**
+ * Returns the writes of a changed transfer or refund, with its events for merchants. They fail with `ConflictError` if
+ * it changed since it was read.
+ */
+export const movePayment = <P extends Payment>(before: P, next: P, now: Date): Write[] => [
+  changePayment(before, next),
+  ...emitOf(next, eventsOf(before, next), now),
+];
+
+/** Does the same for a step that moves money, with its lines in the ledger. */
+export const bookPayment = <P extends Payment>(
+  before: P,
+  { payment, lines }: BookedPayment<P>,
+  now: Date,
+): Write[] => [...movePayment(before, payment, now), ...bookLines(payment, lines, now)];
+
+const eventsOf = (before: Payment, next: Payment) =>
+  isRefund(next)
+    ? eventsOfRefund(before as Refund, next)
+    : eventsOfTransfer(before as Exclude<Payment, Refund>, next);
+
+function bookLines(payment: Payment, lines: readonly Line[], now: Date): Write[] {
+  const booked: DomainEvent = { type: 'ledger.booked', data: { lines } };
+  return [...storeLines(lines), ...emitOf(payment, [booked], now)];
+}
+
+const emitOf = ({ id, account_id }: Payment, events: Parameters<typeof emit>[1], now: Date): Write[] =>
+  emit({ pk: paymentKey(id).pk, account_id }, events, now);
