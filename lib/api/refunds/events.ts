@@ -13,17 +13,16 @@ const REACHED = {
 } as const satisfies Readonly<Record<RefundStatus, string>>;
 
 /**
- * Returns the events of a new or changed refund. A status that comes again, because the bank refused a file, is an
- * update.
+ * Returns the events of a new or changed refund. One that is released with its creation has one event. A status that
+ * comes again, because the bank refused a file, is an update.
  */
 export function eventsOfRefund(before: Refund | undefined, next: Refund): EventDraft[] {
   const record = showRefund(next);
   const { status } = next;
-  const isBack = before?.status === 'in_transit' && status === 'released';
-  if (status !== before?.status && !isBack) return draftEvents(record, decidedOf(next), seenOf(status));
-  return before && isShownDifferently(showRefund(before), record)
-    ? draftEvents(record, [], ['refund.updated'])
-    : [];
+  if (!before) return draftEvents(record, [], [REACHED.created]);
+  const isBack = before.status === 'in_transit' && status === 'released';
+  if (status !== before.status && !isBack) return draftEvents(record, decidedOf(next), seenOf(status));
+  return isShownDifferently(showRefund(before), record) ? draftEvents(record, [], ['refund.updated']) : [];
 }
 
 /** The payer is mailed when the money has arrived. */

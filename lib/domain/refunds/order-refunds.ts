@@ -9,8 +9,16 @@ export const REFUND_DAYS = 150;
 /** How many refunds an order can have, also cancelled ones. */
 export const MOST_REFUNDS = 20;
 
-/** Why nothing of an order can be refunded. */
-export type NotRefundable = 'not_paid' | 'paid_twice' | 'too_late' | 'refunded' | 'too_many_refunds';
+/** Why nothing of an order of ours can be refunded. */
+export const NOT_REFUNDABLE = [
+  'not_a_charge',
+  'not_paid',
+  'paid_twice',
+  'too_late',
+  'refunded',
+  'too_many_refunds',
+] as const;
+type NotRefundable = (typeof NOT_REFUNDABLE)[number];
 
 /** What may be refunded of an order now, in centavos, or why nothing may. */
 export type Refundable =
@@ -41,6 +49,10 @@ export function doublePaymentOf({ ledger, totals, refunds = NO_REFUNDS }: Charge
   const isOurs = ledger?.settlement === 'held' && refunds.ids.length < MOST_REFUNDS;
   return (isOurs && refunds.amount === 0 ? totals.total : 0) as Centavos;
 }
+
+/** Returns what the released refunds of an order sum to, without those that came back, in centavos. */
+export const releasedOf = ({ refunds = NO_REFUNDS }: Pick<Charge, 'refunds'>): Centavos =>
+  withoutWaiting(refunds).amount;
 
 /** Returns the refunds of an order with a new one. */
 export const withRefund = (

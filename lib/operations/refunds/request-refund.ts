@@ -4,6 +4,7 @@ import type { BookingTime } from '#lib/domain/ledger/line.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { releaseRefund } from '#lib/domain/outgoing/outcome.ts';
+import type { BookedPayment } from '#lib/domain/outgoing/payment.ts';
 import { opensRefund, refundableOf, withReleased } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
@@ -45,17 +46,24 @@ export async function requestRefund(
   const { available } = await findAvailable(outgoing, clock.today);
   const given = { amount: wanted, paid_by: null, reason: reason === '' ? null : reason, reference };
   const refund = newRefund(charge, given, clock.now);
-  const released = wanted <= available ? releaseRefund(refund, clock) : undefined;
+  const isCovered = wanted <= available;
+  const created = isCovered ? releasedAtOnce(refund, clock) : { payment: refund, lines: [] };
   return {
-    refund: released?.payment ?? refund,
+    refund: created.payment,
     writes: [
-      ...storeRefund(refund, released, clock.now),
-      ...moveCharge({ charge, transition: opening(charge, refund, released !== undefined) }, clock),
-      ...(released ? [] : [notePromised(refund)]),
+      ...storeRefund(created, clock.now),
+      ...moveCharge({ charge, transition: opening(charge, refund, isCovered) }, clock),
+      ...(isCovered ? [] : [notePromised(refund)]),
       ...[takeReference(reference, account_id, refund.id), changeOutgoing(outgoing, {})],
       ...[requireActive(account_id), ...coverChanged(orderId, account_id, clock.now)],
     ],
   };
+}
+
+/** Nothing has read the refund before its release, so both are its first version. */
+function releasedAtOnce(refund: Refund, clock: BookingTime): BookedPayment<Refund> {
+  const { payment, lines } = releaseRefund(refund, clock);
+  return { payment: { ...payment, version: refund.version }, lines };
 }
 
 /** Returns the order's transition: a refund that is released with its creation never waits. */

@@ -11,13 +11,11 @@ import { paymentKey } from '#lib/store/ledger/keys.ts';
 import { storeLines } from '#lib/store/ledger/lines.ts';
 import { changePayment, storePayment } from '#lib/store/outgoing/payments.ts';
 
-/** Returns the writes of a new refund, with its event. `next` is the refund if it is released with the same writes. */
-export const storeRefund = (refund: Refund, next: BookedPayment<Refund> | undefined, now: Date): Write[] => [
-  storePayment(next ? next.payment : refund),
-  ...emitOf(refund, eventsOfRefund(undefined, refund), now),
-  ...(next
-    ? [...emitOf(refund, eventsOfRefund(refund, next.payment), now), ...bookLines(refund, next.lines, now)]
-    : []),
+/** Returns the writes of a new refund, with its event, and with its lines if it is released with its creation. */
+export const storeRefund = ({ payment, lines }: BookedPayment<Refund>, now: Date): Write[] => [
+  storePayment(payment),
+  ...emitOf(payment, eventsOfRefund(undefined, payment), now),
+  ...(lines.length > 0 ? bookLines(payment, lines, now) : []),
 ];
 
 /**

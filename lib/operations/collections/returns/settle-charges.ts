@@ -14,7 +14,7 @@ import {
   settlementOf,
 } from '#lib/domain/direct-debit/settlement-of.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { doublePaymentOf } from '#lib/domain/refunds/order-refunds.ts';
+import { doublePaymentOf, releasedOf } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
@@ -191,7 +191,7 @@ async function refundTakenTwice(
 }
 
 const openRefund = (refund: Refund, { now }: Clock): Write[] => [
-  ...storeRefund(refund, undefined, now),
+  ...storeRefund({ payment: refund, lines: [] }, now),
   takeReference(refund.reference, refund.account_id, refund.id),
 ];
 
@@ -208,17 +208,15 @@ function refundWrites({ moved }: Decision, clock: Clock): Write[] {
   return moved.flatMap((move) => [...due(move, clock), ...notDue(move, clock)]);
 }
 
-/** Returns the exception of a payment that the bank takes back although its payer was refunded for it. */
+/** Returns the exception of a payment that the bank takes back although its payer was refunded, in whole or in part. */
 function returnedAfterRefund(charge: Charge, { now }: Clock): CollectionException | undefined {
-  const { id: order_id, direct_debit_id, account_id, reference, refunded_at, totals } = charge;
-  if (refunded_at === undefined) return undefined;
-  const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount: totals.total };
-  return newException(
-    'returned_after_refund',
-    [order_id, now.toISOString()],
-    { ...of, detail: refunded_at },
-    now,
-  );
+  const { id: order_id, direct_debit_id, account_id, reference, refunded_at, refunds } = charge;
+  const left = releasedOf(charge);
+  if (refunded_at === undefined && left === 0) return undefined;
+  const amount = left === 0 ? charge.totals.total : left;
+  const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount };
+  const detail = refunded_at ?? refunds?.ids.at(-1);
+  return newException('returned_after_refund', [order_id, now.toISOString()], { ...of, detail }, now);
 }
 
 function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write[] {
