@@ -112,7 +112,7 @@ export type ForCollection = {
   refund_due: RefundDue;
   /** When its payer got a double payment back. */
   refunded_at: string;
-  /** The refund that gave it back; missing if an operator did. */
+  /** The refund that gave it back, also if that came back since; missing if an operator did. */
   refunded_by: string;
   /** Its refunds; missing if there never was one. */
   refunds: OrderRefunds;

@@ -134,6 +134,12 @@ const refunded: Bookings = (charge, ledger) => {
   ];
 };
 
+/** A refund came back. Its lines are its own. What an operator has paid back does not come back. */
+const cameBack: Bookings = ({ id, refunded_by }) => {
+  if (refunded_by === undefined) throw new Error(`The ledger of the order ${id} cannot go from refunded to double_charge`);
+  return [];
+};
+
 /**
  * The lines of every step of an order's ledger; null if the step is impossible or none. A step that is missing does not
  * compile.
@@ -161,8 +167,7 @@ const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings | null>
   refunded: {
     nothing: returnedAfterRefund,
     charge: null,
-    // Its refund came back. The lines of a refund are its own.
-    double_charge: () => [],
+    double_charge: cameBack,
     refunded: null,
   },
 };

@@ -118,7 +118,7 @@ export function returnsRefund(
   if (!isOwedAgain(charge, refund) || refund.paid_by === null) return ofPaid(charge, { refunds });
   const { amount, paid_by } = refund;
   const refund_due = { amount, since: now.toISOString(), paid_by, exception };
-  return { ...ofPaid(charge, { refunds, refund_due }), remove: ['refunded_at', 'refunded_by'] };
+  return { ...ofPaid(charge, { refunds, refund_due }), remove: ['refunded_at'] };
 }
 
 /** Returns whether an order's refund that came back is owed to its payer, who paid twice, and not to the merchant. */
