@@ -136,7 +136,8 @@ const refunded: Bookings = (charge, ledger) => {
 
 /** A refund came back. Its lines are its own. What an operator has paid back does not come back. */
 const cameBack: Bookings = ({ id, refunded_by }) => {
-  if (refunded_by === undefined) throw new Error(`The ledger of the order ${id} cannot go from refunded to double_charge`);
+  if (refunded_by === undefined)
+    throw new Error(`The ledger of the order ${id} cannot go from refunded to double_charge`);
   return [];
 };
 
