@@ -11,7 +11,7 @@ import type { Centavos } from '#lib/domain/money.ts';
  *
  * The release books the money. From then on it can only go to the bank.
  */
-export type PaymentStatus = 'released' | 'in_transit' | 'paid' | 'returned';
+type PaymentStatus = 'released' | 'in_transit' | 'paid' | 'returned';
 
 /** What a transfer and a refund have in common. Amounts are centavos. */
 export type OutgoingPayment<Status extends string = string> = {

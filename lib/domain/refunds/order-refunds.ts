@@ -4,7 +4,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { NO_REFUNDS, type OrderRefunds, type Refund } from './refund.ts';
 
 /** The days after its presentation in which a payment can be refunded. */
-export const REFUND_DAYS = 150;
+const REFUND_DAYS = 150;
 
 /** How many refunds an order can have, also cancelled ones. */
 export const MOST_REFUNDS = 20;
@@ -71,7 +71,7 @@ export const withReleased = (refunds: OrderRefunds, id: string): OrderRefunds =>
 });
 
 /** Returns the refunds of an order after one came back: its amount may be refunded again. */
-export const withReturned = (refunds: OrderRefunds, { amount }: Pick<Refund, 'amount'>): OrderRefunds => ({
+const withReturned = (refunds: OrderRefunds, { amount }: Pick<Refund, 'amount'>): OrderRefunds => ({
   ...refunds,
   amount: (refunds.amount - amount) as Centavos,
 });

@@ -22,7 +22,7 @@ export const REFUND_STATUSES = [
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** The account that was debited, without its number. */
-export type RefundAccount = {
+type RefundAccount = {
   readonly customer_id: string;
   readonly payment_method_id: string;
 };
