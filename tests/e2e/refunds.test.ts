@@ -240,7 +240,7 @@ describe('a payment that the bank takes back', () => {
     );
   });
 
-  test('beside a refund of it: the refund is cancelled, or it left before and an exception says so', async () => {
+  test('at the same time as a refund of it: the refund is cancelled, or it left before and an exception says so', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const at = await paidLate(500);
       const { merchant, order } = at;
@@ -276,7 +276,7 @@ describe('money of the same balance', () => {
     }
   });
 
-  test('a transfer beside a refund: no peso leaves twice', async () => {
+  test('a transfer and a refund at once: no peso leaves twice', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { merchant, order } = await newPaid({ cover: 100 });
       await payableAccount(merchant.account.account_id, newClabe(undefined, '012'));

@@ -67,7 +67,7 @@ const withoutRefunds = (charge: Charge): Charge => ({
   ...(charge.refunds && { refunds: withoutWaiting(charge.refunds) }),
 });
 
-/** Returns the writes that cancel a refund. Whoever moves its order has read it. */
+/** Returns the writes that cancel a refund. The caller has read it with its order. */
 function cancel(id: string, refunds: readonly Refund[] = [], now: Date): Write[] {
   const refund = refunds.find((one) => one.id === id);
   if (!refund) throw new Error(`The refund ${id} must be cancelled with its order, and was not read`);

@@ -38,7 +38,7 @@ const refundsOf = (amount: number, waiting: number[] = [], ids = ['rf_0']): Orde
 const refund = (charge: Charge, amount: number, paid_by: string | null = null) =>
   newRefund(charge, { amount: centavos(amount), paid_by, reason: null, reference: 1_000_500 }, NOW);
 
-describe('what can be refunded of an order', () => {
+describe('the refundable amount of an order', () => {
   test('is what was paid, less its other refunds', () => {
     expect(refundableOf(paid(), TODAY)).toEqual({ most: TOTAL });
     expect(refundableOf(paid({ refunds: refundsOf(TOTAL - 1, [500]) }), TODAY)).toEqual({ most: 1 });
