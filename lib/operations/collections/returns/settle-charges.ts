@@ -171,7 +171,8 @@ async function findSettling(orderId: string, { paid }: BankReturn): Promise<Sett
     findCharges(twice_with === undefined ? [] : [twice_with]),
   ]);
   const isDue = twin?.status === 'paid' && twin.refund_due !== undefined;
-  const refunds = await findRefunds([charge, twin].flatMap(waitingOf));
+  const waiting = [charge, twin].flatMap(waitingOf);
+  const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
   return debit && { charge, debit, method, successors, twin: isDue ? twin : undefined, refunds };
 }
 
