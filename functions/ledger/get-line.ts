@@ -5,9 +5,9 @@ import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
-import { findLine, findOperatorLine, findTransferLine } from '#lib/store/ledger/lines.ts';
+import { findLine, findOperatorLine, findPaymentLine } from '#lib/store/ledger/lines.ts';
 import { findOrder } from '#lib/store/orders.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { findPayment } from '#lib/store/outgoing/payments.ts';
 
 /** Returns a line of the account's ledger. The id of an order's line names the order. */
 export const handler = endpoint(getBalanceTransaction, async ({ caller, params: { id } }) => {
@@ -17,12 +17,13 @@ export const handler = endpoint(getBalanceTransaction, async ({ caller, params: 
   return showLine(line);
 });
 
-/** The source of a line is an order or a transfer of the account. */
+/** The source of a line is an order, a transfer or a refund of the account. */
 async function findPlaced(
   caller: Caller,
-  { orderId, transferId, n }: NonNullable<ReturnType<typeof placeOfLine>>,
+  { orderId, transferId, refundId, n }: NonNullable<ReturnType<typeof placeOfLine>>,
 ): Promise<Line | undefined> {
   const order = await findOrder(orderId);
   if (order) return findLine(own(caller, order), n);
-  return findTransferLine(own(caller, await findTransfer(transferId)), n);
+  const [transfer, refund] = await Promise.all([findPayment(transferId), findPayment(refundId)]);
+  return findPaymentLine(own(caller, transfer ?? refund), n);
 }

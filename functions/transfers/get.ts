@@ -2,7 +2,7 @@ import { getTransfer } from '#lib/api/transfers/routes.ts';
 import { showTransfer } from '#lib/api/transfers/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 
 /** Returns a transfer of the account. */
 export const handler = endpoint(getTransfer, async ({ caller, params: { id } }) =>

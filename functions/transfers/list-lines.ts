@@ -3,8 +3,8 @@ import { listTransferTransactions } from '#lib/api/transfers/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
 import { showPage } from '#lib/operations/show-page.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { listLinesOf } from '#lib/store/transfers/claims.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
 
 /** Returns the lines that a transfer of the account pays out, in the order in which it took them. */
 export const handler = endpoint(listTransferTransactions, async ({ caller, params: { id }, query }) =>

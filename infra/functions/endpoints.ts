@@ -165,6 +165,18 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     secrets: ['responses'],
   },
   'orders/update': READ_PUT_AND_UPDATE,
+  'refunds/create': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    secrets: ['responses'],
+    knowsCalendar: true,
+  },
+  'refunds/get': READ,
+  'refunds/list': {
+    table: ['GetItem', 'BatchGetItem'],
+    indexes: ['list', 'by_status'],
+    secrets: ['responses'],
+  },
+  'refunds/list-of-order': READ,
   'transfers/create': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     indexes: ['due'],

@@ -10,6 +10,7 @@ import { showNotifySecret } from '#lib/api/notify-secret/show.ts';
 import { showCharge, showOrder } from '#lib/api/orders/show.ts';
 import { maskedNumber, showWithNumber } from '#lib/api/payment-methods/show.ts';
 import { showPayout } from '#lib/api/payouts/show.ts';
+import { showRefund } from '#lib/api/refunds/show.ts';
 import type { ResponseOf } from '#lib/api/responses.ts';
 import type { RouteId } from '#lib/api/routes.ts';
 import { showTransfer } from '#lib/api/transfers/show.ts';
@@ -21,6 +22,7 @@ import * as stored from './stored.ts';
 import * as hooks from './stored-endpoint.ts';
 import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
+import * as refunds from './stored-refunds.ts';
 import * as transfers from './stored-transfers.ts';
 
 const { method, debit } = stored;
@@ -46,6 +48,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Charge: showCharge(orders.charge),
   Payout: showPayout(orders.payout),
   BalanceTransaction: showLine(orders.line),
+  Refund: showRefund(refunds.created),
   Transfer: showTransfer(transfers.paid),
   Event: {
     id: IDS.event,

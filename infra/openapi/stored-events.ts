@@ -3,6 +3,7 @@ import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { showCharge, showOrder } from '#lib/api/orders/show.ts';
 import { maskedNumber, showWithNumber } from '#lib/api/payment-methods/show.ts';
 import { showPayout } from '#lib/api/payouts/show.ts';
+import { showRefund } from '#lib/api/refunds/show.ts';
 import { showTransfer } from '#lib/api/transfers/show.ts';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
@@ -15,6 +16,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { acknowledged, cancelled, clock, debit, deleted, method, revoked, verified } from './stored.ts';
 import * as orders from './stored-orders.ts';
+import * as refunds from './stored-refunds.ts';
 import * as transfers from './stored-transfers.ts';
 
 /** A charge and its direct debit, as a return of the bank leaves them. */
@@ -109,6 +111,13 @@ export const eventRecords: Readonly<Record<MerchantEventType, object>> = {
   'order.updated': showOrder(orders.addressed),
   'payout.created': showPayout(orders.payout),
   'payout.updated': showPayout(orders.changedPayout),
+  'refund.created': showRefund(refunds.created),
+  'refund.released': showRefund(refunds.released),
+  'refund.presented': showRefund(refunds.presented),
+  'refund.paid': showRefund(refunds.paid),
+  'refund.returned': showRefund(refunds.returned),
+  'refund.cancelled': showRefund(refunds.cancelled),
+  'refund.updated': showRefund(refunds.recalled),
   'transfer.closed': showTransfer(transfers.closed),
   'transfer.released': showTransfer(transfers.released),
   'transfer.presented': showTransfer(transfers.presented),

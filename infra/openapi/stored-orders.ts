@@ -58,6 +58,12 @@ export const line = lineOf('direct');
 /** The same line of an account whose money we hold. */
 export const heldLine = lineOf('held');
 
+/** The charge of an account whose money we hold, once the bank has paid it. */
+export const heldCharge: Charge = {
+  ...charge,
+  ...{ status: 'paid', payment_method_id: IDS.paymentMethod, presented_on: PAID_ON as CalendarDate },
+};
+
 function lineOf(settlement: Settlement): Line {
   const ledger = newOrderLedger({ ...STANDARD_SETTLEMENT, settlement });
   const time = { now: new Date(PAID_AT), today: PAID_ON as CalendarDate, closed: new Set<string>() };

@@ -1,6 +1,6 @@
 import { IDS } from '#lib/api/members/story.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { presentTransfer, releaseTransfer, settleTransfer } from '#lib/domain/transfers/outcome.ts';
+import { presentPayment, releaseTransfer, settlePayment } from '#lib/domain/outgoing/outcome.ts';
 import {
   closeTransfer,
   openTransfer,
@@ -27,11 +27,11 @@ const to = { payout_account_id: '', bank: '012', last4: '3794' };
 
 export const closed = closeTransfer(open, { reference: 1_000_463, to }, on(18, '14:41:07.300'));
 export const reopened = reopenTransfer(closed, 'operator', on(18, '15:02:44.016'));
-export const released = releaseTransfer(closed, null, bookedOn(18, '14:41:07.301')).transfer;
-export const presented = presentTransfer(
+export const released = releaseTransfer(closed, null, bookedOn(18, '14:41:07.301')).payment;
+export const presented = presentPayment(
   released,
   { presented_on: '2026-12-18' as CalendarDate },
   on(18, '14:42:31.904'),
 );
-export const paid = settleTransfer(presented, { code: '00' }, bookedOn(18, '21:10:55.671')).transfer;
-export const returned = settleTransfer(presented, { code: '01' }, bookedOn(18, '21:10:55.671')).transfer;
+export const paid = settlePayment(presented, { code: '00' }, bookedOn(18, '21:10:55.671')).payment;
+export const returned = settlePayment(presented, { code: '01' }, bookedOn(18, '21:10:55.671')).payment;

@@ -29,7 +29,12 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
       'Customers’ authorisations to collect from their accounts, from the first link to the last collection.',
     holds: /^\/api\/(?:direct-debits|link-exchanges)/,
   },
-  { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders/ },
+  {
+    name: 'Refunds',
+    description: 'Money that goes back to payers, if we hold it.',
+    holds: /^\/api\/(?:refunds|orders\/\{order_id\}\/refunds)/,
+  },
+  { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders(?!.*refunds)/ },
   {
     name: 'Balance',
     description: 'Where your money is: the balance, each movement, and monthly statements.',

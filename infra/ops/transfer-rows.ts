@@ -1,6 +1,6 @@
 import { amountOf } from '#lib/domain/money.ts';
+import { waitingOf } from '#lib/domain/outgoing/waiting.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
-import { waitingOf } from '#lib/domain/transfers/waiting.ts';
 import type { Row } from './output.ts';
 
 export const TRANSFER_COLUMNS = [

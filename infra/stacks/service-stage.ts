@@ -58,6 +58,7 @@ const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   ledger: 'orders',
   orders: 'orders',
   payouts: 'orders',
+  refunds: 'orders',
   transfers: 'orders',
   events: 'webhooks',
   'webhook-endpoints': 'webhooks',

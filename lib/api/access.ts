@@ -18,6 +18,7 @@ const SCOPES = [
   'write_webhook_endpoints',
   'read_reports',
   'read_ledger',
+  'write_refunds',
   'write_transfers',
 ] as const;
 

@@ -10,6 +10,7 @@ import { notifySecret } from './notify-secret/documentation.ts';
 import { orders } from './orders/documentation.ts';
 import { paymentMethods } from './payment-methods/documentation.ts';
 import { payouts } from './payouts/documentation.ts';
+import { refunds } from './refunds/documentation.ts';
 import type { AnyRoute } from './routes.ts';
 import { sandbox } from './sandbox/documentation.ts';
 import { summaries } from './summaries/documentation.ts';
@@ -27,6 +28,7 @@ export const documentations = {
   ...orders,
   ...payouts,
   ...ledger,
+  ...refunds,
   ...transfers,
   ...events,
   ...webhookEndpoints,

@@ -4,6 +4,7 @@ import { DirectDebit } from './direct-debits/record.ts';
 import { Order } from './orders/record.ts';
 import { PaymentMethod } from './payment-methods/record.ts';
 import { Payout } from './payouts/record.ts';
+import { Refund } from './refunds/record.ts';
 import { Transfer } from './transfers/record.ts';
 import { WebhookEndpoint } from './webhook-endpoints/record.ts';
 
@@ -33,6 +34,7 @@ export const memberOrder: Readonly<Record<ShownKind, MemberOrder>> = {
   order: orderOf(Order),
   payment_method: orderOf(PaymentMethod),
   payout: orderOf(Payout),
+  refund: orderOf(Refund),
   transfer: orderOf(Transfer),
   upcoming_collection: orderOf(UpcomingCollection),
   webhook_endpoint: orderOf(WebhookEndpoint),

@@ -9,6 +9,7 @@ import { notifySecretRoutes } from './notify-secret/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentMethodRoutes } from './payment-methods/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { summaryRoutes } from './summaries/routes.ts';
@@ -25,6 +26,7 @@ const table = [
   ...orderRoutes,
   ...payoutRoutes,
   ...ledgerRoutes,
+  ...refundRoutes,
   ...transferRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,

@@ -31,6 +31,7 @@ export type ShownKind =
   | 'order'
   | 'payment_method'
   | 'payout'
+  | 'refund'
   | 'transfer'
   | 'upcoming_collection';
 
@@ -171,8 +172,8 @@ export const EVENTS = {
   'ledger.booked': consumed<{ lines: readonly Line[] }>().by('workers/sum-up'),
   /** The bank has credited lines whose money waited for that. */
   'ledger.credited': consumed<{ credits: readonly Credit[] }>().by('workers/sum-up'),
-  /** A payout that was not covered was lowered, or is for another order now: the others may be covered again. */
-  'order.payouts_lowered': consumed<{ order_id: string }>().by('workers/cover-payouts'),
+  /** What an order covers of its payouts may have changed: one was lowered, or something was refunded. */
+  'order.cover_changed': consumed<{ order_id: string }>().by('workers/cover-payouts'),
   'order.created': shows('order'),
   'order.updated': shows('order'),
   'payment_method.created': shows('payment_method'),
@@ -201,6 +202,22 @@ export const EVENTS = {
   }>().by('workers/mail-merchants'),
   'payout.created': shows('payout'),
   'payout.updated': shows('payout'),
+  'refund.created': shows('refund'),
+  /** Its money has left the balance. */
+  'refund.released': shows('refund'),
+  /** The bank has it. */
+  'refund.presented': shows('refund'),
+  'refund.paid': shows(
+    'refund',
+    consumed<OfDirectDebit & { order_id: string; amount: Centavos; reference: number }>().by(
+      'workers/send-mails',
+    ),
+  ),
+  'refund.returned': shows('refund'),
+  /** The bank took the payment back before the refund was released. */
+  'refund.cancelled': shows('refund'),
+  /** Changes of a refund without an event of their own: the bank refused its file. */
+  'refund.updated': shows('refund'),
   /** The amount and the account of a transfer are fixed. */
   'transfer.closed': shows('transfer'),
   /** Its money has left the balance. */

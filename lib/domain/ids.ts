@@ -14,6 +14,7 @@ export type IdPrefix =
   | 'pm'
   | 'po'
   | 'req'
+  | 'rf'
   | 'run'
   | 'tok'
   | 'tr'

@@ -15,6 +15,7 @@ import {
   totalLine,
   totalOrder,
 } from './order-totals.ts';
+import type { OrderRefunds } from './refunds/refund.ts';
 
 /** A payment of an order (Interface, Order: element of payments.data). The amount is a whole number of centavos. */
 export type Payment = {
@@ -111,6 +112,10 @@ export type ForCollection = {
   refund_due: RefundDue;
   /** When its payer got a double payment back. */
   refunded_at: string;
+  /** The refund that gave it back, also if that came back since; missing if an operator did. */
+  refunded_by: string;
+  /** Its refunds; missing if there never was one. */
+  refunds: OrderRefunds;
   /** The order that it replaced, and that was paid as well. */
   twice_with: string;
   /** By which terms it is settled, and what the ledger holds of it; set once it is in a file. */

@@ -29,19 +29,19 @@ export type Payout = PayoutTerms & {
 
 /**
  * Returns the most that the payouts of an order may sum to, in centavos; undefined if nothing bounds them, because the
- * bank credits the merchant itself. A charge brings in its amount less its fee while it is paid, any other order its
- * total less its fee (Ledger, The spec's payouts).
+ * bank credits the merchant itself. A charge brings in its amount less its fee and its refunds while it is paid, any
+ * other order its total less its fee (Ledger, The spec's payouts).
  *
  * @param account its settlement is that of an order that was not claimed for a file
  */
 export function payoutLimitOf(
-  { type, totals, fee, ledger }: Pick<Order, 'type' | 'totals' | 'fee' | 'ledger'>,
+  { type, totals, fee, ledger, refunds }: Pick<Order, 'type' | 'totals' | 'fee' | 'ledger' | 'refunds'>,
   account: Readonly<Partial<SettlementTerms>>,
 ): Centavos | undefined {
   const { settlement } = ledger ?? settlementTermsOf(account);
   if (settlement === 'direct') return undefined;
   if (type === 'direct_debit' && ledger?.booked !== 'charge') return 0 as Centavos;
-  return Math.max(0, totals.total - fee.total) as Centavos;
+  return Math.max(0, totals.total - fee.total - (refunds?.amount ?? 0)) as Centavos;
 }
 
 /** Returns whether an order covers what its payouts sum to, in centavos; undefined if nothing bounds them. */

@@ -78,7 +78,15 @@ export const ERRORS = {
   ],
   settled_directly: [
     409,
-    'The bank credits your collections to you, so there is nothing to transfer. See settlement in the reference.',
+    'The bank credits your collections to you, so there is nothing to transfer or to refund here. See settlement in the reference.',
+  ],
+  not_refundable: [
+    409,
+    'Nothing of this order can be refunded (see reason). Only a paid charge can, up to its amount and for 150 days.',
+  ],
+  refund_exceeds_order: [
+    422,
+    'The refunds of this order would exceed what its payer paid. Send at most the amount in available.',
   ],
   nothing_available: [
     409,

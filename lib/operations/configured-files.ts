@@ -1,7 +1,7 @@
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { Receiving } from './bank-files/file-content.ts';
 import { configuredCollections } from './collections/configured-collections.ts';
-import { configuredPayouts } from './transfers/configured-payouts.ts';
+import { configuredPayouts } from './outgoing/configured-payouts.ts';
 
 /** What presents and receives the files of each kind. */
 const CONFIGURED: Readonly<Record<FileKind, () => Receiving>> = {

@@ -64,6 +64,13 @@ export const LETTERS: {
       : undefined,
   'charge.paid': paidLetter,
   'charge.corrected': paidLetter,
+  'refund.paid': (debit, data, [order]) =>
+    order
+      ? {
+          kind: 'refund_paid',
+          say: async (facts) => ({ ...facts, ...(await refundFacts(debit, data, order)) }),
+        }
+      : undefined,
   'direct_debit.revoked': (debit) => ({
     kind: 'revoked',
     say: (facts) => ({ ...facts, wasAuthorised: debit.acknowledge_by !== null }),
@@ -116,6 +123,17 @@ async function accountsOf(
 ) {
   const [current, former] = await Promise.all([accountFactsOf(debit, taken), accountFactsOf(debit, before)]);
   return { ...current, change: { former: former.account, at } };
+}
+
+/** Returns the facts of a refund, with the account that its charge was taken from, which it went to. */
+async function refundFacts(
+  debit: DirectDebit,
+  { amount, reference }: Payload<'refund.paid'>,
+  { totals, presented_on, reference: charged, items, payment_method_id }: Order,
+) {
+  const account = await accountFactsOf(debit, payment_method_id ?? null);
+  const charge = { amount: totals.total, date: presented_on ?? '', reference: charged };
+  return { ...account, concept: items[0]?.name ?? debit.concept, refund: { amount, reference }, charge };
 }
 
 /** Mails that an order was paid, unless the bank has reversed it since. */

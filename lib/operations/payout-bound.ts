@@ -2,7 +2,7 @@ import type { Caller } from '#lib/auth/principal.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { isCoveredBy, type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
-import { payoutsLowered, requireUnchanged } from '#lib/operations/writes/payouts.ts';
+import { coverChanged, requireUnchanged } from '#lib/operations/writes/payouts.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { addPaidOut, exceeds, findPaidOut, lowerPaidOut, type PaidOut } from '#lib/store/payouts.ts';
@@ -69,7 +69,7 @@ export function writesOfBound(
       ? [lowerPaidOut(order, { amount, count }, paidOut)]
       : []),
     ...(isMoved ? [lowerPaidOut(formerOf(before), { amount: minus(before.amount), count: -1 })] : []),
-    ...(before?.covered === false ? [payoutsLowered(before, now)] : []),
+    ...(before?.covered === false ? coverChanged(before.order_id, before.account_id, now) : []),
   ];
 }
 

@@ -62,6 +62,9 @@ type CancellationFacts = { wasActive: boolean };
 /** One charge of the direct debit. Its reference is what the bank statement shows; undefined if it has none yet. */
 export type ChargeFacts = { charge: { amount: Centavos; date: string; reference?: number | undefined } };
 
+/** A refund: its amount, the seven digits on the bank statement, and the amount and the day of the charge. */
+type RefundFacts = { refund: { amount: Centavos; reference: number }; charge: ChargeFacts['charge'] };
+
 /** Whether a revoked direct debit was ever agreed to. */
 type RevocationFacts = { wasAuthorised: boolean };
 
@@ -100,6 +103,7 @@ export type MailFacts = {
   charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts & DayFacts;
   charge_paid: MailedFacts & ChargeFacts;
   charge_failed: MailedFacts & ChargeFacts & FailureFacts;
+  refund_paid: MailedFacts & RefundFacts;
   completed: MailedFacts;
   revoked: MailedFacts & RevocationFacts;
   /** Sent to the previous address. */

@@ -23,11 +23,12 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.paid',
     'charge.failed',
     'charge.corrected',
+    'refund.paid',
   ],
   'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
-  'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.payouts_lowered'],
+  'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.cover_changed'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/go-on-collecting': ['account.collections_unfinished'],
   'workers/sum-up': [
@@ -73,6 +74,13 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'payment_method.deleted',
     'payout.created',
     'payout.updated',
+    'refund.created',
+    'refund.released',
+    'refund.presented',
+    'refund.paid',
+    'refund.returned',
+    'refund.cancelled',
+    'refund.updated',
     'transfer.closed',
     'transfer.released',
     'transfer.presented',
@@ -104,7 +112,7 @@ describe('the catalogue of events', () => {
     expect(upcoming).toBe('upcoming_collection');
     expect(Object.fromEntries(kinds)).toEqual({
       ...{ direct_debit: 'direct_debit', charge: 'order', order: 'order' },
-      ...{ payment_method: 'payment_method', payout: 'payout', transfer: 'transfer' },
+      ...{ payment_method: 'payment_method', payout: 'payout', refund: 'refund', transfer: 'transfer' },
     });
   });
 

@@ -41,15 +41,16 @@ beforeAll(async () => {
   const charge = (await merchant.call('POST', `/api/direct-debits/${first}/charges`, { amount: 100 })).body
     .id;
   const { next_payment_date: date } = (await merchant.call('GET', `/api/direct-debits/${first}`)).body;
+  await payableAccount(account.account_id, newClabe(undefined, '012'));
   await merchant.call('POST', '/sandbox/collections', { date });
   const transaction = (await merchant.call('GET', '/api/balance-transactions')).body.data[0].id;
-  await payableAccount(account.account_id, newClabe(undefined, '012'));
   await bookAdjustment(account.account_id, 500, 'CASE-1');
   const transfer = await eventually(async () => {
     const { body } = await merchant.call('POST', '/api/transfers');
     expect(body).toMatchObject({ id: expect.any(String) });
     return body.id;
   });
+  const refund = (await merchant.call('POST', `/api/orders/${charge}/refunds`, { amount: 1 })).body.id;
   const order = (await create({ customer_id: customer })).body.id;
   const payout = (await createPayout(order)).body.id;
   const url = 'http://localhost:9/hooks';
@@ -72,6 +73,7 @@ beforeAll(async () => {
     events: [event],
     'balance-transactions': [transaction],
     transfers: [transfer],
+    refunds: [refund],
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { updateAccount } from '#lib/store/accounts.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { listReturnFiles } from '#lib/store/collections/return-files.ts';
 import { json, ops } from '#tests/ops/run-ops.ts';
@@ -47,8 +48,9 @@ const resolve = (id: string | undefined, ...words: string[]) =>
   json('exceptions', 'resolve', String(id), '--yes', ...words);
 
 /** Returns a weekly direct debit whose first order is at the bank, which the simulated bank never returns. */
-async function withOrder(more: Record<string, unknown> = {}) {
+async function withOrder(more: Record<string, unknown> = {}, settlement: 'direct' | 'held' = 'direct') {
   const merchant = await newMerchant();
+  await updateAccount(merchant.account.account_id, { settlement });
   const { id, next_payment_date: day } = await merchant.active({
     interval: 'weekly',
     amount: 350.9,
@@ -147,8 +149,8 @@ describe('case 7: an objection after another code', () => {
 });
 
 /** Returns an order that failed, whose retry was paid, and which the bank then corrects to paid as well. */
-async function takenTwice() {
-  const begun = await withOrder();
+async function takenTwice(settlement: 'direct' | 'held' = 'direct') {
+  const begun = await withOrder({}, settlement);
   const { merchant, id, order, said } = begun;
   await said('04', 0);
   const { body: retry } = await merchant.retry(id);
@@ -200,6 +202,48 @@ describe('case 8: an order that was taken twice by a correction', () => {
     );
     expect(await resolve(due?.id, '--as', 'refunded')).toMatchObject({ resolved_as: 'refunded' });
     expect(await shown()).toMatchObject({ status: 'paid', refund_due: null });
+  });
+
+  test('is refunded by itself if we hold the money: the payer gets the second payment, and the merchant loses nothing', async () => {
+    const { merchant, order, day, exception, shown } = await takenTwice('held');
+    const { call } = merchant;
+    await resolve(exception, '--as', 'taken_twice');
+    expect(await shown()).toMatchObject({ refund_due: { amount: 350.9 }, amount_refunded: 350.9 });
+    const [due] = await exceptionsOf(order.id);
+    const refunds = async () => (await call('GET', `/api/orders/${order.id}/refunds`)).body.data;
+    expect(await refunds()).toMatchObject([
+      { status: 'created', amount: 350.9, is_automatic: true, reason: null },
+    ]);
+    expect(await call('POST', `/api/orders/${order.id}/refunds`, { amount: 1 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'not_refundable', reason: 'paid_twice' } },
+    });
+    const balance = async () => {
+      const { pending, available, owed, in_transit } = (await call('GET', '/api/balance')).body;
+      return { owned: pending + available - owed, in_transit };
+    };
+    const before = await balance();
+    expect(before.owned).toBeGreaterThan(300);
+    await merchant.collect(daysAfter(day, 14));
+    expect(await refunds()).toMatchObject([{ status: 'paid' }]);
+    expect(await shown()).toMatchObject({ status: 'paid', refund_due: null, amount_refunded: 350.9 });
+    expect((await exceptionsOf(order.id)).map(({ id }) => id)).not.toContain(due?.id);
+    const { data } = (await call('GET', `/api/balance-transactions?order_id=${order.id}`)).body;
+    expect(data.map(({ type }: { type: string }) => type).sort()).toEqual([
+      'double_charge',
+      'refund',
+      'refund_paid',
+    ]);
+    await eventually(async () => expect((await balance()).in_transit).toBe(0));
+  });
+
+  test('is not refunded if the bank takes one of both payments back first', async () => {
+    const { merchant, order, exception, said, shown } = await takenTwice('held');
+    await resolve(exception, '--as', 'taken_twice');
+    expect(await said('04', 2)).toMatchObject({ reversed: 1 });
+    expect(await shown()).toMatchObject({ status: 'failed', refund_due: null, amount_refunded: 0 });
+    const { data } = (await merchant.call('GET', `/api/orders/${order.id}/refunds`)).body;
+    expect(data).toMatchObject([{ status: 'cancelled' }]);
   });
 
   test('is an exception if the bank takes the payment back that its payer was refunded for', async () => {

@@ -59,6 +59,7 @@ export const facts: MailFacts = {
   cancelled: { ...directDebit, hasAgreed: true, wasActive: true },
   charge_upcoming: { ...directDebit, charge, earlier: 100_00 as Centavos },
   charge_paid: { ...directDebit, charge },
+  refund_paid: { ...directDebit, charge, refund: { amount: charge.amount, reference: 1000500 } },
   charge_failed: {
     ...directDebit,
     charge,

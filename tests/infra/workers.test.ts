@@ -39,6 +39,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'direct_debit.email_changed',
     'direct_debit.link_requested',
     'direct_debit.revoked',
+    'refund.paid',
   ],
   'workers/sum-up': [
     'direct_debit.activated',
@@ -55,7 +56,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger.credited',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
-  'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.payouts_lowered'],
+  'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.cover_changed'],
   'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],

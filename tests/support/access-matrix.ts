@@ -31,6 +31,10 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/direct-debits/summary/failed-payments': ['read_direct_debits', 'write_direct_debits'],
 
   'GET /api/reports/settlements': ['read_reports'],
+  'POST /api/orders/{order_id}/refunds': ['write_refunds'],
+  'GET /api/orders/{order_id}/refunds': ['read_ledger', 'write_refunds'],
+  'GET /api/refunds': ['read_ledger', 'write_refunds'],
+  'GET /api/refunds/{id}': ['read_ledger', 'write_refunds'],
   'GET /api/transfers': ['read_ledger', 'write_transfers'],
   'GET /api/transfers/{id}': ['read_ledger', 'write_transfers'],
   'GET /api/transfers/{id}/balance-transactions': ['read_ledger', 'write_transfers'],
@@ -84,5 +88,6 @@ export const SCOPES_OF_MERCHANTS = [
   'write_webhook_endpoints',
   'read_reports',
   'read_ledger',
+  'write_refunds',
   'write_transfers',
 ] as const;

@@ -6,9 +6,9 @@ import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { bookEntry } from '#lib/operations/ledger/book-entry.ts';
+import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
-import { fileTransfers } from '#lib/operations/transfers/filing/file-transfers.ts';
-import { payoutsContent } from '#lib/operations/transfers/filing/payouts-content.ts';
 import { releasedOf, runTransfers } from '#lib/operations/transfers/run-transfers.ts';
 import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
@@ -94,7 +94,7 @@ export function loneTransfers() {
       const [of, clock] = [ofDay(day), at(day)];
       const left = await tidyFiles(of, outside, clock);
       const decided = await runTransfers(clock, limit as never);
-      await fileTransfers(of, releasedOf(decided), clock.now);
+      await filePayments(of, releasedOf(decided), clock.now);
       return [...left, ...(await presentFiles(of, outside, runOn(clock)))].map(nameOf);
     },
     /** Makes the bank say the same about all transfers of a file. */

@@ -32,19 +32,19 @@ const load = async () => ({
   ...(await import('#lib/operations/change-account.ts')),
   ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/ledger/book-entry.ts')),
-  ...(await import('#lib/operations/transfers/configured-payouts.ts')),
+  ...(await import('#lib/operations/outgoing/configured-payouts.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
-  ...(await import('#lib/operations/transfers/filing/file-transfers.ts')),
-  ...(await import('#lib/operations/transfers/report-waiting.ts')),
-  ...(await import('#lib/operations/transfers/settling/resolve-transfer.ts')),
+  ...(await import('#lib/operations/outgoing/filing/file-payments.ts')),
+  ...(await import('#lib/operations/outgoing/report-waiting.ts')),
+  ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),
   ...(await import('#lib/operations/verify-payout-account.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/engine/read.ts')),
   ...(await import('#lib/store/ledger/keys.ts')),
   ...(await import('#lib/store/payout-accounts.ts')),
-  ...(await import('#lib/store/transfers/transfers.ts')),
-  ...(await import('#lib/store/transfers/waiting.ts')),
+  ...(await import('#lib/store/outgoing/payments.ts')),
+  ...(await import('#lib/store/outgoing/waiting.ts')),
   sumUp: (await import('#functions/workers/sum-up.ts')).handler,
 });
 
@@ -137,7 +137,7 @@ export async function startScheduledTransfers() {
     },
     /** Returns what waits, as the operator sees it: the merchant, what for, and since when. */
     waiting: async (most = 100) => {
-      const { WAITING_FOR, waitingOf } = await import('#lib/domain/transfers/waiting.ts');
+      const { WAITING_FOR, waitingOf } = await import('#lib/domain/outgoing/waiting.ts');
       const found = await lib.listWaiting(WAITING_FOR, most);
       return found.map((transfer) => ({ ...transfer, ...waitingOf(transfer) }));
     },

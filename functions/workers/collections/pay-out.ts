@@ -4,30 +4,35 @@ import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
-import { configuredPayouts } from '#lib/operations/transfers/configured-payouts.ts';
-import { fileTransfers } from '#lib/operations/transfers/filing/file-transfers.ts';
-import { reportWaiting } from '#lib/operations/transfers/report-waiting.ts';
+import { configuredPayouts } from '#lib/operations/outgoing/configured-payouts.ts';
+import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { reportWaiting } from '#lib/operations/outgoing/report-waiting.ts';
+import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { releasedOf, runTransfers } from '#lib/operations/transfers/run-transfers.ts';
 import { transferLimit } from '#lib/operations/transfers/transfer-limit.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 
 /**
- * Finishes the files of payouts of earlier days, decides on the transfers of the day, and sends those that are released
- * to the bank. Raises the alarm for those that have waited too long. Does nothing on a day on which banks are closed, or while the collections are held.
+ * Finishes the files of payouts of earlier days, releases the refunds that wait, decides on the transfers of the day, and
+ * sends all that are released to the bank. Payers come first. Raises the alarm for those that have waited too long. Does
+ * nothing on a day on which banks are closed, or while the collections are held.
  */
 export async function handler({ date: asked }: { date: CalendarDate }) {
   const clock = runClockAt(new Date(), asked);
-  if (!clock || (await findHold())) return { date: asked, transfers: 0, files: [] };
+  if (!clock || (await findHold())) return { date: asked, transfers: 0, refunds: 0, files: [] };
   const { day: date, now } = clock;
   const outside = configuredPayouts();
   const of = { kind: 'payouts', account_id: EVERY_ACCOUNT, bank: outside.bank, date } as const;
   const left = await tidyFiles(of, outside, clock);
-  const decided = await runTransfers({ ...clock, today: date }, transferLimit());
-  await fileTransfers(of, releasedOf(decided), now);
+  const bookingDay = { ...clock, today: date };
+  const refunds = await releaseRefunds(of, bookingDay);
+  const decided = await runTransfers(bookingDay, transferLimit());
+  await filePayments(of, [...refunds, ...releasedOf(decided)], now);
   const files = [...left, ...(await presentFiles(of, outside, clock))].map(nameOf);
   await reportWaiting(clock);
   const waiting = decided.filter(({ status }) => status === 'closed').length;
-  log('info', 'payouts_presented', { date, transfers: decided.length, waiting, files: files.length });
-  return { date, transfers: decided.length, files };
+  const counts = { transfers: decided.length, refunds: refunds.length };
+  log('info', 'payouts_presented', { date, ...counts, waiting, files: files.length });
+  return { date, ...counts, files };
 }

@@ -8,7 +8,8 @@ Each movement of money is a **balance transaction**. It is written together with
 | \`charge_return\` | the bank took the payment back | negative |
 | \`charge_correction\` | the bank took its return back | positive |
 | \`double_charge\` | an order was paid as well as the one in its place; its reverse has a negative amount | positive |
-| \`refund\`, \`refund_paid\` | the payer got a double payment back | negative, then 0 |
+| \`refund\`, \`refund_paid\` | money left for a payer, and arrived there | negative, then 0 |
+| \`refund_return\` | it came back | positive |
 | \`transfer\`, \`transfer_paid\` | what you are owed left for your payout account, and arrived there | negative, then 0 |
 | \`transfer_return\` | it came back, and is available again | positive |
 | \`fee_payment\` | you paid fees that you owed | positive |
@@ -25,6 +26,8 @@ Your account has one of two settlements. **Direct**: the bank credits you itself
 
 **Transfers** send what is available to your payout account. A transfer takes all available transactions, and its amount is their sum: \`GET /api/transfers/{id}/balance-transactions\` lists them, and each names its \`transfer_id\`. We transfer each business day, week or month, as agreed, if the sum reaches your minimum; \`POST /api/transfers\` asks for one now. We set the payout account: it is verified by a transfer of one cent, and a change takes effect after two business days, in which nothing is transferred. Above a limit a transfer stays \`closed\` until we have checked it. Each step is an event: \`transfer.closed\`, \`transfer.released\`, \`transfer.presented\`, \`transfer.paid\`, \`transfer.returned\`. In the sandbox, each run of a day transfers what is available on that day; digits 14 to 17 of the payout account decide: \`0005\` comes back, \`0009\` gets no answer, anything else arrives.
 
-The payouts of an order (\`POST /api/payouts\`) are at most what it has brought in, if we hold your money: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. If the bank takes the payment back later, the payouts stay, and show \`covered: false\` until the bank corrects that or you lower them; each change is a \`payout.updated\`.
+**Refunds** give a payer money back, to the account that was debited: \`POST /api/orders/{order_id}/refunds\` refunds a paid charge, or the \`amount\` that you name, for 150 days. Several refunds of a charge never sum to more than was paid, and its fee stays. A refund is \`released\` as soon as your balance covers it, before the next transfer, and goes to the bank with the next file; until then it is \`created\`, and its amount is not \`available\`. If the bank takes the payment back first, the refund is \`cancelled\`. The payer is mailed when the money has arrived. If it comes back, its amount is yours again, and you can refund it once more. A charge that was paid as well as its retry is refunded by itself (\`is_automatic\`), and not from your balance. Each step is an event: \`refund.created\`, \`refund.released\`, \`refund.presented\`, \`refund.paid\`, \`refund.returned\`, \`refund.cancelled\`; one that is covered at once has no \`refund.released\`. In the sandbox, amounts that end in \`.91\` come back, and those that end in \`.92\` get no answer.
 
-The scope is \`read_ledger\`; a request for a transfer needs \`write_transfers\`.`;
+The payouts of an order (\`POST /api/payouts\`) are at most what it has brought in, if we hold your money: a paid charge its amount less the fee and its refunds, an unpaid charge nothing, any other order its total less the fee. If the bank takes the payment back later, or you refund it, the payouts stay, and show \`covered: false\` until the bank corrects that or you lower them; each change is a \`payout.updated\`.
+
+The scope is \`read_ledger\`; a request for a transfer needs \`write_transfers\`, a refund \`write_refunds\`.`;

@@ -15,10 +15,10 @@ import {
 } from '#lib/domain/direct-debit/exception.ts';
 import { NotResolved } from '#lib/operations/bank-files/resolve-exception.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
-import { resolveOfPayouts } from '#lib/operations/transfers/settling/resolve-transfer.ts';
+import { resolveOfPayouts } from '#lib/operations/outgoing/settling/resolve-payment.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 
 const REASONS = Object.keys(EXCEPTIONS) as ExceptionReason[];
 const [PAYOUTS, RETURNED] = [FOLDERS.payouts.presented, FOLDERS.payouts.returned];

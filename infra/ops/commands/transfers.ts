@@ -3,14 +3,14 @@ import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
 import { rowOfTransfer, TRANSFER_COLUMNS } from '#infra/ops/transfer-rows.ts';
+import { WAITING_FOR, type WaitingFor } from '#lib/domain/outgoing/waiting.ts';
 import { TRANSFER_STATUSES, type TransferStatus } from '#lib/domain/transfers/transfer.ts';
-import { WAITING_FOR, type WaitingFor } from '#lib/domain/transfers/waiting.ts';
 import { decideOnTransfer, NotDecided } from '#lib/operations/transfers/decide-as-operator.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { TRANSFERS } from '#lib/store/lists/lists.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
-import { listWaiting } from '#lib/store/transfers/waiting.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
+import { listWaiting } from '#lib/store/outgoing/waiting.ts';
 
 /** The status of a transfer that waits for an operator or for the bank, with what it waits for. */
 const WAITS: Partial<Record<TransferStatus, readonly WaitingFor[]>> = {

@@ -3,6 +3,7 @@ import type { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import type { Order } from '#lib/api/orders/record.ts';
 import type { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import type { Payout } from '#lib/api/payouts/record.ts';
+import type { Refund } from '#lib/api/refunds/record.ts';
 import type { Transfer } from '#lib/api/transfers/record.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import type { DomainEvent, EVENTS, EventType, Payload } from '#lib/domain/events.ts';
@@ -18,6 +19,7 @@ type Shown = {
   order: Order;
   payment_method: PaymentMethod;
   payout: Payout;
+  refund: Refund;
   transfer: Transfer;
   upcoming_collection: UpcomingCollection;
 };

@@ -5,6 +5,7 @@ import { idOf, instant, oneOf, part, record } from '#lib/api/members/of-record.t
 import { Order } from '#lib/api/orders/record.ts';
 import { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import { Payout } from '#lib/api/payouts/record.ts';
+import { Refund } from '#lib/api/refunds/record.ts';
 import { Transfer } from '#lib/api/transfers/record.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 
@@ -15,7 +16,7 @@ export const Event = record('Event', 'A change to one of your records.', {
   account_id: idOf('acc', 'Your account.'),
   data: part('The data of the event.', {
     record: v.pipe(
-      v.union([DirectDebit, Order, PaymentMethod, Payout, Transfer, UpcomingCollection]),
+      v.union([DirectDebit, Order, PaymentMethod, Payout, Refund, Transfer, UpcomingCollection]),
       v.description(
         'The record as it was shown right after the change. Account numbers are cut to their last four digits.',
       ),

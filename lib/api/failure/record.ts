@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { count, flag, idOf, listOf, oneOf, part, pesos, record, text } from '#lib/api/members/of-record.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
+import { NOT_REFUNDABLE } from '#lib/domain/refunds/order-refunds.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
 import { MOST_LISTED } from '#lib/errors/listed-errors.ts';
 
@@ -14,6 +15,17 @@ const FieldError = record('FieldError', 'An invalid member or parameter of a req
   code: text('A stable code, such as `required` or `too_long`.'),
   message: text('What is wrong and what to do, in English.'),
 });
+
+/** Why a link, a payout account or an order does not serve. */
+const REASONS = [
+  'used',
+  'replaced',
+  'missing',
+  'unverified',
+  'verification_failed',
+  'cooling_down',
+  ...NOT_REFUNDABLE,
+] as const;
 
 /** The body of every error. */
 export const Failure = record('Failure', 'The reason why a request was refused.', {
@@ -41,13 +53,13 @@ export const Failure = record('Failure', 'The reason why a request was refused.'
     retried_by: v.exactOptional(idOf('ord', 'With `already_retried`: the charge that replaces it.')),
     available: v.exactOptional(
       pesos(
-        'With `mandate_limit_exceeded`: the amount in pesos that can still be charged in the period. With `payout_exceeds_order`: the amount in pesos that payouts of the order can still have.',
+        'With `mandate_limit_exceeded`: the amount in pesos that can still be charged in the period. With `payout_exceeds_order`: the amount in pesos that payouts of the order can still have. With `refund_exceeds_order`: the amount in pesos that can still be refunded.',
       ),
     ),
     reason: v.exactOptional(
       oneOf(
-        ['used', 'replaced', 'missing', 'unverified', 'verification_failed', 'cooling_down'],
-        'With `token_used`: the link was used, or a newer link replaced it. With `payout_account_not_ready`: there is no payout account, its verification is not finished or has failed, or it was changed less than two business days ago.',
+        REASONS,
+        'With `token_used`: the link was used, or a newer link replaced it. With `payout_account_not_ready`: there is no payout account, its verification is not finished or has failed, or it was changed less than two business days ago. With `not_refundable`: the order is a sale and not a charge, was not paid, was paid twice (we refund that by ourselves), was presented more than 150 days ago, is refunded already, or has as many refunds as it can have.',
       ),
     ),
     direct_debit_id: v.exactOptional(

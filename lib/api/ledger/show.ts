@@ -9,10 +9,12 @@ import type { BalanceTransaction } from './record.ts';
  * @throws Error if it is the operator's, which no merchant has
  */
 export function showLine(line: Line): BalanceTransaction {
-  const { id, day, available_on, order_id, direct_debit_id, entry, reverses, transfer_id, created_at } = line;
+  const { id, day, available_on, order_id, direct_debit_id, refund_id, entry, created_at } = line;
+  const { reverses, transfer_id } = line;
   return {
     ...{ id, type: typeOf(line), ...inPesos(line), currency: 'MXN', day, available_on },
-    ...{ order_id, direct_debit_id, description: entry?.reason ?? null, transfer_id, reverses, created_at },
+    ...{ order_id, direct_debit_id, refund_id, description: entry?.reason ?? null },
+    ...{ transfer_id, reverses, created_at },
   };
 }
 

@@ -12,6 +12,7 @@ export const IDS = {
   charge: id('ord', '1jhq2m0ra'),
   transaction: `${id('txn', '1jhq2m0ra')}00`,
   retry: id('ord', '1jhsd41ec'),
+  refund: id('rf', '1jjm0c8pe'),
   transfer: id('tr', '1jjq5r7wa'),
   payout: id('po', '1jf8d2e9v'),
   event: id('evt', '1jf8jbxf4'),

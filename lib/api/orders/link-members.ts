@@ -114,6 +114,7 @@ const charge = {
   reversed_at: true,
   // The payer receives the refund.
   refund_due: { amount: true, since: true, paid_by: true },
+  amount_refunded: true,
   retry_of: true,
   retried_by: true,
   // The name of a file that also holds charges of other merchants' customers.

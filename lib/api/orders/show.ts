@@ -1,7 +1,7 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { fileNameOf } from '#lib/domain/bank-file/header.ts';
 import type { Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
-import { amountOf } from '#lib/domain/money.ts';
+import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { OfDirectDebit, RefundDue, Order as StoredOrder } from '#lib/domain/order.ts';
 import type { Line } from '#lib/domain/order-totals.ts';
 import type { ChargeFailure, OrderItem, Payment, ShippingAddress } from './parts-record.ts';
@@ -34,11 +34,14 @@ export function showCharge(charge: StoredCharge): Charge {
     failure: charge.failure && showFailure(charge.failure),
     reversed_at: charge.reversed_at,
     refund_due: charge.refund_due ? showRefund(charge.refund_due) : null,
+    amount_refunded: amountOf(charge.refunds?.amount ?? NOTHING),
     retry_of: charge.retry_of,
     retried_by: charge.retried_by,
     file: charge.attempts > 0 && charge.file_id ? fileNameOf(charge.file_id) : null,
   };
 }
+
+const NOTHING = 0 as Centavos;
 
 const showRefund = ({ amount, since, paid_by }: RefundDue) => ({ amount: amountOf(amount), since, paid_by });
 
@@ -46,7 +49,7 @@ function isCharge(order: StoredOrder): order is StoredCharge {
   return order.direct_debit_id !== undefined;
 }
 
-function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit | 'refund_due'> {
+function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit | 'refund_due' | 'amount_refunded'> {
   const { account_id, customer_id, fee, totals } = order;
   return {
     id: order.id,

@@ -206,10 +206,11 @@ export const paidTwiceWith = ({ retried_by }: Charge, orderId: string): ChargeTr
   set: { twice_with: orderId },
 });
 
-/** Notes that its payer got the payment back. */
+/** Notes that its payer got the payment back from an operator. */
 export const refunded = (charge: Charge, now: Date): ChargeTransition => ({
   ...notDue(charge),
   set: { refunded_at: now.toISOString() },
+  remove: ['refund_due', 'refunded_by'],
 });
 
 /** Removes the refund: it was made, or the bank has reversed one of the two payments. */

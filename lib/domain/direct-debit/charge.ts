@@ -9,6 +9,7 @@ import {
   type Seller,
 } from '#lib/domain/order.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
+import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { PreNotification } from './pre-notification-record.ts';
 import type { DirectDebit } from './record.ts';
 
@@ -50,8 +51,11 @@ export type ChargeTransition = {
   remove?: readonly (keyof Charge)[];
 };
 
-/** A charge as it was read, and the transition that it makes. */
-export type ChargeMove = { charge: Charge; transition: ChargeTransition };
+/**
+ * A charge as it was read, and the transition that it makes. `refunds` are those of its refunds that are not released: a
+ * transition that takes the payment back cancels them.
+ */
+export type ChargeMove = { charge: Charge; transition: ChargeTransition; refunds?: readonly Refund[] };
 
 /** Returns a charge as it is after a transition. */
 export function afterMove({ charge, transition: { set, remove = [] } }: ChargeMove, now: Date): Charge {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
+import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import { countersAfter, shareOf } from './counters.ts';
 import { withoutPast } from './periods.ts';
@@ -48,6 +49,16 @@ export function countedWith(
   const kept = forgetBefore && Math.min(debit.schedule.cycle, periodOn(debit, forgetBefore));
   const periods = kept === undefined ? counters.periods : withoutPast(counters.periods, kept);
   return { counters: { ...counters, periods }, orders };
+}
+
+/** Returns a decision whose orders carry those of some refunds that are theirs. */
+export function withRefunds(decision: Decision, refunds: readonly Refund[]): Decision {
+  if (refunds.length === 0) return decision;
+  const moved = decision.moved.map((move) => ({
+    ...move,
+    refunds: refunds.filter(({ order_id }) => order_id === move.charge.id),
+  }));
+  return { ...decision, moved: moved as unknown as Decision['moved'] };
 }
 
 /**

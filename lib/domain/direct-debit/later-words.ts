@@ -1,4 +1,6 @@
 import type { OrderStatus } from '#lib/domain/order-status.ts';
+import { withRefund } from '#lib/domain/refunds/order-refunds.ts';
+import { NO_REFUNDS } from '#lib/domain/refunds/refund.ts';
 import { laterWord, type Unpaid } from './bank-word.ts';
 import type { Charge } from './charge.ts';
 import { needingConsent, paidTwiceWith } from './charge-transitions.ts';
@@ -51,6 +53,7 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
   const other = returned.successors?.find(({ status }) => status === 'paid');
   if (!other) throw new Error('An order was taken twice only if another one was paid in its place');
   const amount = charge.totals.total;
+  const { refund } = returned;
   const pauses = debit.pauses.filter(
     ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
   );
@@ -72,6 +75,7 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
         corrected_at: since,
         needs_consent: false,
         refund_due: { amount, since, paid_by: other.id, exception },
+        ...(refund && { refunds: withRefund(charge.refunds ?? NO_REFUNDS, refund) }),
       },
     },
     [{ charge: other, transition: paidTwiceWith(other, charge.id) }],

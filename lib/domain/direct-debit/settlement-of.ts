@@ -3,6 +3,7 @@ import { type BankReturn, classOfReason } from '#lib/domain/bank-file/return-cod
 import { type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { isWordOfCustomer } from './bank-word.ts';
 import type { Charge } from './charge.ts';
 
@@ -105,6 +106,8 @@ export type Returned = {
   isOperators?: boolean;
   /** An operator says that it was paid as well as the order in its place. */
   isTakenTwice?: boolean;
+  /** The refund of an order that was taken twice, if it is made by itself. */
+  refund?: Refund | undefined;
   /** For a paid charge: the order that was paid as well, and whose refund is due. */
   twin?: Charge | undefined;
 };

@@ -36,6 +36,8 @@ export type Line = {
   /** The order that it is about, and its direct debit; null if an operator booked it. */
   readonly order_id: string | null;
   readonly direct_debit_id: string | null;
+  /** The refund that it records; null if there is none. */
+  readonly refund_id: string | null;
   /** What the operator who booked it said; null if an order caused it. */
   readonly entry: OperatorEntry | null;
   /** The line that this one takes back; null if there is none. */
@@ -87,6 +89,9 @@ const NOTHING = 0 as Centavos;
 
 const AT_ONCE: LineTerms = { settlement_days: 0, awaits_credit: false };
 
+/** What a line is about if nothing is known. */
+const OF_NOTHING = { order_id: null, direct_debit_id: null, refund_id: null, entry: null };
+
 /**
  * The types whose money waits for the settlement days, and for the bank's credit. All others count on their day, returns
  * above all, and so does the fee of a payment that the bank credited to the merchant.
@@ -122,18 +127,29 @@ export const lineId = (source: string, n: number): string =>
   `${LINE}${source.slice(source.indexOf('_') + 1)}${n.toString(32).padStart(2, '0')}`;
 
 /**
- * Returns the place of a line by its id: its number, and its source without the kind, which may be an order or a
- * transfer. Undefined if the text is no id of such a line.
+ * Returns the place of a line by its id: its number, and its source without the kind, which may be an order, a transfer
+ * or a refund. Undefined if the text is no id of such a line.
  */
-export function placeOfLine(id: string): { orderId: string; transferId: string; n: number } | undefined {
+export function placeOfLine(
+  id: string,
+): { orderId: string; transferId: string; refundId: string; n: number } | undefined {
   if (!/^txn_[0-9a-hjkmnp-tv-z]{33}[0-9a-v]{2}$/.test(id)) return undefined;
   const source = id.slice(LINE.length, -2);
-  return { orderId: `ord_${source}`, transferId: `tr_${source}`, n: Number.parseInt(id.slice(-2), 32) };
+  const n = Number.parseInt(id.slice(-2), 32);
+  return { orderId: `ord_${source}`, transferId: `tr_${source}`, refundId: `rf_${source}`, n };
 }
 
-/** Returns the id of the order or the transfer that a line is about; the line's own id if an operator booked it. */
-export function sourceOf({ id, order_id, entry }: Pick<Line, 'id' | 'order_id' | 'entry'>): string {
-  if (order_id !== null) return order_id;
+/**
+ * Returns the id of what a line records: a refund, an order, or a transfer; the line's own id if an operator booked it.
+ */
+export function sourceOf({
+  id,
+  order_id,
+  refund_id,
+  entry,
+}: Pick<Line, 'id' | 'order_id' | 'refund_id' | 'entry'>): string {
+  const recorded = refund_id ?? order_id;
+  if (recorded !== null) return recorded;
   return entry === null ? (placeOfLine(id)?.transferId ?? id) : id;
 }
 
@@ -146,22 +162,35 @@ export const newLine = (
   terms: LineTerms,
 ): Line =>
   lineOf(
-    { id: lineId(order_id, n), n, account_id, order_id, direct_debit_id, entry: null },
+    { ...OF_NOTHING, id: lineId(order_id, n), n, account_id, order_id, direct_debit_id },
     booking,
     time,
     terms,
   );
 
-/** Creates the n-th line of a transfer. It counts at once. */
-export const newTransferLine = (
-  transfer: { readonly id: string; readonly account_id: string },
+/** A transfer, or a refund of an order. */
+type BookedPayment = {
+  readonly id: string;
+  readonly account_id: string;
+  readonly order_id?: string;
+  readonly direct_debit_id?: string;
+};
+
+/** Creates the n-th line of a payment: a transfer to a merchant, or a refund to a payer. It counts at once. */
+export const newPaymentLine = (
+  { id, account_id, order_id, direct_debit_id }: BookedPayment,
   n: number,
   booking: Booking,
   time: BookingTime,
 ): Line => {
-  const { id, account_id } = transfer;
-  const origin = { id: lineId(id, n), n, account_id, order_id: null, direct_debit_id: null, entry: null };
-  return lineOf(origin, booking, time, AT_ONCE);
+  const own = { ...OF_NOTHING, id: lineId(id, n), n, account_id };
+  const isOfOrder = order_id !== undefined && direct_debit_id !== undefined;
+  return lineOf(
+    isOfOrder ? { ...own, order_id, direct_debit_id, refund_id: id } : own,
+    booking,
+    time,
+    AT_ONCE,
+  );
 };
 
 /** Creates the line that an operator books for an account. It counts at once. */
@@ -171,12 +200,7 @@ export const newOperatorLine = (
   booking: Booking,
   time: BookingTime,
 ): Line =>
-  lineOf(
-    { id: newId('txn', time.now), n: 0, account_id, order_id: null, direct_debit_id: null, entry },
-    booking,
-    time,
-    AT_ONCE,
-  );
+  lineOf({ ...OF_NOTHING, id: newId('txn', time.now), n: 0, account_id, entry }, booking, time, AT_ONCE);
 
 /** Returns the date on which an operator's line was written, by its id; undefined if the text is no such id. */
 export function dateOfOperatorLine(id: string): CalendarDate | undefined {
@@ -190,10 +214,10 @@ export const isUncredited = ({
   credited_on,
 }: Pick<Line, 'awaits_credit' | 'credited_on'>): boolean => awaits_credit && credited_on === null;
 
-type Origin = Pick<Line, 'id' | 'n' | 'account_id' | 'order_id' | 'direct_debit_id' | 'entry'>;
+type Origin = Pick<Line, 'id' | 'n' | 'account_id' | 'order_id' | 'direct_debit_id' | 'refund_id' | 'entry'>;
 
 function lineOf(
-  { id, n, account_id, order_id, direct_debit_id, entry }: Origin,
+  { id, n, account_id, order_id, direct_debit_id, refund_id, entry }: Origin,
   { type, side, reverses = null, frees = null, credited_on = null, ...given }: Booking,
   { now, today, closed }: BookingTime,
   { settlement_days, awaits_credit }: LineTerms,
@@ -212,7 +236,7 @@ function lineOf(
     written_on: mexicoCityDate(now),
     available_on: waits ? businessDaysAfter(today, settlement_days, closed) : today,
     ...{ awaits_credit: awaits_credit && waits, credited_on },
-    ...{ order_id, direct_debit_id, entry, reverses, transfer_id: null },
+    ...{ order_id, direct_debit_id, refund_id, entry, reverses, transfer_id: null },
     postings,
     frees: frees && (frees.until === null || frees.until > today) ? frees : null,
     created_at: now.toISOString(),

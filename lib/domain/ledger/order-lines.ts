@@ -130,14 +130,25 @@ const notTwice: Bookings = (charge, ledger) => [
   })),
 ];
 
-/** The payer got the second payment back. The merchant that received it itself has paid it back itself. */
-const refunded: Bookings = (charge, ledger) =>
-  ledger.settlement === 'direct'
-    ? notOwed(charge, ledger)
-    : [
-        { type: 'refund', side: 'payer', amount: minus(amountOf(charge)) },
-        { type: 'refund_paid', side: 'payer', paid: amountOf(charge) },
-      ];
+/**
+ * The payer got the second payment back. The lines of a refund are its own; an operator has paid the money otherwise.
+ * The merchant that received the payment itself has paid it back itself.
+ */
+const refunded: Bookings = (charge, ledger) => {
+  if (ledger.settlement === 'direct') return notOwed(charge, ledger);
+  if (charge.refunded_by !== undefined) return [];
+  return [
+    { type: 'refund', side: 'payer', amount: minus(amountOf(charge)) },
+    { type: 'refund_paid', side: 'payer', paid: amountOf(charge) },
+  ];
+};
+
+/** A refund came back. Its lines are its own. What an operator has paid back does not come back. */
+const cameBack: Bookings = ({ id, refunded_by }) => {
+  if (refunded_by === undefined)
+    throw new Error(`The ledger of the order ${id} cannot go from refunded to double_charge`);
+  return [];
+};
 
 /**
  * The lines of every step of an order's ledger; null if the step is impossible or none. A step that is missing does not
@@ -166,7 +177,7 @@ const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings | null>
   refunded: {
     nothing: returnedAfterRefund,
     charge: null,
-    double_charge: null,
+    double_charge: cameBack,
     refunded: null,
   },
 };

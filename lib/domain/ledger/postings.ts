@@ -39,6 +39,9 @@ const FEE = [move('payable', 'fees', 'fee'), move('payable', 'iva', 'tax')];
 /** Money that the merchant sent to the operator. */
 const RECEIVED = [move('bank_cash', 'payable')];
 
+/** What was on its way has left the operator's cash; negative, it is back. */
+const ARRIVED = [move('in_transit', 'bank_cash', 'paid')];
+
 /** What the operator bears itself. */
 const BORNE = [move('losses', 'payable')];
 
@@ -61,16 +64,21 @@ export const MOVES = {
   charge_correction: { held: [move('bank_clearing', 'payable')], direct: [] },
   /** The order was paid as well as the order in its place: its payer gets the amount back. */
   double_charge: { payer: [move('bank_clearing', 'payer_due')], direct: [] },
-  /** Money goes back to a payer. */
-  refund: { payer: [move('in_transit', 'payer_due')] },
+  /** Money goes back to a payer: of the merchant's, or what a payer who paid twice is owed. */
+  refund: { held: [move('in_transit', 'payable')], payer: [move('in_transit', 'payer_due')] },
   /** It has arrived there. */
-  refund_paid: { payer: [move('in_transit', 'bank_cash', 'paid')] },
+  refund_paid: { held: ARRIVED, payer: ARRIVED },
+  /** It came back. What had arrived before is taken back as well. */
+  refund_return: {
+    held: [move('in_transit', 'payable'), ...ARRIVED],
+    payer: [move('in_transit', 'payer_due'), ...ARRIVED],
+  },
   /** Money is on its way to the merchant. */
   transfer: { held: [move('in_transit', 'payable')] },
   /** It has arrived there. */
-  transfer_paid: { held: [move('in_transit', 'bank_cash', 'paid')] },
+  transfer_paid: { held: ARRIVED },
   /** It came back. What had arrived before is taken back as well. */
-  transfer_return: { held: [move('in_transit', 'payable'), move('in_transit', 'bank_cash', 'paid')] },
+  transfer_return: { held: [move('in_transit', 'payable'), ...ARRIVED] },
   /** The bank has credited to the operator what it had collected. The line is the operator's. */
   bank_credit: { operator: [move('bank_cash', 'bank_clearing')] },
   /** The merchant paid what it owed for fees. An operator books it. */

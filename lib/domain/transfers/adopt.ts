@@ -2,8 +2,9 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { idOf, idTime } from '#lib/domain/ids.ts';
 import type { BookingTime } from '#lib/domain/ledger/line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type BookedTransfer, releaseTransfer } from './outcome.ts';
-import { moved, openTransfer, requireStatus, type Transfer, type TransferAccount } from './transfer.ts';
+import { releaseTransfer } from '#lib/domain/outgoing/outcome.ts';
+import { type BookedPayment, moved, requireStatus } from '#lib/domain/outgoing/payment.ts';
+import { openTransfer, type Transfer, type TransferAccount } from './transfer.ts';
 
 /** A payment in a file that the bank was given, as a restored table finds it there. */
 export type FoundPayment = {
@@ -26,13 +27,17 @@ export function adoptedId({ file_id, presented_on, reference }: FoundPayment): s
  * which ones were paid. Its own line lowers what is owed, and the next transfer takes it, so that the two together pay
  * what is owed.
  */
-export function adoptPayment(account_id: string, found: FoundPayment, time: BookingTime): BookedTransfer {
+export function adoptPayment(
+  account_id: string,
+  found: FoundPayment,
+  time: BookingTime,
+): BookedPayment<Transfer> {
   const { amount, reference, to } = found;
   const opened = { ...openTransfer(account_id, time.now), id: adoptedId(found), amount, reference, to };
   const closed = { ...opened, status: 'closed', closed_at: time.now.toISOString() } as const;
-  const { transfer, lines } = foundPresented(closed, found, time);
+  const { payment, lines } = foundPresented(closed, found, time);
   return {
-    transfer: { ...transfer, version: 1 },
+    payment: { ...payment, version: 1 },
     lines: lines.map((line) => ({ ...line, is_adopted: true })),
   };
 }
@@ -46,12 +51,12 @@ export function foundPresented(
   { exception: _, ...transfer }: Transfer,
   { file_id, presented_on }: Pick<FoundPayment, 'file_id' | 'presented_on'>,
   time: BookingTime,
-): BookedTransfer {
+): BookedPayment<Transfer> {
   requireStatus(transfer, 'closed', 'released');
   const released =
-    transfer.status === 'closed' ? releaseTransfer(transfer, null, time) : { transfer, lines: [] };
+    transfer.status === 'closed' ? releaseTransfer(transfer, null, time) : { payment: transfer, lines: [] };
   const changes = { status: 'in_transit', file_id, presented_on } as const;
-  return { transfer: moved(released.transfer, changes, time.now), lines: released.lines };
+  return { payment: moved(released.payment, changes, time.now), lines: released.lines };
 }
 
 /** Returns an open or closed transfer without its reference, which the bank has with another payment. */

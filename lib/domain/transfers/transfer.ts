@@ -1,8 +1,8 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import { shownBalance } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { moved, type OutgoingPayment, requireStatus } from '#lib/domain/outgoing/payment.ts';
 
 /**
  * The states of a transfer, the money that goes to a merchant:
@@ -25,38 +25,17 @@ export type TransferAccount = {
   readonly last4: string;
 };
 
-/** A transfer of what a merchant is owed. Amounts are centavos. */
-export type Transfer = {
-  readonly id: string;
-  readonly account_id: string;
+/** A transfer of what a merchant is owed. Its amount is the sum of its lines in centavos, from the merchant's side. */
+export type Transfer = OutgoingPayment<TransferStatus> & {
   readonly status: TransferStatus;
-  /** The sum of its lines, from the merchant's side. */
-  readonly amount: Centavos;
   /** The number of its lines, and of the items that list them. */
   readonly lines: number;
   readonly slices: number;
-  /** The seven digits by which the bank names it; null until it is closed. */
-  readonly reference: number | null;
   /** Null until it is closed. */
   readonly to: TransferAccount | null;
   /** The operator who released it, or the one who opened it again; null if none did. */
   readonly decided_by: string | null;
-  readonly file_id: string | null;
-  readonly presented_on: CalendarDate | null;
-  /** The days of the files that the bank refused with it; missing if there are none. */
-  readonly refused_on?: readonly CalendarDate[];
-  /** The bank's code of a return; null if it did not come back. */
-  readonly return_code: string | null;
-  /** The exception that an operator has to resolve first, if there is one. */
-  readonly exception?: string;
-  /** The date on which each of its own lines was written: that it left, that it arrived, that it came back. */
-  readonly booked_on: readonly CalendarDate[];
-  readonly version: number;
-  readonly created_at: string;
   readonly closed_at: string | null;
-  readonly released_at: string | null;
-  readonly settled_at: string | null;
-  readonly updated_at: string;
 };
 
 /** Creates an open transfer without lines. */
@@ -140,18 +119,4 @@ export function closeTransfer(
 export function reopenTransfer(transfer: Transfer, by: string | null, now: Date): Transfer {
   requireStatus(transfer, 'closed');
   return moved(transfer, { status: 'open', to: null, closed_at: null, decided_by: by }, now);
-}
-
-/** Returns a transfer with changed members, as its next version. */
-export const moved = (transfer: Transfer, changes: Partial<Transfer>, now: Date): Transfer => ({
-  ...transfer,
-  ...changes,
-  version: transfer.version + 1,
-  updated_at: now.toISOString(),
-});
-
-/** Throws an Error if a transfer has none of these statuses. The caller must have checked. */
-export function requireStatus({ id, status }: Transfer, ...allowed: readonly TransferStatus[]): void {
-  if (!allowed.includes(status))
-    throw new Error(`The transfer ${id} is ${status}, not ${allowed.join(' or ')}`);
 }

@@ -10,7 +10,7 @@ import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import type { Waiting } from '#lib/operations/collections/filing/decide-claims.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
-import { payoutsContent } from '#lib/operations/transfers/filing/payouts-content.ts';
+import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { payOutAccount } from '#lib/operations/transfers/pay-out-account.ts';
 import {
   type BankFile,

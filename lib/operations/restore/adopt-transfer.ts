@@ -9,17 +9,17 @@ import {
 } from '#lib/domain/transfers/adopt.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { recallTransfers } from '#lib/operations/transfers/filing/recall-transfers.ts';
-import { bookTransfer, moveTransfer, writesOfAdopted } from '#lib/operations/writes/transfers.ts';
+import { recallPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
+import { bookPayment, movePayment, writesOfAdopted } from '#lib/operations/writes/payments.ts';
 import { raiseException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { passReference, takeReference } from '#lib/store/references.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
 import type { Adopted } from './found-entry.ts';
 import type { FoundTransfer } from './found-transfer.ts';
 
-const RECALLING = { recall: recallTransfers };
+const RECALLING = { recall: recallPayments };
 
 /**
  * Records a payment at the bank. A transfer that the table knows with this amount is in transit, with this file. Any
@@ -54,7 +54,7 @@ async function moveToBank(
     const booked = foundPresented(current, { file_id: file.id, presented_on: detail.chargeDate }, clock);
     const { exception } = current;
     await transact([
-      ...bookTransfer(current, booked, clock.now),
+      ...bookPayment(current, booked, clock.now),
       ...(current.status === 'closed' ? await withoutPromise(current, null) : []),
       ...(exception ? [resolveException(exception, { as: 'returned', by: null }, clock.now)] : []),
     ]);
@@ -99,7 +99,7 @@ async function adopt(
 async function withoutItsReference(bearer: Transfer, to: string, now: Date): Promise<Write[]> {
   const { id, reference, status } = bearer;
   return [
-    ...moveTransfer(bearer, withoutReference(bearer, now), now),
+    ...movePayment(bearer, withoutReference(bearer, now), now),
     ...(status === 'closed' ? await withoutPromise(bearer, id) : []),
     passReference(reference ?? 0, id, to),
   ];

@@ -1,11 +1,11 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
-import { recallTransfer } from '#lib/domain/transfers/outcome.ts';
+import { recallPayment } from '#lib/domain/outgoing/outcome.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
-import { changeInFile, eachTransfer } from '#lib/operations/transfers/filing/recall-transfers.ts';
+import { changeInFile, eachPayment } from '#lib/operations/outgoing/filing/recall-payments.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { findBearer } from '#lib/store/references.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
 import { adoptTransfer } from './adopt-transfer.ts';
 import type { FoundEntry, RestoredKind } from './found-entry.ts';
 import type { FoundTransfer } from './found-transfer.ts';
@@ -19,10 +19,10 @@ export const restoredPayouts: RestoredKind = {
     for await (const detail of details) yield entryOf(await compareTransfer(detail, file, owners));
   },
   async recallOthers(known, held, { now }) {
-    await eachTransfer(known, async ({ id }) => {
+    await eachPayment(known, async ({ id }) => {
       if (held.has(id)) return;
       await changeInFile(id, known, now, (transfer) =>
-        transfer.status === 'released' ? recallTransfer(transfer, { wasRefused: false }, now) : undefined,
+        transfer.status === 'released' ? recallPayment(transfer, { wasRefused: false }, now) : undefined,
       );
     });
   },

@@ -3,7 +3,7 @@ import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { decideRejection, decideRelease, type NotTransferred } from './decide-transfer.ts';
 
 /** A transfer that cannot be released or rejected. The message says why, for an operator. */

@@ -1,9 +1,7 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BookingTime } from '#lib/domain/ledger/line.ts';
-import { balanceOf } from '#lib/domain/ledger/sums.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { releaseTransfer } from '#lib/domain/outgoing/outcome.ts';
 import { type Payability, payabilityOf } from '#lib/domain/payout-account.ts';
-import { releaseTransfer } from '#lib/domain/transfers/outcome.ts';
 import {
   closeTransfer,
   faultOf,
@@ -11,11 +9,10 @@ import {
   reopenTransfer,
   type Transfer,
 } from '#lib/domain/transfers/transfer.ts';
-import { bookTransfer, moveTransfer } from '#lib/operations/writes/transfers.ts';
+import { findAvailable } from '#lib/operations/ledger/find-available.ts';
+import { bookPayment, movePayment } from '#lib/operations/writes/payments.ts';
 import { requireActive } from '#lib/store/accounts.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
-import { findLowered } from '#lib/store/ledger/lowered.ts';
 import { changeOutgoing, findOutgoing, type Outgoing } from '#lib/store/ledger/outgoing.ts';
 import { findPayoutAccount, requirePayoutAccount } from '#lib/store/payout-accounts.ts';
 import { drawReference, takeReference } from '#lib/store/references.ts';
@@ -49,7 +46,7 @@ export async function decideTransfer(
   if (!account || payability !== 'payable')
     return { fault: payability === 'payable' ? 'missing' : payability };
   if (!open) return { fault: 'below_minimum' };
-  const available = await findAvailable(outgoing, today);
+  const { available } = await findAvailable(outgoing, today);
   const fault = faultOf(open, { available, minimum });
   if (fault) return { fault };
   const reference = open.reference ?? (await drawReference());
@@ -59,16 +56,16 @@ export async function decideTransfer(
   const named = open.reference === null ? [takeReference(reference, accountId, open.id)] : [];
   if (closed.amount > limit) {
     const promised = (outgoing.promised + closed.amount) as Centavos;
-    const writes = [...moveTransfer(open, closed, now), changeOutgoing(outgoing, { promised }), ...named];
+    const writes = [...movePayment(open, closed, now), changeOutgoing(outgoing, { promised }), ...named];
     return { transfer: closed, writes: [...writes, ...required] };
   }
   const released = releaseTransfer(closed, null, clock);
   const writes = [
-    ...bookTransfer(open, released, now),
+    ...bookPayment(open, released, now),
     changeOutgoing(outgoing, { transfer_id: null }),
     ...named,
   ];
-  return { transfer: released.transfer, writes: [...writes, ...required] };
+  return { transfer: released.payment, writes: [...writes, ...required] };
 }
 
 /**
@@ -89,16 +86,16 @@ export async function decideRelease(
   const payability = payabilityOf(account, today);
   if (!account || payability !== 'payable')
     return { fault: payability === 'payable' ? 'missing' : payability };
-  const available = ((await findAvailable(outgoing, today)) + amount) as Centavos;
+  const available = ((await findAvailable(outgoing, today)).available + amount) as Centavos;
   const isSame = account.id === to?.payout_account_id;
   if (amount > available || !isSame) return reopened(transfer, outgoing, null, now);
   const released = releaseTransfer(transfer, by, clock);
   const writes = [
-    ...bookTransfer(transfer, released, now),
+    ...bookPayment(transfer, released, now),
     changeOutgoing(outgoing, { promised: less(outgoing, amount), transfer_id: null }),
     ...[requireActive(account_id), requirePayoutAccount(account)],
   ];
-  return { transfer: released.transfer, writes };
+  return { transfer: released.payment, writes };
 }
 
 /** Decides to open a closed transfer again, as an operator says. */
@@ -111,15 +108,8 @@ function reopened(transfer: Transfer, outgoing: Outgoing, by: string | null, now
   const promised = less(outgoing, transfer.amount);
   return {
     transfer: next,
-    writes: [...moveTransfer(transfer, next, now), changeOutgoing(outgoing, { promised })],
+    writes: [...movePayment(transfer, next, now), changeOutgoing(outgoing, { promised })],
   };
 }
 
 const less = ({ promised }: Outgoing, amount: Centavos) => (promised - amount) as Centavos;
-
-/** Returns what may be promised of an account now, in centavos. The notes are read before the sums (`findLowered`). */
-async function findAvailable({ account_id, promised }: Outgoing, today: CalendarDate): Promise<Centavos> {
-  const lowered = await findLowered(account_id);
-  const { counts } = await findLedgerSums(account_id);
-  return (balanceOf(counts, today).available - lowered - promised) as Centavos;
-}

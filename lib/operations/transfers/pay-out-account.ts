@@ -1,29 +1,37 @@
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
+import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
-import { fileTransfers } from './filing/file-transfers.ts';
 import { releasedOf, transferAccount } from './run-transfers.ts';
 import { transferLimit } from './transfer-limit.ts';
 
 /**
- * Transfers on a day of the sandbox what an account is owed, with the simulated bank's returns, whatever its schedule.
- * Its files are the account's own. Does nothing without a payout account.
+ * Pays out on a day of the sandbox: the refunds of an account and, whatever its schedule, what it is owed, with the
+ * simulated bank's returns. Its files are the account's own. Does nothing for an account that has neither a balance nor a
+ * payout account.
  */
 export async function payOutAccount(accountId: string, outside: Receiving, run: RunClock): Promise<void> {
-  if (!(await findPayoutAccount(accountId))) return;
+  const [account, payoutAccount] = await Promise.all([
+    requireAccount(accountId),
+    findPayoutAccount(accountId),
+  ]);
+  if (!payoutAccount && settlementTermsOf(account).settlement === 'direct') return;
   const { day: date, now } = run;
   const clock = { ...run, today: date };
   const of = { kind: 'payouts', account_id: accountId, bank: outside.bank, date } as const;
   await tidyFiles(of, outside, clock);
-  const transfer = await transferAccount(await requireAccount(accountId), clock, transferLimit());
-  await fileTransfers(of, releasedOf(transfer ? [transfer] : []), now);
+  const refunds = await releaseRefunds(of, clock);
+  const transfer = payoutAccount && (await transferAccount(account, clock, transferLimit()));
+  await filePayments(of, [...refunds, ...releasedOf(transfer ? [transfer] : [])], now);
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {
     if (file.state !== 'presented') continue;

@@ -6,8 +6,8 @@ import type { Key } from '#lib/store/keys.ts';
 import { findLine } from '#lib/store/ledger/lines.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findOrder } from '#lib/store/orders.ts';
+import { changePayment, findTransfer, storePayment } from '#lib/store/outgoing/payments.ts';
 import { findUntransferred, takeLines, walkUntransferred } from '#lib/store/transfers/claims.ts';
-import { changeTransfer, findTransfer, storeTransfer } from '#lib/store/transfers/transfers.ts';
 
 /**
  * Makes all available lines of an account part of its open transfer, some at a time, and returns that transfer;
@@ -34,7 +34,7 @@ async function takeSome(accountId: string, keys: readonly Key[], now: Date): Pro
     const transfer = openTransfer(accountId, now);
     const next = { ...withLines(transfer, lines, now), version: transfer.version };
     await transact([
-      storeTransfer(next),
+      storePayment(next),
       ...takeLines(next, lines),
       changeOutgoing(outgoing, { transfer_id: next.id }),
     ]);
@@ -43,7 +43,7 @@ async function takeSome(accountId: string, keys: readonly Key[], now: Date): Pro
   const transfer = await findTransfer(outgoing.transfer_id);
   if (transfer?.status !== 'open') return;
   const next = withLines(transfer, lines, now);
-  await transact([changeTransfer(transfer, next), ...takeLines(next, lines)]);
+  await transact([changePayment(transfer, next), ...takeLines(next, lines)]);
 }
 
 /** A return counts at once, and so does the payment that it takes back: a transfer takes both or neither. */

@@ -2,7 +2,10 @@ import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debi
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { BookingTime, Line } from '#lib/domain/ledger/line.ts';
 import { bookTransition } from '#lib/domain/ledger/order-lines.ts';
+import { isCancelling, withoutWaiting } from '#lib/domain/refunds/order-refunds.ts';
+import { cancelRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { emitEventsOfOrder, storeOrder } from '#lib/operations/writes/orders.ts';
+import { movePayment } from '#lib/operations/writes/payments.ts';
 import type { Pointer } from '#lib/store/charges.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing, oneOf } from '#lib/store/engine/conditions.ts';
@@ -10,6 +13,7 @@ import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { chargeKey, directDebitKey } from '#lib/store/keys.ts';
 import { storeLines } from '#lib/store/ledger/lines.ts';
+import { removePromised } from '#lib/store/ledger/lowered.ts';
 import { itemOfOrder } from '#lib/store/orders.ts';
 import { takeReference } from '#lib/store/references.ts';
 
@@ -24,9 +28,10 @@ export function storeCharge(charge: Charge, now: Date): Write[] {
 }
 
 /**
- * Returns the writes of a charge's transition, its lines in the ledger, and its events. `decided` are further events for workers. The charge is
- * written whole, as it was read. The writes fail with `ConflictError` if it is in none of the required statuses, was
- * retried, belongs to another exception, or changed in any other way meanwhile, since its events would be wrong.
+ * Returns the writes of a charge's transition, its lines in the ledger, its events, and the cancellation of the refunds
+ * that it ends. `decided` are further events for workers. The charge is written whole, as it was read. The writes fail
+ * with `ConflictError` if it is in none of the required statuses, was retried, belongs to another exception, or changed
+ * in any other way meanwhile, since its events would be wrong.
  */
 export function moveCharge(
   move: ChargeMove,
@@ -37,7 +42,9 @@ export function moveCharge(
   const { charge, transition } = move;
   const { account_id, version } = charge;
   const { from, retriedBy, fileId } = transition;
-  const { charge: after, lines } = bookTransition(charge, afterMove(move, now), clock);
+  const cancelled = isCancelling(transition) ? (charge.refunds?.waiting ?? []) : [];
+  const next = cancelled.length > 0 ? withoutRefunds(afterMove(move, now)) : afterMove(move, now);
+  const { charge: after, lines } = bookTransition(charge, next, clock);
   const moved = put(itemOfOrder(after), {
     account_id,
     version,
@@ -47,7 +54,27 @@ export function moveCharge(
     exception: charge.exception ?? missing,
     ...(fileId !== undefined && { file_id: fileId }),
   });
-  return [moved, ...writesOfLines(charge, lines, now), ...emitEventsOfOrder(charge, after, now, decided)];
+  return [
+    moved,
+    ...writesOfLines(charge, lines, now),
+    ...cancelled.flatMap(({ id }) => cancel(id, move.refunds, now)),
+    ...emitEventsOfOrder(charge, after, now, decided),
+  ];
+}
+
+const withoutRefunds = (charge: Charge): Charge => ({
+  ...charge,
+  ...(charge.refunds && { refunds: withoutWaiting(charge.refunds) }),
+});
+
+/** Returns the writes that cancel a refund. The caller has read it with its order. */
+function cancel(id: string, refunds: readonly Refund[] = [], now: Date): Write[] {
+  const refund = refunds.find((one) => one.id === id);
+  if (!refund) throw new Error(`The refund ${id} must be cancelled with its order, and was not read`);
+  return [
+    ...movePayment(refund, cancelRefund(refund, now), now),
+    ...(refund.paid_by === null ? [removePromised(refund)] : []),
+  ];
 }
 
 /** Returns the writes of new lines of the ledger, with the event for its sums. */

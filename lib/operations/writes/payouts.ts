@@ -20,11 +20,10 @@ export function changePayout(before: Payout, next: Payout, now: Date): Write[] {
   return [put(itemOf(next), { account_id, version }), ...emitEventsOfPayout(before, next, now)];
 }
 
-/** Returns the write of the event by which a worker finds out whether the order of a payout covers its payouts again. */
-export function payoutsLowered({ id, account_id, order_id }: Payout, now: Date): Write {
-  const event = { type: 'order.payouts_lowered', data: { order_id } } as const;
-  const [write] = emit({ pk: payoutKey(id).pk, account_id }, [event], now);
-  return write as Write;
+/** Returns the writes of the event by which a worker finds out whether an order still covers its payouts. */
+export function coverChanged(order_id: string, account_id: string, now: Date): Write[] {
+  const event = { type: 'order.cover_changed', data: { order_id } } as const;
+  return emit({ pk: orderKey(order_id).pk, account_id }, [event], now);
 }
 
 /** Returns the write that requires an order to be as it was read. */

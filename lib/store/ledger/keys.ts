@@ -9,11 +9,13 @@ import type { Key } from '#lib/store/keys.ts';
  * | item                  | pk                     | sk                     |
  * |-----------------------|------------------------|------------------------|
  * | line of an order      | ACC#account#LEDGER     | LINE#date#order#number |
- * | line of a transfer    | ACC#account#LEDGER     | LINE#date#transfer#number |
+ * | line of a transfer or a refund | ACC#account#LEDGER | LINE#date#transfer#number |
  * | line of an operator   | ACC#account#LEDGER     | LINE#date#line#number  |
  * | it lowers what is owed, and is not summed yet | ACC#account#LEDGER | LOWERED#line |
+ * | it is promised, and not released yet | ACC#account#LEDGER | LOWERED#refund |
  * | what is promised      | ACC#account#LEDGER     | OUTGOING               |
  * | transfer              | TR#id                  | TR                     |
+ * | refund                | RF#id                  | RF                     |
  * | some of its lines     | TR#id                  | LINES#number           |
  * | entry of an operator  | ACC#account#LEDGER     | ENTRY#reference        |
  * | statement of the bank | STATEMENT#id           | STATEMENT              |
@@ -60,15 +62,28 @@ export const ledgerMonthKey = (accountId: string, month: string): Key => ({
 
 export const LOWERED = 'LOWERED#';
 
-/** Returns the key of the note that a line lowers what is owed, until the sums include it. */
-export const loweredKey = ({ account_id, id }: Pick<Line, 'account_id' | 'id'>): Key => ({
+/**
+ * Returns the key of the note that a line lowers what is owed, until the sums include it, or that a refund is promised,
+ * until it is released.
+ */
+export const loweredKey = ({
+  account_id,
+  id,
+}: {
+  readonly account_id: string;
+  readonly id: string;
+}): Key => ({
   pk: ledgerPk(account_id),
   sk: `${LOWERED}${id}`,
 });
 
 export const outgoingKey = (accountId: string): Key => ({ pk: ledgerPk(accountId), sk: 'OUTGOING' });
 
-export const transferKey = (id: string): Key => ({ pk: `TR#${id}`, sk: 'TR' });
+/** Returns the key of a transfer or a refund: its kind is the prefix of its id. */
+export function paymentKey(id: string): Key {
+  const sk = id.startsWith('rf_') ? 'RF' : 'TR';
+  return { pk: `${sk}#${id}`, sk };
+}
 
 export const bankStatementKey = (id: string): Key => ({ pk: `STATEMENT#${id}`, sk: 'STATEMENT' });
 
@@ -76,6 +91,6 @@ const SLICES = 'LINES#';
 
 /** Returns the key of the n-th item that lists lines of a transfer, from 1. */
 export const sliceKey = (transferId: string, n: number): Key => ({
-  pk: transferKey(transferId).pk,
+  pk: paymentKey(transferId).pk,
   sk: `${SLICES}${String(n).padStart(6, '0')}`,
 });

@@ -7,7 +7,7 @@ import {
   transferableFrom,
 } from '#lib/domain/ledger/line.ts';
 import type { Order } from '#lib/domain/order.ts';
-import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import type { OutgoingPayment } from '#lib/domain/outgoing/payment.ts';
 import { create } from '#lib/store/engine/change.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -48,11 +48,22 @@ export async function findLine({ id: of, account_id, ledger }: Order, n: number)
   return written_on && getItem<Line>(lineKey({ account_id, written_on, of }, n));
 }
 
-/** Returns a line that records a transfer, by its number, as of this moment; undefined if there is none. */
-export async function findTransferLine(transfer: Transfer, n: number): Promise<Line | undefined> {
-  const { id: of, account_id, booked_on } = transfer;
+/** Returns a line that records a transfer or a refund, by its number, as of this moment; undefined if there is none. */
+export async function findPaymentLine(
+  { id: of, account_id, booked_on }: OutgoingPayment,
+  n: number,
+): Promise<Line | undefined> {
   const written_on = booked_on[n];
   return written_on && getItem<Line>(lineKey({ account_id, written_on, of }, n));
+}
+
+/** Returns the lines of some payments, oldest first for each, as of this moment. */
+export async function findPaymentLines(payments: readonly OutgoingPayment[]): Promise<Line[]> {
+  const keys = payments.flatMap(({ id: of, account_id, booked_on }) =>
+    booked_on.map((written_on, n) => lineKey({ account_id, written_on, of }, n)),
+  );
+  const found = await getItems<Line & Key>(keys);
+  return found.filter((line) => line !== undefined);
 }
 
 /** Returns a line that an operator booked for an account, as of this moment; undefined if there is none with this id. */

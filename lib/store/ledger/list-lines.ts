@@ -2,12 +2,14 @@ import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { LineType } from '#lib/domain/ledger/postings.ts';
 import { LARGEST_PAGE } from '#lib/domain/limits.ts';
+import type { Order } from '#lib/domain/order.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 import { findOrder } from '#lib/store/orders.ts';
+import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { keyOfLine, LINES, ledgerPk } from './keys.ts';
-import { findLinesOf } from './lines.ts';
+import { findLinesOf, findPaymentLines } from './lines.ts';
 
 /** The lines that a page shows: of a type, of an order, and written in a range of times, both ends included. */
 export type LineQuery = {
@@ -67,14 +69,20 @@ async function findOfAccount(accountId: string, query: LineQuery, after: string 
   return { items, more, last };
 }
 
-/** Returns the few lines of an order, if it is the account's. */
+/** Returns the few lines of an order and of its refunds, if it is the account's, latest first. */
 async function findOfOrder(accountId: string, query: LineQuery, after: string | undefined): Promise<Found> {
   const order = await findOrder(query.order_id ?? '');
-  const lines = order?.account_id === accountId ? await findLinesOf(order) : [];
+  const lines = order?.account_id === accountId ? await findAllOf(order) : [];
   const wanted = lines
-    .reverse()
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
     .filter((line) => isWanted(query, line) && (after === undefined || placeOf(line) < after));
   return { items: wanted.slice(0, query.limit), more: wanted.length > query.limit, last: undefined };
+}
+
+async function findAllOf(order: Order): Promise<Line[]> {
+  const { ids = [] } = order.refunds ?? {};
+  const [own, refunds] = await Promise.all([findLinesOf(order), findRefunds(ids)]);
+  return [...own, ...(await findPaymentLines(refunds))];
 }
 
 function isWanted(

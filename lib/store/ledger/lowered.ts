@@ -1,6 +1,7 @@
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { create } from '#lib/store/engine/change.ts';
+import type { Refund } from '#lib/domain/refunds/refund.ts';
+import { create, remove } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -23,14 +24,28 @@ export function noteLowered(line: Line): Write[] {
   return [create({ ...loweredKey(line), account_id, amount: postings.payable })];
 }
 
+/** Returns the write that notes the amount of a refund as promised, until it is released or cancelled. */
+export const notePromised = ({ id, account_id, amount }: Promised): Write =>
+  create({ ...loweredKey({ account_id, id }), account_id, amount });
+
+/** Returns the write that removes that note. */
+export const removePromised = ({ id, account_id }: Promised): Write =>
+  remove(loweredKey({ account_id, id }), { account_id });
+
+type Promised = Pick<Refund, 'id' | 'account_id' | 'amount'>;
+
 /** Far more than a merchant's account has at one moment. */
 const MOST = 10_000;
 
+/** What is to be taken off an account's sums, in centavos: by lines that may not be summed yet, and by refunds. */
+type Lowerings = { readonly unsummed: Centavos; readonly promised: Centavos };
+
 /**
- * Returns by how much lines that may not be summed yet lower what an account is owed, in centavos. Callers read it
- * before the sums: a line that is summed between the two reads then counts twice, and never not at all.
+ * Returns by how much lines that may not be summed yet lower what an account is owed, and what its refunds that are not
+ * released were promised. Callers read it before the sums: a line that is summed between the two reads then counts
+ * twice, and never not at all.
  */
-export async function findLowered(accountId: string): Promise<Centavos> {
+export async function findLowered(accountId: string): Promise<Lowerings> {
   const { items } = await queryItems<Lowered>(
     {
       ConsistentRead: true,
@@ -39,5 +54,9 @@ export async function findLowered(accountId: string): Promise<Centavos> {
     },
     MOST,
   );
-  return items.reduce((sum, { amount }) => sum + amount, 0) as Centavos;
+  const sum = (isPromise: boolean) =>
+    items
+      .filter(({ sk }) => sk.startsWith(`${LOWERED}rf_`) === isPromise)
+      .reduce((total, { amount }) => total + amount, 0) as Centavos;
+  return { unsummed: sum(false), promised: sum(true) };
 }

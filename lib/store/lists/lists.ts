@@ -3,6 +3,7 @@ import { normalAddress } from '#lib/domain/email-address.ts';
 import type { IdPrefix } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
+import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { listKey } from '#lib/store/indexes.ts';
 
@@ -113,6 +114,14 @@ export const TRANSFERS = {
   all: 'list',
   filters: { status: by('by_status', 'status') },
 } as const satisfies List<Transfer>;
+
+export const REFUNDS = {
+  kind: 'RF',
+  prefix: 'rf',
+  id: 'id',
+  all: 'list',
+  filters: { status: by('by_status', 'status') },
+} as const satisfies List<Refund>;
 
 /** An event as it is listed. The events of a direct debit are read from its partition. */
 type ListedEvent = { account_id: string; event_id: string; event_type: string; order_id?: string };

@@ -6,7 +6,7 @@ import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { DUE_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { keyOfLine, ledgerPk, sliceKey, transferKey } from '#lib/store/ledger/keys.ts';
+import { keyOfLine, ledgerPk, paymentKey, sliceKey } from '#lib/store/ledger/keys.ts';
 import { linesShard } from '#lib/store/ledger/lines.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
@@ -73,7 +73,7 @@ export async function listLinesOf(
   transfer: Transfer,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Line>> {
-  const name = transferKey(transfer.id).pk;
+  const name = paymentKey(transfer.id).pk;
   const skipped = cursor === undefined ? 0 : Number(await readCursor(name, cursor));
   const items: Line[] = [];
   for await (const line of linesOf(transfer, skipped)) if (items.push(line) > limit) break;

@@ -5,7 +5,10 @@ import { phrasesEn as en } from './mail-phrases.ts';
 import { termsEn } from './terms.ts';
 
 /** The mails about one charge, in English. */
-export const chargeMailsEn: Pick<MailsWording, 'charge_upcoming' | 'charge_paid' | 'charge_failed'> = {
+export const chargeMailsEn: Pick<
+  MailsWording,
+  'charge_upcoming' | 'charge_paid' | 'charge_failed' | 'refund_paid'
+> = {
   charge_upcoming: (facts) => ({
     subject: `${facts.merchantName} will charge ${pesos(facts.charge.amount)} on ${en.date(facts.charge.date)}`,
     preheader: 'Please make sure there is enough money in your account on that day.',
@@ -46,5 +49,17 @@ export const chargeMailsEn: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     ],
     details: chargeRows(termsEn, facts),
     rights: [termsEn.cancelFreely(facts)],
+  }),
+
+  refund_paid: (facts) => ({
+    subject: `${pesos(facts.refund.amount)} of your payment to ${facts.merchantName} was refunded`,
+    preheader: `Your bank statement shows the reference ${facts.refund.reference}.`,
+    heading: 'Your money was refunded',
+    paragraphs: [
+      `${pesos(facts.refund.amount)} was paid ${en.toAccount(facts)}: the refund of the charge by ${facts.merchantName} that is shown below.`,
+      `Your bank statement shows it with the reference ${facts.refund.reference}. If you do not see it within two business days, contact ${facts.merchantName}.`,
+    ],
+    details: chargeRows(termsEn, facts),
+    rights: [],
   }),
 };

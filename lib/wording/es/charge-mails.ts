@@ -5,7 +5,10 @@ import { phrasesEs as es } from './mail-phrases.ts';
 import { termsEs } from './terms.ts';
 
 /** The mails about one charge, in Spanish. */
-export const chargeMailsEs: Pick<MailsWording, 'charge_upcoming' | 'charge_paid' | 'charge_failed'> = {
+export const chargeMailsEs: Pick<
+  MailsWording,
+  'charge_upcoming' | 'charge_paid' | 'charge_failed' | 'refund_paid'
+> = {
   charge_upcoming: (facts) => ({
     subject: `${facts.merchantName} le cobrará ${pesos(facts.charge.amount)} el ${es.date(facts.charge.date)}`,
     preheader: 'Procure tener saldo suficiente en su cuenta ese día.',
@@ -46,5 +49,17 @@ export const chargeMailsEs: Pick<MailsWording, 'charge_upcoming' | 'charge_paid'
     ],
     details: chargeRows(termsEs, facts),
     rights: [termsEs.cancelFreely(facts)],
+  }),
+
+  refund_paid: (facts) => ({
+    subject: `Le devolvieron ${pesos(facts.refund.amount)} de su pago a ${facts.merchantName}`,
+    preheader: `La referencia en su estado de cuenta es ${facts.refund.reference}.`,
+    heading: 'Le devolvieron su dinero',
+    paragraphs: [
+      `Se depositaron ${pesos(facts.refund.amount)} ${es.toAccount(facts)}: la devolución del cargo de ${facts.merchantName} que aparece abajo.`,
+      `En su estado de cuenta aparece con la referencia ${facts.refund.reference}. Si no la ve en dos días hábiles, comuníquese con ${facts.merchantName}.`,
+    ],
+    details: chargeRows(termsEs, facts),
+    rights: [],
   }),
 };

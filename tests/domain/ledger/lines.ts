@@ -9,6 +9,7 @@ export const line = (changes: Partial<Line> = {}): Line =>
     ...{ amount: centavos(100_00), fee: centavos(5_00), tax: centavos(80), net: centavos(94_20) },
     ...{ day: day('2027-02-10'), written_on: day('2027-02-10'), available_on: day('2027-02-12') },
     ...{
+      refund_id: null,
       entry: null,
       reverses: null,
       transfer_id: null,

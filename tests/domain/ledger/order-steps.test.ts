@@ -89,10 +89,21 @@ const BOTH: Record<string, Step> = {
   },
 };
 
+/** An operator has paid the money back after a refund came back. */
+const AGAIN = { ...REFUNDED, refunded_by: undefined as never };
+
 const HELD: Record<string, Step> = {
   ...BOTH,
   'pays a second payment back to its payer by two lines': {
     ...{ steps: [PAID_TWICE, REFUNDED], waiting: null },
+    lines: [{ type: 'refund', amount: -TOTAL }, { type: 'refund_paid' }],
+  },
+  'leaves the lines of a refund to the refund': {
+    ...{ steps: [PAID_TWICE, { ...REFUNDED, refunded_by: 'rf_1' }], waiting: null },
+    lines: [],
+  },
+  'leaves the lines of a refund that came back to the refund, and pays it back again by two lines': {
+    ...{ steps: [PAID_TWICE, { ...REFUNDED, refunded_by: 'rf_1' }, PAID_TWICE, AGAIN], waiting: null },
     lines: [{ type: 'refund', amount: -TOTAL }, { type: 'refund_paid' }],
   },
   'takes a refunded payment from its merchant if the bank takes it back as well': {

@@ -4,19 +4,19 @@ import {
   isTransferable,
   lineId,
   newOperatorLine,
-  newTransferLine,
+  newPaymentLine,
   sourceOf,
   transferableFrom,
 } from '#lib/domain/ledger/line.ts';
 import { LINE_TYPES, type LineType } from '#lib/domain/ledger/postings.ts';
 import {
   isPresentableOn,
-  presentTransfer,
-  recallTransfer,
+  presentPayment,
+  recallPayment,
   releaseTransfer,
-  settlementOfTransfer,
-  settleTransfer,
-} from '#lib/domain/transfers/outcome.ts';
+  settlementOfPayment,
+  settlePayment,
+} from '#lib/domain/outgoing/outcome.ts';
 import {
   closeTransfer,
   faultOf,
@@ -46,7 +46,7 @@ const open = (...amounts: number[]): Transfer =>
 const closed = (...amounts: number[]) =>
   closeTransfer(open(...amounts), { reference: 1_000_001, to: TO }, now);
 const inTransit = (amount: number) =>
-  presentTransfer(releaseTransfer(closed(amount), null, time).transfer, { presented_on: time.today }, now);
+  presentPayment(releaseTransfer(closed(amount), null, time).payment, { presented_on: time.today }, now);
 
 describe('an open transfer', () => {
   test('sums what its lines add to what is owed, those that lower it included', () => {
@@ -81,7 +81,7 @@ describe('an open transfer', () => {
 
 describe('a released transfer', () => {
   test('moves its amount from what is owed to the way out', () => {
-    const { transfer, lines } = releaseTransfer(closed(379_51), 'ana', time);
+    const { payment: transfer, lines } = releaseTransfer(closed(379_51), 'ana', time);
     expect(lines).toMatchObject([
       {
         ...{
@@ -98,7 +98,7 @@ describe('a released transfer', () => {
   });
 
   test('is released once, and only after it was closed', () => {
-    const { transfer } = releaseTransfer(closed(1), null, time);
+    const { payment: transfer } = releaseTransfer(closed(1), null, time);
     expect(() => releaseTransfer(transfer, null, time)).toThrow('is released, not closed');
     expect(() => releaseTransfer(open(1), null, time)).toThrow('is open, not closed');
     expect(() => reopenTransfer(transfer, 'ana', now)).toThrow('is released, not closed');
@@ -106,18 +106,18 @@ describe('a released transfer', () => {
 
   test('goes to the bank with another file after the bank refused its file', () => {
     const presented = { ...inTransit(5), file_id: 'all/f', exception: 'exc_1' };
-    const recalled = recallTransfer(presented, { wasRefused: true }, now);
+    const recalled = recallPayment(presented, { wasRefused: true }, now);
     expect(recalled).toMatchObject({
       ...{ status: 'released', file_id: null, presented_on: null, booked_on: ['2027-02-10'] },
       refused_on: ['2027-02-10'],
     });
     expect(recalled.exception).toBeUndefined();
-    expect(() => recallTransfer(closed(5), { wasRefused: true }, now)).toThrow('is closed');
+    expect(() => recallPayment(closed(5), { wasRefused: true }, now)).toThrow('is closed');
   });
 
   test('is presented again on a later day, so that returns of the two presentments differ', () => {
-    const refused = recallTransfer(inTransit(5), { wasRefused: true }, now);
-    const unread = recallTransfer(inTransit(5), { wasRefused: false }, now);
+    const refused = recallPayment(inTransit(5), { wasRefused: true }, now);
+    const unread = recallPayment(inTransit(5), { wasRefused: false }, now);
     const isOn = (transfer: Transfer) =>
       ['2027-02-10', '2027-02-11'].map((date) => isPresentableOn(transfer, day(date)));
     expect([isOn(refused), isOn(unread)]).toEqual([
@@ -130,58 +130,58 @@ describe('a released transfer', () => {
 });
 
 describe('the bank’s word about a transfer', () => {
-  const paid = settleTransfer(inTransit(379_51), { code: '00' }, time);
-  const returned = settleTransfer(inTransit(379_51), { code: '03' }, time);
+  const paid = settlePayment(inTransit(379_51), { code: '00' }, time);
+  const returned = settlePayment(inTransit(379_51), { code: '03' }, time);
 
   test('that it arrived moves nothing that is owed', () => {
-    expect(paid.transfer).toMatchObject({ status: 'paid', return_code: null });
+    expect(paid.payment).toMatchObject({ status: 'paid', return_code: null });
     expect(paid.lines).toMatchObject([
       { type: 'transfer_paid', amount: 0, net: 0, postings: { in_transit: 379_51, bank_cash: -379_51 } },
     ]);
   });
 
   test('that it came back makes its amount owed again, before and after it arrived', () => {
-    const later = settleTransfer(paid.transfer, { code: '03' }, time);
+    const later = settlePayment(paid.payment, { code: '03' }, time);
     expect(returned.lines).toMatchObject([
       { type: 'transfer_return', amount: 379_51, postings: { in_transit: 379_51, payable: -379_51 } },
     ]);
     expect(later.lines).toMatchObject([
       {
-        ...{ id: lineId(paid.transfer.id, 2), type: 'transfer_return', amount: 379_51 },
-        ...{ postings: { bank_cash: 379_51, payable: -379_51 }, reverses: lineId(paid.transfer.id, 0) },
+        ...{ id: lineId(paid.payment.id, 2), type: 'transfer_return', amount: 379_51 },
+        ...{ postings: { bank_cash: 379_51, payable: -379_51 }, reverses: lineId(paid.payment.id, 0) },
       },
     ]);
-    expect([returned.transfer, later.transfer]).toMatchObject([
+    expect([returned.payment, later.payment]).toMatchObject([
       { status: 'returned', return_code: '03' },
       { status: 'returned', return_code: '03' },
     ]);
   });
 
   test('changes nothing if it is repeated, contradicts a return, or is about money that has not left', () => {
-    const said = (transfer: Transfer, code: string) => settlementOfTransfer(transfer, { code });
-    expect([said(paid.transfer, '00'), said(returned.transfer, '05')]).toEqual(['unchanged', 'unchanged']);
-    expect(said(returned.transfer, '00')).toBe('contradiction');
+    const said = (transfer: Transfer, code: string) => settlementOfPayment(transfer, { code });
+    expect([said(paid.payment, '00'), said(returned.payment, '05')]).toEqual(['unchanged', 'unchanged']);
+    expect(said(returned.payment, '00')).toBe('contradiction');
     expect([said(open(1), '00'), said(closed(1), '03')]).toEqual(['not_presented', 'not_presented']);
-    expect(() => settleTransfer(returned.transfer, { code: '00' }, time)).toThrow('contradiction');
+    expect(() => settlePayment(returned.payment, { code: '00' }, time)).toThrow('contradiction');
   });
 
   test('settles a released transfer only if an exception holds it: an operator knows what became of it', () => {
-    const { transfer: released } = releaseTransfer(closed(379_51), null, time);
+    const { payment: released } = releaseTransfer(closed(379_51), null, time);
     const held = { ...released, exception: 'exc_1' };
     const settled = (transfer: Transfer) =>
-      ['00', '03'].map((code) => settlementOfTransfer(transfer, { code }));
+      ['00', '03'].map((code) => settlementOfPayment(transfer, { code }));
     expect([settled(released), settled(held)]).toEqual([
       ['not_presented', 'not_presented'],
       ['paid', 'returned'],
     ]);
-    expect(settleTransfer(held, { code: '03' }, time)).toMatchObject({
-      transfer: { status: 'returned', booked_on: ['2027-02-10', '2027-02-10'] },
+    expect(settlePayment(held, { code: '03' }, time)).toMatchObject({
+      payment: { status: 'returned', booked_on: ['2027-02-10', '2027-02-10'] },
       lines: [{ postings: { in_transit: 379_51, payable: -379_51 } }],
     });
   });
 
   test('that its file is recalled frees a transfer from the exception about its missing return', () => {
-    const recalled = recallTransfer({ ...inTransit(5_00), exception: 'exc_1' }, { wasRefused: false }, now);
+    const recalled = recallPayment({ ...inTransit(5_00), exception: 'exc_1' }, { wasRefused: false }, now);
     expect(recalled).toMatchObject({ status: 'released', file_id: null, presented_on: null });
     expect(recalled.exception).toBeUndefined();
   });
@@ -209,7 +209,7 @@ test('a transfer takes at once what lowers the balance, also a line of a later d
 
 test('a line names its source: its transfer, or itself if an operator booked it', () => {
   const transfer = closed(5);
-  const line = newTransferLine(transfer, 3, { type: 'transfer', side: 'held' }, time);
+  const line = newPaymentLine(transfer, 3, { type: 'transfer', side: 'held' }, time);
   const booked = owed(5);
   expect([sourceOf(line), sourceOf(booked)]).toEqual([transfer.id, booked.id]);
 });

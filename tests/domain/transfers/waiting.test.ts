@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { presentTransfer, releaseTransfer, settleTransfer } from '#lib/domain/transfers/outcome.ts';
-import { closeTransfer, moved, openTransfer, type Transfer } from '#lib/domain/transfers/transfer.ts';
-import { isOverdue, waitingOf } from '#lib/domain/transfers/waiting.ts';
+import { presentPayment, releaseTransfer, settlePayment } from '#lib/domain/outgoing/outcome.ts';
+import { moved } from '#lib/domain/outgoing/payment.ts';
+import { isOverdue, waitingOf } from '#lib/domain/outgoing/waiting.ts';
+import { closeTransfer, openTransfer, type Transfer } from '#lib/domain/transfers/transfer.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 
 /** Half past eleven in the evening of Thursday in Mexico City, which is Friday in UTC. */
@@ -12,12 +13,12 @@ const TO = { payout_account_id: 'pa_1', bank: '012', last4: '3794' };
 
 const open = openTransfer('acc_1', now);
 const closed = closeTransfer(open, { reference: 1_000_001, to: TO }, now);
-const released = releaseTransfer(closed, null, time).transfer;
+const released = releaseTransfer(closed, null, time).payment;
 const filed = moved(released, { file_id: 'all/payouts-2027-02-12-002-00001' }, now);
 const held = moved(released, { exception: 'exc_1' }, now);
-const inTransit = presentTransfer(filed, { presented_on: FRIDAY }, now);
+const inTransit = presentPayment(filed, { presented_on: FRIDAY }, now);
 const unanswered = moved(inTransit, { exception: 'exc_2' }, now);
-const paid = settleTransfer(inTransit, { code: '00' }, time).transfer;
+const paid = settlePayment(inTransit, { code: '00' }, time).payment;
 
 describe('a transfer', () => {
   test.each<[string, Transfer, ReturnType<typeof waitingOf>]>([
@@ -29,7 +30,7 @@ describe('a transfer', () => {
     ['for the bank while it is in transit', inTransit, { for: 'return', since: FRIDAY }],
     ['for the bank also once that is an exception', unanswered, { for: 'return', since: FRIDAY }],
     ['for nothing once it is paid', paid, undefined],
-    ['for nothing once it came back', settleTransfer(inTransit, { code: '01' }, time).transfer, undefined],
+    ['for nothing once it came back', settlePayment(inTransit, { code: '01' }, time).payment, undefined],
   ])('waits %s', (_, transfer, waiting) => {
     expect(waitingOf(transfer)).toEqual(waiting);
   });

@@ -79,9 +79,9 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: [ONE, LIST, LIST], depth: 1, units: 2 });
   });
 
-  test('a balance: its sums, the merchant’s terms and payout account, and what is with the bank', async () => {
+  test('a balance: its sums, the merchant’s terms and payout account, what is promised, and what is with the bank', async () => {
     const cost = await costOf(get('/api/balance'), 200);
-    expect(cost).toMatchObject({ calls: [SOME, LIST, LIST], depth: 1, units: 4 });
+    expect(cost).toMatchObject({ calls: [SOME, LIST, LIST, LIST], depth: 1, units: 6 });
   });
 
   test('balance transactions: one call; those of an order with the order, and no query', async () => {

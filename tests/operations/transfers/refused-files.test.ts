@@ -11,8 +11,8 @@ let merchant: string;
 const load = async () => ({
   ...(await import('#tests/support/lone-transfers.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
-  ...(await import('#lib/operations/transfers/filing/payouts-content.ts')),
-  ...(await import('#lib/operations/transfers/settling/resolve-transfer.ts')),
+  ...(await import('#lib/operations/outgoing/filing/payouts-content.ts')),
+  ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
 });
@@ -78,9 +78,9 @@ describe('a transfer whose file the bank refused', () => {
   test('is taken out of an unreleased file if the refused file is returned meanwhile', async () => {
     const [name = ''] = await transfers.run(DAY);
     await refuse(name, DAY);
-    const { fileTransfers } = await import('#lib/operations/transfers/filing/file-transfers.ts');
+    const { filePayments } = await import('#lib/operations/outgoing/filing/file-payments.ts');
     const of = { kind: 'payouts', account_id: 'all', bank: '002', date: NEXT as never } as const;
-    await fileTransfers(of, [], transfers.at(NEXT).now);
+    await filePayments(of, [], transfers.at(NEXT).now);
     await transfers.answer(name, '00', NEXT);
     expect(await transfers.run(NEXT)).toEqual([]);
     expect(await exceptions()).toMatchObject([{ reason: 'presentment_refused' }]);

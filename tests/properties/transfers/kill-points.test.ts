@@ -18,8 +18,8 @@ const load = async () => ({
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/ledger/trial-balance.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
-  ...(await import('#lib/operations/transfers/filing/payouts-content.ts')),
-  ...(await import('#lib/operations/transfers/settling/resolve-transfer.ts')),
+  ...(await import('#lib/operations/outgoing/filing/payouts-content.ts')),
+  ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/ledger/outgoing.ts')),
 });

@@ -20,7 +20,7 @@ const load = async () => ({
   ...(await import('#lib/operations/restore/repair-restored.ts')),
   ...(await import('#lib/operations/restore/sum-again.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
-  ...(await import('#lib/operations/transfers/filing/payouts-content.ts')),
+  ...(await import('#lib/operations/outgoing/filing/payouts-content.ts')),
   ...(await import('#lib/store/ledger/outgoing.ts')),
   ...(await import('#tests/properties/collections/transfers/bank.ts')),
 });

@@ -14,6 +14,7 @@ import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { ownReturnCodes } from './lines.ts';
 import { settleCharge } from './settle-charges.ts';
 
@@ -58,9 +59,10 @@ async function refund({ id, order_id = '' }: CollectionException, by: string, cl
   await retryOnConflict(async () => {
     const [charge] = await findCharges([order_id]);
     const isDue = charge?.refund_due?.exception === id;
+    const refunds = await findRefunds((charge?.refunds?.waiting ?? []).map((refund) => refund.id));
     await transact([
       resolveException(id, { as: 'refunded', by }, clock.now),
-      ...(isDue ? moveCharge({ charge, transition: refunded(charge, clock.now) }, clock) : []),
+      ...(isDue ? moveCharge({ charge, transition: refunded(charge, clock.now), refunds }, clock) : []),
     ]);
   });
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
-import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { type Decision, withRefunds } from '#lib/domain/direct-debit/decision.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
@@ -14,14 +14,19 @@ import {
   settlementOf,
 } from '#lib/domain/direct-debit/settlement-of.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { doublePaymentOf, releasedOf } from '#lib/domain/refunds/order-refunds.ts';
+import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
+import { storeRefund } from '#lib/operations/writes/payments.ts';
 import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
 import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
+import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { drawReference, takeReference } from '#lib/store/references.ts';
 
 /**
  * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
@@ -87,14 +92,17 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const { bankReturn, operator, saidOn, isTakenTwice = false } = word;
   const found = await findSettling(orderId, bankReturn);
   if (!found) throw new Error(`The bank returned ${orderId}, which does not exist`);
-  const { charge, debit, ...settling } = found;
+  const { charge, debit, refunds, ...settling } = found;
   const isOperators = operator !== undefined;
-  const returned = { ...settling, bankReturn, saidOn, isOperators, isTakenTwice };
-  const settlement = settlementOf(charge, returned, clock.today);
+  const given = { ...settling, bankReturn, saidOn, isOperators, isTakenTwice };
+  const settlement = settlementOf(charge, given, clock.today);
+  const refund = settlement === 'taken_twice' ? await refundTakenTwice(found, clock) : undefined;
+  const returned = { ...given, refund };
   const isChange = settlement !== 'unchanged' && !isReturnFault(settlement);
   const before = isChange ? await knowingSums(debit, charge) : debit;
-  const decision = settle(before, charge, returned, clock);
-  if (!decision) return { settled: { settlement, completed: false }, next: before, writes: [] };
+  const settled = settle(before, charge, returned, clock);
+  if (!settled) return { settled: { settlement, completed: false }, next: before, writes: [] };
+  const decision = withRefunds(settled, refunds);
   const { next } = decision;
   const by = isOperators ? 'operator' : 'bank';
   const raised = settlement === 'reversed' ? returnedAfterRefund(charge, clock) : undefined;
@@ -106,6 +114,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
       ...(await writesWithEvidence(before, decision, clock, { by })),
       ...resolved,
       ...refundWrites(decision, clock),
+      ...(refund ? openRefund(refund, clock) : []),
       ...(raised ? [keepException(raised)] : []),
     ],
     raised,
@@ -143,6 +152,8 @@ type Settling = {
   successors: readonly Charge[];
   /** For a paid order: the other paid order whose refund is due. */
   twin: Charge | undefined;
+  /** The refunds of both that are not released. */
+  refunds: readonly Refund[];
 };
 
 /**
@@ -160,8 +171,30 @@ async function findSettling(orderId: string, { paid }: BankReturn): Promise<Sett
     findCharges(twice_with === undefined ? [] : [twice_with]),
   ]);
   const isDue = twin?.status === 'paid' && twin.refund_due !== undefined;
-  return debit && { charge, debit, method, successors, twin: isDue ? twin : undefined };
+  const waiting = [charge, twin].flatMap(waitingOf);
+  const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
+  return debit && { charge, debit, method, successors, twin: isDue ? twin : undefined, refunds };
 }
+
+const waitingOf = (charge: Charge | undefined): string[] =>
+  (charge?.refunds?.waiting ?? []).map(({ id }) => id);
+
+/** Returns the refund of an order that was taken twice; undefined if its merchant or an operator has to make it. */
+async function refundTakenTwice(
+  { charge, successors }: Settling,
+  { now }: Clock,
+): Promise<Refund | undefined> {
+  const amount = doublePaymentOf(charge);
+  const paid = successors.find(({ status }) => status === 'paid');
+  if (amount === 0 || !paid) return undefined;
+  const reference = await drawReference();
+  return newRefund(charge, { amount, paid_by: paid.id, reason: null, reference }, now);
+}
+
+const openRefund = (refund: Refund, { now }: Clock): Write[] => [
+  ...storeRefund({ payment: refund, lines: [] }, now),
+  takeReference(refund.reference, refund.account_id, refund.id),
+];
 
 async function successorsOf({ retried_by }: Charge): Promise<Charge[]> {
   const [successor] = retried_by === null ? [] : await findCharges([retried_by]);
@@ -176,17 +209,15 @@ function refundWrites({ moved }: Decision, clock: Clock): Write[] {
   return moved.flatMap((move) => [...due(move, clock), ...notDue(move, clock)]);
 }
 
-/** Returns the exception of a payment that the bank takes back although its payer was refunded for it. */
+/** Returns the exception of a payment that the bank takes back although its payer was refunded, in whole or in part. */
 function returnedAfterRefund(charge: Charge, { now }: Clock): CollectionException | undefined {
-  const { id: order_id, direct_debit_id, account_id, reference, refunded_at, totals } = charge;
-  if (refunded_at === undefined) return undefined;
-  const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount: totals.total };
-  return newException(
-    'returned_after_refund',
-    [order_id, now.toISOString()],
-    { ...of, detail: refunded_at },
-    now,
-  );
+  const { id: order_id, direct_debit_id, account_id, reference, refunded_at, refunds } = charge;
+  const left = releasedOf(charge);
+  if (refunded_at === undefined && left === 0) return undefined;
+  const amount = left === 0 ? charge.totals.total : left;
+  const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount };
+  const detail = refunded_at ?? refunds?.ids.at(-1);
+  return newException('returned_after_refund', [order_id, now.toISOString()], { ...of, detail }, now);
 }
 
 function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write[] {

@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { payoutsContent } from '#lib/operations/transfers/filing/payouts-content.ts';
-import { resolveOfPayouts } from '#lib/operations/transfers/settling/resolve-transfer.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
+import { resolveOfPayouts } from '#lib/operations/outgoing/settling/resolve-payment.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import type { Step, StepKind } from '#tests/properties/collections/steps.ts';
 import type { World } from '#tests/properties/collections/world.ts';
 import { linesIn, returnFile, returnFileOf } from './bank.ts';

@@ -3,7 +3,7 @@ import { handler as createTransfer } from '#functions/transfers/create.ts';
 import * as routes from '#lib/api/transfers/routes.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { decideOnTransfer, NotDecided } from '#lib/operations/transfers/decide-as-operator.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import type { Step, StepKind } from '#tests/properties/collections/steps.ts';
 import type { World } from '#tests/properties/collections/world.ts';
 import { callHandler } from '#tests/support/call-handler.ts';

@@ -5,9 +5,9 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
+import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
-import { fileTransfers } from '#lib/operations/transfers/filing/file-transfers.ts';
-import { payoutsContent } from '#lib/operations/transfers/filing/payouts-content.ts';
 import { releasedOf, transferOnSchedule } from '#lib/operations/transfers/run-transfers.ts';
 import { transferLimit } from '#lib/operations/transfers/transfer-limit.ts';
 import { writesOfPayoutAccount } from '#lib/operations/writes/payout-accounts.ts';
@@ -105,7 +105,7 @@ export class TransferDesk {
     await tidyFiles(this.#of, this.receiving, clock);
     const of = await requireAccount(account.account_id);
     const transfer = await transferOnSchedule(of, clock, transferLimit());
-    await fileTransfers(this.#of, releasedOf(transfer ? [transfer] : []), now);
+    await filePayments(this.#of, releasedOf(transfer ? [transfer] : []), now);
     await presentFiles(this.#of, this.receiving, runOn(clock));
   }
 

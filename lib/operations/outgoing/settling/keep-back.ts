@@ -1,17 +1,17 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { recallTransfer } from '#lib/domain/transfers/outcome.ts';
-import { moved, type Transfer } from '#lib/domain/transfers/transfer.ts';
+import { type Payment, recallPayment } from '#lib/domain/outgoing/outcome.ts';
+import { moved } from '#lib/domain/outgoing/payment.ts';
 import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
-import { recallTransfers } from '#lib/operations/transfers/filing/recall-transfers.ts';
-import { moveTransfer } from '#lib/operations/writes/transfers.ts';
+import { recallPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
+import { movePayment } from '#lib/operations/writes/payments.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { findTransfer } from '#lib/store/transfers/transfers.ts';
+import { findPayment } from '#lib/store/outgoing/payments.ts';
 
 /**
- * Raises the exception of a line about a presentment that the bank had refused, and holds its transfer: the bank may
+ * Raises the exception of a line about a presentment that the bank had refused, and holds its payment: the bank may
  * have paid it, so it does not go to the bank again until an operator has decided. If it is in an unreleased file, that
  * file is dissolved first, and the others in it go to the bank with the next one.
  *
@@ -23,24 +23,24 @@ export async function keepBack(
   raised: CollectionException,
   clock: Clock,
 ): Promise<void> {
-  const before = await findTransfer(id);
+  const before = await findPayment(id);
   if (before?.status === 'released' && before.file_id !== null)
-    await dissolveFile({ id: before.file_id }, { recall: recallTransfers }, clock);
+    await dissolveFile({ id: before.file_id }, { recall: recallPayments }, clock);
   await retryOnConflict(async () => {
-    const transfer = await findTransfer(id);
-    const free = transfer && freeOf(transfer, day, clock.now);
+    const payment = await findPayment(id);
+    const free = payment && freeOf(payment, day, clock.now);
     const held = free && moved(free, { exception: raised.id }, clock.now);
-    await raiseException(raised, held ? moveTransfer(transfer, held, clock.now) : []);
+    await raiseException(raised, held ? movePayment(payment, held, clock.now) : []);
   });
 }
 
-/** Returns the transfer without its file; undefined if it was presented again, or is held already. */
-function freeOf(transfer: Transfer, day: CalendarDate, now: Date): Transfer | undefined {
-  const { status, file_id, presented_on, exception } = transfer;
+/** Returns the payment without its file; undefined if it was presented again, or is held already. */
+function freeOf(payment: Payment, day: CalendarDate, now: Date): Payment | undefined {
+  const { status, file_id, presented_on, exception } = payment;
   if (exception !== undefined) return undefined;
-  if (status === 'released' && file_id === null) return transfer;
+  if (status === 'released' && file_id === null) return payment;
   // The recall of its file has begun, and has not reached it.
   return status === 'in_transit' && presented_on === day
-    ? recallTransfer(transfer, { wasRefused: true }, now)
+    ? recallPayment(payment, { wasRefused: true }, now)
     : undefined;
 }

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
+import { type WaitingFor, waitingOf } from '#lib/domain/outgoing/waiting.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
-import { type WaitingFor, waitingOf } from '#lib/domain/transfers/waiting.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
-import { findTransfers, WAITING_SHARDS } from './transfers.ts';
+import { findPayments, WAITING_SHARDS } from './payments.ts';
 
 /**
- * Yields the transfers of all merchants that wait for one thing, those that have waited longest first, as of this
+ * Yields the payments of all merchants that wait for one thing, those that have waited longest first, as of this
  * moment. The index may not show one that began to wait a moment ago.
  *
  * @param until the last day on which they began to wait; any day if it is left out
@@ -13,10 +14,10 @@ import { findTransfers, WAITING_SHARDS } from './transfers.ts';
 export async function* findWaiting(
   what: WaitingFor,
   until = FAR_OFF as CalendarDate,
-): AsyncGenerator<Transfer[], void, undefined> {
+): AsyncGenerator<Payment[], void, undefined> {
   for await (const ids of findDue(WAITING_SHARDS[what], { until })) {
-    const transfers = await findTransfers(ids);
-    yield transfers.filter((transfer) => waitingOf(transfer)?.for === what);
+    const payments = await findPayments(ids);
+    yield payments.filter((payment) => waitingOf(payment)?.for === what);
   }
 }
 
@@ -31,7 +32,8 @@ export async function listWaiting(what: readonly WaitingFor[], most: number): Pr
   const found: Transfer[] = [];
   for (const one of what) {
     let count = 0;
-    for await (const transfers of findWaiting(one)) {
+    for await (const payments of findWaiting(one)) {
+      const transfers = payments.filter((payment): payment is Transfer => !isRefund(payment));
       found.push(...transfers);
       count += transfers.length;
       if (count >= most) break;

@@ -7,17 +7,17 @@ import {
 } from '#lib/domain/bank-file/return-line.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type ExceptionReason, newException } from '#lib/domain/direct-debit/exception.ts';
-import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import type { Payment } from '#lib/domain/outgoing/outcome.ts';
 import type { LinesOf, SettledLines } from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
+import { accountOf } from '#lib/operations/outgoing/payment-accounts.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
-import { findPayoutAccount, listFormerPayoutAccounts } from '#lib/store/payout-accounts.ts';
+import { findPayments } from '#lib/store/outgoing/payments.ts';
 import { findBearers } from '#lib/store/references.ts';
-import { findTransfers } from '#lib/store/transfers/transfers.ts';
 import { keepBack } from './keep-back.ts';
-import { settleById } from './settle-transfer.ts';
+import { settleById } from './settle-payment.ts';
 
 /** How many lines are read together. */
 const AT_ONCE = 100;
@@ -25,8 +25,8 @@ const AT_ONCE = 100;
 /** A reference that no record has. */
 const NO_REFERENCE = 0;
 
-/** Settles the transfer of each line of a return file, or raises an exception for the line. */
-export async function settleTransferLines(
+/** Settles the payment of each line of a return file, or raises an exception for the line. */
+export async function settlePaymentLines(
   all: AsyncIterable<ReturnLine>,
   of: LinesOf,
   clock: Clock,
@@ -36,22 +36,24 @@ export async function settleTransferLines(
   const files = new FilesWithReturns(clock);
   for await (const some of inGroups(all, AT_ONCE)) {
     if (isOver()) break;
-    const transfers = await transfersOf(some);
+    const payments = await paymentsOf(some);
     for (const [index, line] of some.entries()) {
-      const outcome = await settleLine(line, transfers[index], { of, files, clock });
+      const outcome = await settleLine(line, payments[index], { of, files, clock });
       counts[outcome] += 1;
     }
   }
   return { counts, presentments: [] };
 }
 
-/** Returns the transfers of some lines by their references, as of this moment. */
-async function transfersOf(lines: readonly ReturnLine[]): Promise<(Transfer | undefined)[]> {
+/** Returns the payments of some lines by their references, as of this moment. */
+async function paymentsOf(lines: readonly ReturnLine[]): Promise<(Payment | undefined)[]> {
   const bearers = await findBearers(
     lines.map(({ numericReference }) => Number(numericReference ?? NO_REFERENCE)),
   );
-  const found = await findTransfers(bearers.flatMap((id) => (id?.startsWith('tr_') ? id : [])));
-  const byId = new Map(found.map((transfer) => [transfer.id, transfer]));
+  const found = await findPayments(
+    bearers.flatMap((id) => (id !== undefined && /^(tr|rf)_/.test(id) ? id : [])),
+  );
+  const byId = new Map(found.map((payment) => [payment.id, payment]));
   return bearers.map((id) => byId.get(id ?? ''));
 }
 
@@ -59,62 +61,52 @@ type Settling = { of: LinesOf; files: FilesWithReturns; clock: Clock };
 
 async function settleLine(
   line: ReturnLine,
-  transfer: Transfer | undefined,
+  payment: Payment | undefined,
   { of, files, clock }: Settling,
 ): Promise<'paid' | 'failed' | 'reversed' | 'unchanged' | 'exceptions'> {
   const raise = async (reason: ExceptionReason, detail?: string) => {
-    const raised = exceptionOf(line, transfer, { reason, detail }, of, clock.now);
-    if (reason === 'presentment_refused' && transfer && isReadable(line))
-      await keepBack(transfer.id, line.chargeDate, raised, clock);
+    const raised = exceptionOf(line, payment, { reason, detail }, of, clock.now);
+    if (reason === 'presentment_refused' && payment && isReadable(line))
+      await keepBack(payment.id, line.chargeDate, raised, clock);
     else await raiseException(raised);
     return 'exceptions' as const;
   };
   if (isUnreadable(line)) return raise(line.unreadable.reason, line.unreadable.field);
-  const mismatch = await mismatchOf(line, transfer, of, files);
-  if (mismatch || !transfer) return raise(mismatch ?? 'unknown_reference');
-  const { settlement, before } = await settleById(transfer.id, { code: line.returnCode }, clock);
+  const mismatch = await mismatchOf(line, payment, of, files);
+  if (mismatch || !payment) return raise(mismatch ?? 'unknown_reference');
+  const { settlement, before } = await settleById(payment.id, { code: line.returnCode }, clock);
   if (settlement === 'not_presented' || settlement === 'contradiction') return raise(settlement);
   if (settlement !== 'returned') return settlement;
   return before.status === 'paid' ? 'reversed' : 'failed';
 }
 
-/** Returns why a line does not match its transfer as it was presented. */
+/** Returns why a line does not match its payment as it was presented. */
 async function mismatchOf(
   { amount, clabe, chargeDate, numericReference }: ReadDetail,
-  transfer: Transfer | undefined,
+  payment: Payment | undefined,
   { contradicted }: LinesOf,
   files: FilesWithReturns,
 ): Promise<ExceptionReason | undefined> {
-  if (!transfer) return 'unknown_reference';
-  if (transfer.refused_on?.includes(chargeDate)) return 'presentment_refused';
-  if (transfer.presented_on === null || transfer.file_id === null) return 'not_presented';
-  if (amount !== transfer.amount) return 'other_amount';
-  if (!(await isItsAccount(clabe, transfer))) return 'other_account';
-  if (chargeDate !== transfer.presented_on) return 'other_date';
+  if (!payment) return 'unknown_reference';
+  if (payment.refused_on?.includes(chargeDate)) return 'presentment_refused';
+  if (payment.presented_on === null || payment.file_id === null) return 'not_presented';
+  if (amount !== payment.amount) return 'other_amount';
+  if ((await accountOf(payment))?.number_digest !== (await accountDigestOf(clabe))) return 'other_account';
+  if (chargeDate !== payment.presented_on) return 'other_date';
   if (contradicted.has(numericReference)) return 'repeated_reference';
-  return (await files.note(transfer.file_id)) ? undefined : 'presentment_refused';
-}
-
-/** More than a merchant ever changes its account before a transfer to a former one is settled. */
-const MOST_FORMER = 100;
-
-async function isItsAccount(clabe: string, { account_id, to }: Transfer): Promise<boolean> {
-  const digest = await accountDigestOf(clabe);
-  const current = await findPayoutAccount(account_id);
-  const all = [...(current ? [current] : []), ...(await listFormerPayoutAccounts(account_id, MOST_FORMER))];
-  return all.some(({ id, number_digest }) => id === to?.payout_account_id && number_digest === digest);
+  return (await files.note(payment.file_id)) ? undefined : 'presentment_refused';
 }
 
 function exceptionOf(
   line: ReadDetail | UnreadableDetail,
-  transfer: Transfer | undefined,
+  payment: Payment | undefined,
   { reason, detail }: { reason: ExceptionReason; detail?: string | undefined },
   { file, digest }: LinesOf,
   now: Date,
 ) {
   const { sequence, numericReference: reference, amount } = line;
   const said = isReadable(line) ? { bank_code: line.returnCode, date: line.chargeDate } : {};
-  const { id: payment_id, account_id } = transfer ?? {};
+  const { id: payment_id, account_id } = payment ?? {};
   const subject = { ...said, detail, file, line: sequence, reference, amount, payment_id, account_id };
   return newException(reason, [digest, sequence], subject, now);
 }

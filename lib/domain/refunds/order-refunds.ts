@@ -1,0 +1,132 @@
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge, ChargeTransition } from '#lib/domain/direct-debit/charge.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { NO_REFUNDS, type OrderRefunds, type Refund } from './refund.ts';
+
+/** The days after its presentation in which a payment can be refunded. */
+const REFUND_DAYS = 150;
+
+/** How many refunds an order can have, also cancelled ones. */
+export const MOST_REFUNDS = 20;
+
+/** Why nothing of an order of ours can be refunded. */
+export const NOT_REFUNDABLE = [
+  'not_a_charge',
+  'not_paid',
+  'paid_twice',
+  'too_late',
+  'refunded',
+  'too_many_refunds',
+] as const;
+type NotRefundable = (typeof NOT_REFUNDABLE)[number];
+
+/** What may be refunded of an order now, in centavos, or why nothing may. */
+export type Refundable =
+  | { readonly most: Centavos; readonly fault?: never }
+  | { readonly fault: NotRefundable | 'settled_directly'; readonly most?: never };
+
+const amountLeft = ({ totals, refunds = NO_REFUNDS }: Charge): Centavos =>
+  (totals.total - refunds.amount) as Centavos;
+
+/**
+ * Returns what its merchant may refund of an order. What a payer who paid twice is owed is refunded by itself. What the
+ * bank credited to the merchant is the merchant's to give back.
+ */
+export function refundableOf(charge: Charge, today: CalendarDate): Refundable {
+  const { ledger, status, presented_on, refunds = NO_REFUNDS } = charge;
+  if (ledger?.settlement === 'direct') return { fault: 'settled_directly' };
+  if (status !== 'paid' || presented_on === undefined) return { fault: 'not_paid' };
+  if (ledger?.booked !== 'charge') return { fault: 'paid_twice' };
+  if (today > addDays(presented_on, REFUND_DAYS)) return { fault: 'too_late' };
+  const most = amountLeft(charge);
+  if (most <= 0) return { fault: 'refunded' };
+  if (refunds.ids.length >= MOST_REFUNDS) return { fault: 'too_many_refunds' };
+  return { most };
+}
+
+/** Returns what is refunded by itself of an order that was taken twice; 0 if an operator has to see it first. */
+export function doublePaymentOf({ ledger, totals, refunds = NO_REFUNDS }: Charge): Centavos {
+  const isOurs = ledger?.settlement === 'held' && refunds.ids.length < MOST_REFUNDS;
+  return (isOurs && refunds.amount === 0 ? totals.total : 0) as Centavos;
+}
+
+/** Returns what the released refunds of an order sum to, without those that came back, in centavos. */
+export const releasedOf = ({ refunds = NO_REFUNDS }: Pick<Charge, 'refunds'>): Centavos =>
+  withoutWaiting(refunds).amount;
+
+/** Returns the refunds of an order with a new one. */
+export const withRefund = (
+  { amount, ids, waiting }: OrderRefunds,
+  refund: Pick<Refund, 'id' | 'amount'>,
+): OrderRefunds => ({
+  amount: (amount + refund.amount) as Centavos,
+  ids: [...ids, refund.id],
+  waiting: [...waiting, { id: refund.id, amount: refund.amount }],
+});
+
+/** Returns the refunds of an order with one released. */
+export const withReleased = (refunds: OrderRefunds, id: string): OrderRefunds => ({
+  ...refunds,
+  waiting: refunds.waiting.filter((one) => one.id !== id),
+});
+
+/** Returns the refunds of an order after one came back: its amount may be refunded again. */
+const withReturned = (refunds: OrderRefunds, { amount }: Pick<Refund, 'amount'>): OrderRefunds => ({
+  ...refunds,
+  amount: (refunds.amount - amount) as Centavos,
+});
+
+/** Returns the refunds of an order without those that are not released. */
+export const withoutWaiting = ({ amount, ids, waiting }: OrderRefunds): OrderRefunds => ({
+  amount: waiting.reduce((left, one) => left - one.amount, amount as number) as Centavos,
+  ids,
+  waiting: [],
+});
+
+/**
+ * Returns whether a transition of an order cancels its refunds that are not released: the bank took the payment back, or
+ * the second payment is no second one any more.
+ */
+export function isCancelling({ set, remove = [] }: ChargeTransition): boolean {
+  const isTakenBack = set.status !== undefined && set.status !== 'paid';
+  return isTakenBack || (remove.includes('refund_due') && set.refunded_by === undefined);
+}
+
+/** Returns the transition of an order whose refund is created. */
+export const opensRefund = (charge: Charge, refund: Refund): ChargeTransition =>
+  ofPaid(charge, { refunds: withRefund(charge.refunds ?? NO_REFUNDS, refund) });
+
+/** Returns the transition of an order whose refund is released. The second payment of an order is refunded with it. */
+export function releasesRefund(charge: Charge, refund: Refund, now: Date): ChargeTransition {
+  const refunds = withReleased(charge.refunds ?? NO_REFUNDS, refund.id);
+  if (refund.paid_by === null) return ofPaid(charge, { refunds });
+  const set = { refunds, refunded_at: now.toISOString(), refunded_by: refund.id };
+  return { ...ofPaid(charge, set), remove: ['refund_due'] };
+}
+
+/**
+ * Returns the transition of an order whose refund came back. The second payment of an order is owed to its payer again,
+ * as `exception` says to an operator.
+ */
+export function returnsRefund(
+  charge: Charge,
+  refund: Refund,
+  exception: string,
+  now: Date,
+): ChargeTransition {
+  const refunds = withReturned(charge.refunds ?? NO_REFUNDS, refund);
+  if (!isOwedAgain(charge, refund) || refund.paid_by === null) return ofPaid(charge, { refunds });
+  const { amount, paid_by } = refund;
+  const refund_due = { amount, since: now.toISOString(), paid_by, exception };
+  return { ...ofPaid(charge, { refunds, refund_due }), remove: ['refunded_at'] };
+}
+
+/** Returns whether an order's refund that came back is owed to its payer, who paid twice, and not to the merchant. */
+export const isOwedAgain = ({ status, refunded_by }: Charge, { id }: Pick<Refund, 'id'>): boolean =>
+  status === 'paid' && refunded_by === id;
+
+const ofPaid = ({ status, retried_by }: Charge, set: Partial<Charge>): ChargeTransition => ({
+  from: [status],
+  ...(retried_by !== null && { retriedBy: retried_by }),
+  set,
+});

@@ -1,0 +1,67 @@
+import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { isPresentableOn, type Payment } from '#lib/domain/outgoing/outcome.ts';
+import { moved } from '#lib/domain/outgoing/payment.ts';
+import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
+import { movePayment } from '#lib/operations/writes/payments.ts';
+import {
+  type BankFile,
+  EVERY_ACCOUNT,
+  openFile,
+  type Presentation,
+} from '#lib/store/collections/bank-files.ts';
+import { findDue } from '#lib/store/collections/due-collections.ts';
+import { raiseException } from '#lib/store/collections/exceptions.ts';
+import { putIn } from '#lib/store/collections/file-batches.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { findPayment, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
+import { paymentDetail } from './payment-details.ts';
+
+/** Payments fill one partition of a file: they are few. */
+const PARTITION = 0;
+
+/**
+ * Puts the released payments that wait for a file into the day's open one. A payment whose account number cannot be
+ * read is held with an exception. The files of one account take its payments alone.
+ *
+ * @param recent ids of payments that were released a moment ago, which the index may not show yet
+ */
+export async function filePayments(of: Presentation, recent: readonly string[], now: Date): Promise<void> {
+  for (const id of recent) await filePayment(id, of, now);
+  for await (const ids of findDue(WAITING_SHARDS.file, { until: of.date })) {
+    for (const id of ids) await filePayment(id, of, now);
+  }
+}
+
+/** Puts a payment into the day's open file, unless it is in a file, held, or was refused with a file of this day. */
+export function filePayment(id: string, of: Presentation, now: Date): Promise<void> {
+  return retryOnConflict(async () => {
+    const payment = await findPayment(id);
+    if (!payment || !isPresentableOn(payment, of.date)) return;
+    if (of.account_id !== EVERY_ACCOUNT && of.account_id !== payment.account_id) return;
+    const file = await openFile(of, null, now);
+    if (!(await isReadable(payment, file, now))) return;
+    const next = moved(payment, { file_id: file.id }, now);
+    await transact([...movePayment(payment, next, now), ...putIn(file, PARTITION, [payment])]);
+  });
+}
+
+/** Holds a payment whose account number cannot be read, and returns false. */
+async function isReadable(payment: Payment, file: Pick<BankFile, 'date'>, now: Date): Promise<boolean> {
+  try {
+    await paymentDetail(payment, file);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NumberNotRead)) throw error;
+    const { id: payment_id, account_id, amount, reference, version } = payment;
+    const subject = { detail: 'num_cuenta_cliente', payment_id, account_id, amount };
+    const exception = newException(
+      'unfit_detail',
+      [payment_id, version],
+      { ...subject, reference: String(reference) },
+      now,
+    );
+    const next = moved(payment, { exception: exception.id }, now);
+    await raiseException(exception, movePayment(payment, next, now));
+    return false;
+  }
+}

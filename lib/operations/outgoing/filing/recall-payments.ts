@@ -1,0 +1,54 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
+import { type Payment, recallPayment } from '#lib/domain/outgoing/outcome.ts';
+import { movePayment } from '#lib/operations/writes/payments.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import { resolveException } from '#lib/store/collections/exceptions.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { findPayment } from '#lib/store/outgoing/payments.ts';
+import { paymentsOf } from './payment-details.ts';
+
+/** Withdraws the payments of a file that the bank has not read, and returns how many it held. */
+export function recallPayments(file: BankFile, unread: UnreadFile, { now }: Clock): Promise<number> {
+  return eachPayment(file, ({ id }) =>
+    changeInFile(id, file, now, (payment) =>
+      payment.status === 'released' || payment.status === 'in_transit'
+        ? recallPayment(payment, unread, now)
+        : undefined,
+    ),
+  );
+}
+
+/** Does a piece of work for each payment of a file, and returns how many there are. */
+export async function eachPayment(
+  file: Pick<BankFile, 'id'>,
+  work: (payment: Payment) => Promise<unknown>,
+): Promise<number> {
+  let count = 0;
+  for await (const payments of paymentsOf(file)) {
+    for (const payment of payments) await work(payment);
+    count += payments.length;
+  }
+  return count;
+}
+
+/**
+ * Changes a payment that is still in a file; nothing if `decide` returns undefined. An exception that it leaves with
+ * the change is resolved: the bank has refused what it was about.
+ */
+export function changeInFile(
+  id: string,
+  file: Pick<BankFile, 'id'>,
+  now: Date,
+  decide: (payment: Payment) => Payment | undefined,
+): Promise<void> {
+  return retryOnConflict(async () => {
+    const payment = await findPayment(id);
+    if (payment?.file_id !== file.id) return;
+    const next = decide(payment);
+    if (!next) return;
+    const left = next.exception === undefined ? payment.exception : undefined;
+    const resolved = left === undefined ? [] : [resolveException(left, { as: 'refused', by: null }, now)];
+    await transact([...movePayment(payment, next, now), ...resolved]);
+  });
+}

@@ -1,0 +1,56 @@
+import { eventsOfRefund } from '#lib/api/refunds/events.ts';
+import { eventsOfTransfer } from '#lib/api/transfers/events.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
+import type { BookedPayment } from '#lib/domain/outgoing/payment.ts';
+import type { Refund } from '#lib/domain/refunds/refund.ts';
+import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { emit } from '#lib/store/events/events.ts';
+import { paymentKey } from '#lib/store/ledger/keys.ts';
+import { storeLines } from '#lib/store/ledger/lines.ts';
+import { changePayment, storePayment } from '#lib/store/outgoing/payments.ts';
+
+/** Returns the writes of a new refund, with its event, and with its lines if it is released with its creation. */
+export const storeRefund = ({ payment, lines }: BookedPayment<Refund>, now: Date): Write[] => [
+  storePayment(payment),
+  ...emitOf(payment, eventsOfRefund(undefined, payment), now),
+  ...(lines.length > 0 ? bookLines(payment, lines, now) : []),
+];
+
+/**
+ * Returns the writes of a changed transfer or refund, with its events for merchants. They fail with `ConflictError` if
+ * it changed since it was read.
+ */
+export const movePayment = <P extends Payment>(before: P, next: P, now: Date): Write[] => [
+  changePayment(before, next),
+  ...emitOf(next, eventsOf(before, next), now),
+];
+
+/** Does the same for a step that moves money, with its lines in the ledger. */
+export const bookPayment = <P extends Payment>(
+  before: P,
+  { payment, lines }: BookedPayment<P>,
+  now: Date,
+): Write[] => [...movePayment(before, payment, now), ...bookLines(payment, lines, now)];
+
+/** Returns the writes of a new transfer that the bank has already, with its line in the ledger and its event. */
+export const writesOfAdopted = ({ payment, lines }: BookedPayment<Transfer>, now: Date): Write[] => [
+  storePayment(payment),
+  ...emitOf(payment, eventsOfTransfer({ ...payment, status: 'released' }, payment), now),
+  ...bookLines(payment, lines, now),
+];
+
+const eventsOf = (before: Payment, next: Payment) =>
+  isRefund(next)
+    ? eventsOfRefund(before as Refund, next)
+    : eventsOfTransfer(before as Exclude<Payment, Refund>, next);
+
+function bookLines(payment: Payment, lines: readonly Line[], now: Date): Write[] {
+  const booked: DomainEvent = { type: 'ledger.booked', data: { lines } };
+  return [...storeLines(lines), ...emitOf(payment, [booked], now)];
+}
+
+const emitOf = ({ id, account_id }: Payment, events: Parameters<typeof emit>[1], now: Date): Write[] =>
+  emit({ pk: paymentKey(id).pk, account_id }, events, now);

@@ -1,0 +1,159 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { afterMove } from '#lib/domain/direct-debit/charge.ts';
+import {
+  doublePaymentOf,
+  isCancelling,
+  isOwedAgain,
+  MOST_REFUNDS,
+  opensRefund,
+  refundableOf,
+  releasedOf,
+  releasesRefund,
+  returnsRefund,
+  withoutWaiting,
+} from '#lib/domain/refunds/order-refunds.ts';
+import { newRefund, type OrderRefunds } from '#lib/domain/refunds/refund.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { centavos } from '#tests/domain/direct-debit/sample.ts';
+import { atBank, book, FAILED, PAID, PAID_TWICE, TOTAL } from '#tests/domain/ledger/sample.ts';
+import fc from '#tests/support/fast-check.ts';
+
+const NOW = new Date('2027-02-12T15:00:00.000Z');
+const TODAY = day('2027-02-12');
+
+/** A paid order of which the money is held, or with further changes. */
+const paid = (changes: Partial<Charge> = {}): Charge => ({
+  ...book(atBank('held'), PAID).charge,
+  ...{ presented_on: day('2027-02-10'), payment_method_id: 'pm_1' },
+  ...changes,
+});
+
+const refundsOf = (amount: number, waiting: number[] = [], ids = ['rf_0']): OrderRefunds => ({
+  amount: centavos(amount),
+  ids,
+  waiting: waiting.map((one, n) => ({ id: `rf_${n}`, amount: centavos(one) })),
+});
+
+const refund = (charge: Charge, amount: number, paid_by: string | null = null) =>
+  newRefund(charge, { amount: centavos(amount), paid_by, reason: null, reference: 1_000_500 }, NOW);
+
+describe('the refundable amount of an order', () => {
+  test('is what was paid, less its other refunds', () => {
+    expect(refundableOf(paid(), TODAY)).toEqual({ most: TOTAL });
+    expect(refundableOf(paid({ refunds: refundsOf(TOTAL - 1, [500]) }), TODAY)).toEqual({ most: 1 });
+  });
+
+  test.each<[string, Charge]>([
+    ['settled_directly', { ...paid(), ...book(atBank('direct'), PAID).charge }],
+    ['not_paid', { ...paid(), ...FAILED }],
+    ['not_paid', { ...paid(), status: 'in_process' }],
+    ['paid_twice', { ...paid(), ...book(atBank('held'), PAID_TWICE).charge }],
+    ['too_late', paid({ presented_on: day('2026-09-14') })],
+    ['refunded', paid({ refunds: refundsOf(TOTAL) })],
+    ['too_many_refunds', paid({ refunds: refundsOf(1, [], Array(MOST_REFUNDS).fill('rf_0')) })],
+  ])('is nothing: %s', (fault, charge) => expect(refundableOf(charge, TODAY)).toEqual({ fault }));
+
+  test('is for 150 days', () => {
+    expect(refundableOf(paid({ presented_on: day('2026-09-15') }), TODAY)).toEqual({ most: TOTAL });
+  });
+
+  test('of a second payment is all of it, unless an operator has to see it first', () => {
+    const twice = (changes: Partial<Charge> = {}) => ({
+      ...book(atBank('held'), PAID_TWICE).charge,
+      ...changes,
+    });
+    expect(doublePaymentOf(twice())).toBe(TOTAL);
+    expect(doublePaymentOf(twice({ refunds: refundsOf(1) }))).toBe(0);
+    expect(doublePaymentOf(book(atBank('direct'), PAID_TWICE).charge)).toBe(0);
+  });
+});
+
+describe('the refunds of an order', () => {
+  test('never sum to more than was paid, and those that wait are the part that a return cancels', () => {
+    const step = fc.record({
+      what: fc.constantFrom('open', 'release', 'back', 'cancel'),
+      amount: fc.integer({ min: 1, max: TOTAL }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let charge = paid();
+        const left: { waiting: Map<string, number>; out: Map<string, number> } = {
+          waiting: new Map(),
+          out: new Map(),
+        };
+        for (const { what, amount } of steps) {
+          const { most = 0 } = refundableOf(charge, TODAY);
+          if (what === 'open' && amount <= most) {
+            const one = refund(charge, amount);
+            charge = afterMove({ charge, transition: opensRefund(charge, one) }, NOW);
+            left.waiting.set(one.id, amount);
+          }
+          const [waits] = left.waiting;
+          if (what === 'release' && waits) {
+            const one = { ...refund(charge, waits[1]), id: waits[0] };
+            charge = afterMove({ charge, transition: releasesRefund(charge, one, NOW) }, NOW);
+            left.waiting.delete(waits[0]);
+            left.out.set(...waits);
+          }
+          const [out] = left.out;
+          if (what === 'back' && out) {
+            const one = { ...refund(charge, out[1]), id: out[0] };
+            charge = afterMove({ charge, transition: returnsRefund(charge, one, 'exc_1', NOW) }, NOW);
+            left.out.delete(out[0]);
+          }
+          if (what === 'cancel' && charge.refunds) {
+            charge = { ...charge, refunds: withoutWaiting(charge.refunds) };
+            left.waiting.clear();
+          }
+          const sum = (some: Map<string, number>) =>
+            [...some.values()].reduce((total, one) => total + one, 0);
+          const { amount: all = 0, waiting = [] } = charge.refunds ?? {};
+          expect(all).toBe(sum(left.waiting) + sum(left.out));
+          expect(all).toBeLessThanOrEqual(TOTAL);
+          expect(releasedOf(charge)).toBe(sum(left.out));
+          expect(waiting.map(({ id }) => id)).toEqual([...left.waiting.keys()]);
+        }
+      }),
+    );
+  });
+
+  test('that wait are cancelled once the payment is taken back, or is no second one any more', () => {
+    const from = ['paid'] as const;
+    expect(isCancelling({ from, set: { status: 'failed' } })).toBe(true);
+    expect(isCancelling({ from, set: {}, remove: ['refund_due'] })).toBe(true);
+    expect(isCancelling({ from, set: { refunded_by: 'rf_1' }, remove: ['refund_due'] })).toBe(false);
+    expect(isCancelling({ from, set: { status: 'paid' } })).toBe(false);
+    expect(isCancelling({ from, set: {} })).toBe(false);
+  });
+});
+
+describe('the refund of a second payment', () => {
+  const twice = { ...paid(), ...book(atBank('held'), PAID_TWICE).charge };
+
+  test('ends what is due once it is released, and is due again if it comes back', () => {
+    const one = refund(twice, TOTAL, 'ord_2');
+    const opened = afterMove({ charge: twice, transition: opensRefund(twice, one) }, NOW);
+    const out = afterMove({ charge: opened, transition: releasesRefund(opened, one, NOW) }, NOW);
+    expect(out).toMatchObject({ refunded_at: NOW.toISOString(), refunded_by: one.id });
+    expect([out.refund_due, isOwedAgain(out, one)]).toEqual([undefined, true]);
+    const back = afterMove({ charge: out, transition: returnsRefund(out, one, 'exc_9', NOW) }, NOW);
+    expect(back.refund_due).toEqual({
+      ...{ amount: TOTAL, paid_by: 'ord_2', since: NOW.toISOString(), exception: 'exc_9' },
+    });
+    expect([back.refunded_at, back.refunds?.amount]).toEqual([undefined, 0]);
+  });
+
+  test('is the merchant’s if it comes back after the bank took the payment back', () => {
+    const one = refund(twice, TOTAL, 'ord_2');
+    const returned = { ...twice, ...FAILED, refunded_by: one.id, refunds: refundsOf(TOTAL) };
+    expect(isOwedAgain(returned, one)).toBe(false);
+    const back = afterMove({ charge: returned, transition: returnsRefund(returned, one, 'exc_9', NOW) }, NOW);
+    expect(back).toMatchObject({ status: 'failed', refunds: { amount: 0 } });
+  });
+});
+
+test('an order that was never presented has no account to refund to', () => {
+  const { payment_method_id: _, ...without } = paid();
+  expect(() => refund(without as Charge, 1)).toThrow('has no account');
+});
