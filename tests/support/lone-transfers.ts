@@ -8,12 +8,15 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { bookEntry } from '#lib/operations/ledger/book-entry.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
+import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
 import { releasedOf, runTransfers } from '#lib/operations/transfers/run-transfers.ts';
 import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { transact } from '#lib/store/engine/transact.ts';
+import { listRecords } from '#lib/store/lists/list.ts';
+import { REFUNDS } from '#lib/store/lists/lists.ts';
 import { findPayoutAccount, storePayoutAccount } from '#lib/store/payout-accounts.ts';
 import { returnFile } from '#tests/properties/collections/transfers/bank.ts';
 import { storedTransfers } from '#tests/properties/collections/transfers/stored.ts';
@@ -44,7 +47,9 @@ export function loneTransfers() {
   let [entries, accounts] = [0, 0];
   const sum = async (id: string) => {
     const transfers = (await storedTransfers(id)).map(({ transfer }) => `TR#${transfer.id}`);
-    await sumLedgerOf([`ACC#${id}#LEDGER`, ...transfers], summed);
+    const refunds = (await listRecords(id, REFUNDS, { limit: 1_000 })).items;
+    const others = refunds.flatMap((refund) => [`RF#${refund.id}`, `DD#${refund.direct_debit_id}`]);
+    await sumLedgerOf([`ACC#${id}#LEDGER`, ...transfers, ...others], summed);
   };
   return {
     files,
@@ -93,8 +98,9 @@ export function loneTransfers() {
       if (await findHold()) return [];
       const [of, clock] = [ofDay(day), at(day)];
       const left = await tidyFiles(of, outside, clock);
+      const refunds = await releaseRefunds(of, clock);
       const decided = await runTransfers(clock, limit as never);
-      await filePayments(of, releasedOf(decided), clock.now);
+      await filePayments(of, [...refunds, ...releasedOf(decided)], clock.now);
       return [...left, ...(await presentFiles(of, outside, runOn(clock)))].map(nameOf);
     },
     /** Makes the bank say the same about all transfers of a file. */

@@ -82,7 +82,7 @@ export const EXCEPTIONS = {
   },
   lost_transfer: {
     meaning:
-      'The bank has this payment, but the restored table does not show its merchant. Set its payout account again and repeat the repair, or book the payment by `ops ledger book`.',
+      'The bank has this payment, but the restored table does not show its merchant, or the order that it refunds. Set the payout account again and repeat the repair, or book the payment by `ops ledger book`.',
     ways: IGNORED,
   },
   lost_order: {

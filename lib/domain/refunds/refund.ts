@@ -38,6 +38,8 @@ export type Refund = OutgoingPayment<RefundStatus> & {
   readonly reason: string | null;
   readonly reference: number;
   readonly to: RefundAccount;
+  /** The reference of the order. The bank's file has it, so that a restored table finds the order. */
+  readonly order_reference: number;
 };
 
 type RefundedOrder = {
@@ -46,6 +48,7 @@ type RefundedOrder = {
   readonly direct_debit_id: string;
   readonly customer_id: string;
   readonly payment_method_id?: string;
+  readonly reference: number;
 };
 
 /**
@@ -54,7 +57,7 @@ type RefundedOrder = {
  * @throws Error if the order was never presented, and so has no account
  */
 export function newRefund(
-  { id: order_id, account_id, direct_debit_id, customer_id, payment_method_id }: RefundedOrder,
+  { id: order_id, account_id, direct_debit_id, customer_id, payment_method_id, reference }: RefundedOrder,
   of: Pick<Refund, 'amount' | 'paid_by' | 'reason' | 'reference'>,
   now: Date,
 ): Refund {
@@ -63,6 +66,7 @@ export function newRefund(
   return {
     ...{ id: newId('rf', now), account_id, order_id, direct_debit_id, status: 'created', ...of },
     to: { customer_id, payment_method_id },
+    order_reference: reference,
     ...{ file_id: null, presented_on: null, return_code: null, booked_on: [], version: 1 },
     ...{ created_at: time, released_at: null, settled_at: null, updated_at: time },
   };

@@ -38,6 +38,22 @@ export const FINDINGS = {
     meaning: 'The bank has this payment, and the table cannot tell for certain whose it is.',
     ends: `${REPAIR}, then ops exceptions list`,
   },
+  refund_not_presented: {
+    meaning: 'The bank has this refund, and the table takes it for not presented.',
+    ends: REPAIR,
+  },
+  refund_presented_before: {
+    meaning: 'The bank refused the file that the table has this refund in, and got it with a later one.',
+    ends: REPAIR,
+  },
+  refund_unknown: {
+    meaning: 'The bank has this refund of an order, and the table does not know it.',
+    ends: REPAIR,
+  },
+  refund_lost: {
+    meaning: 'The bank has this refund, and the table cannot tell for certain of which order.',
+    ends: `${REPAIR}, then ops exceptions list`,
+  },
   unknown_file: {
     meaning: 'The bank has this file, and the table takes it for not presented.',
     ends: REPAIR,

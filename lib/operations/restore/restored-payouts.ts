@@ -11,12 +11,16 @@ import type { FoundEntry, RestoredKind } from './found-entry.ts';
 import type { FoundTransfer } from './found-transfer.ts';
 import { PayoutOwners } from './payout-owners.ts';
 import type { PresentedFile } from './presented-files.ts';
+import { compareRefund } from './restored-refund.ts';
 
 /** How a restored table is compared with the files of payouts, and repaired. */
 export const restoredPayouts: RestoredKind = {
   async *compare(details, file) {
     const owners = new PayoutOwners();
-    for await (const detail of details) yield entryOf(await compareTransfer(detail, file, owners));
+    for await (const detail of details) {
+      const refund = await compareRefund(detail, file, lostTransfer(detail, file));
+      yield refund ?? entryOf(await compareTransfer(detail, file, owners));
+    }
   },
   async recallOthers(known, held, { now }) {
     await eachPayment(known, async ({ id }) => {

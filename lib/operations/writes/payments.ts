@@ -5,7 +5,6 @@ import type { Line } from '#lib/domain/ledger/line.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import type { BookedPayment } from '#lib/domain/outgoing/payment.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
-import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { paymentKey } from '#lib/store/ledger/keys.ts';
@@ -35,10 +34,13 @@ export const bookPayment = <P extends Payment>(
   now: Date,
 ): Write[] => [...movePayment(before, payment, now), ...bookLines(payment, lines, now)];
 
-/** Returns the writes of a new transfer that the bank has already, with its line in the ledger and its event. */
-export const writesOfAdopted = ({ payment, lines }: BookedPayment<Transfer>, now: Date): Write[] => [
+/** Returns the writes of a new payment that the bank has already, with its line in the ledger and its event. */
+export const writesOfAdopted = <P extends Payment>(
+  { payment, lines }: BookedPayment<P>,
+  now: Date,
+): Write[] => [
   storePayment(payment),
-  ...emitOf(payment, eventsOfTransfer({ ...payment, status: 'released' }, payment), now),
+  ...emitOf(payment, eventsOf({ ...payment, status: 'released' }, payment), now),
   ...bookLines(payment, lines, now),
 ];
 

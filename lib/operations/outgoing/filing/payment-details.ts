@@ -14,6 +14,10 @@ import { findPayments } from '#lib/store/outgoing/payments.ts';
 const conceptOf = (payment: Payment): string =>
   isRefund(payment) ? 'DEVOLUCION DE COBRO' : 'TRANSFERENCIA DE COBROS';
 
+/** Returns the reference of the order that is refunded; a transfer has its own. */
+const serviceOf = (payment: Payment): string =>
+  String(isRefund(payment) ? payment.order_reference : payment.reference);
+
 /** Yields the payments of a file in the order of their places, in batches, as of this moment. */
 export async function* paymentsOf(file: Pick<BankFile, 'id'>): AsyncGenerator<Payment[], void, undefined> {
   for await (const ids of entriesOf(file)) yield await findPayments(ids);
@@ -48,7 +52,7 @@ export async function paymentDetail(
   return {
     ...{ amount, settlementDate: date, chargeDate: date },
     ...{ bank: bankOfClabe(clabe), clabe, holderName: account.holder, merchantName: name },
-    ...{ serviceReference: reference, numericReference: reference, concept: conceptOf(payment) },
+    ...{ serviceReference: serviceOf(payment), numericReference: reference, concept: conceptOf(payment) },
   };
 }
 
