@@ -53,6 +53,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/ledger.ts')).ledgerCommands,
   },
   {
+    name: 'refunds',
+    summary: 'List refunds to payers',
+    load: async () => (await import('./commands/refunds.ts')).refundCommands,
+  },
+  {
     name: 'transfers',
     summary: 'List transfers to merchants; release or reject a large one',
     load: async () => (await import('./commands/transfers.ts')).transferCommands,

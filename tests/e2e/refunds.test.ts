@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ops } from '#tests/ops/run-ops.ts';
+import { json, ops } from '#tests/ops/run-ops.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
@@ -152,6 +152,13 @@ describe('a refund', () => {
     const { merchant, order } = await newPaid();
     const { body } = await refund(merchant, order, { amount: 50 });
     expect(body).toMatchObject({ status: 'created', released_at: null });
+    const row = { refund_id: body.id, order_id: order, status: 'created', waits_for: 'cover', amount: 50 };
+    expect(await json('refunds', 'show', body.id)).toMatchObject(row);
+    await eventually(async () =>
+      expect(await json('refunds', 'list', merchant.account.account_id, '--status', 'created')).toMatchObject(
+        [row],
+      ),
+    );
     await merchant.collect(LATER);
     expect((await merchant.call('GET', `/api/refunds/${body.id}`)).body).toMatchObject({ status: 'paid' });
     await eventually(async () =>
