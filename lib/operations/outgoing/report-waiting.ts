@@ -26,7 +26,7 @@ export async function reportWaiting({ day, closed }: Pick<RunClock, 'day' | 'clo
 
 function report(payment: Payment, what: Reported): void {
   const { id: payment_id, account_id, file_id } = payment;
-  log('error', 'transfer_waits', {
+  log('error', 'payment_waits', {
     ...{ payment_id, account_id, waits_for: what, file: file_id ?? undefined },
     what_to_do: COMMAND[what](payment),
   });

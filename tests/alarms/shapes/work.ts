@@ -55,8 +55,8 @@ export const WORK: Loud = {
       logged(
         'workers/collections/pay-out',
         between(HOUR, HOUR + 1),
-        error('transfer_waits', { waits_for: 'release' }),
-        error('transfer_waits', { waits_for: 'presentment' }),
+        error('payment_waits', { waits_for: 'release' }),
+        error('payment_waits', { waits_for: 'presentment' }),
         report('success'),
       ),
     ),

@@ -48,7 +48,7 @@ describe('a transfer above the limit of the stage', () => {
     expect(await desk.run(next)).toEqual([]);
     expect(await desk.run(third)).toMatchObject([
       {
-        ...{ event: 'transfer_waits', transfer_id: id, account_id, waits_for: 'release' },
+        ...{ event: 'payment_waits', payment_id: id, account_id, waits_for: 'release' },
         what_to_do: `ops transfers release ${id}, or ops transfers reject ${id}`,
       },
     ]);
@@ -80,7 +80,7 @@ describe('a released transfer', () => {
     expect(await reportOn(day)).toEqual([]);
     expect(await reportOn(next)).toMatchObject([
       {
-        ...{ level: 'error', event: 'transfer_waits', transfer_id: id, account_id, waits_for: 'file' },
+        ...{ level: 'error', event: 'payment_waits', payment_id: id, account_id, waits_for: 'file' },
         what_to_do: 'ops collections run',
       },
     ]);
@@ -102,7 +102,7 @@ describe('a released transfer', () => {
     await lib.filePayments(of, [id], clockOn(day).now);
     expect(await desk.waiting()).toMatchObject([{ id, for: 'presentment', since: day, status: 'released' }]);
     expect(await desk.run(next)).toMatchObject([
-      { event: 'transfer_waits', transfer_id: id, waits_for: 'presentment', file: expect.any(String) },
+      { event: 'payment_waits', payment_id: id, waits_for: 'presentment', file: expect.any(String) },
     ]);
   });
 });

@@ -57,14 +57,13 @@ async function writesOf(
   settlement: 'paid' | 'returned',
   clock: Clock,
 ): Promise<Write[]> {
-  const { exception: _, ...payment } = before;
-  if (settlement === 'paid' || !isRefund(payment))
-    return bookPayment(before, settlePayment<Payment>(payment, word, clock), clock.now);
-  const [charge] = await findCharges([payment.order_id]);
-  if (!charge) throw new Error(`The order of the refund ${payment.id} does not exist`);
-  const owner = isOwedAgain(charge, payment) ? 'payer' : 'held';
-  const booked = settlePayment<Payment>(payment, word, clock, owner);
-  return [...bookPayment(before, booked, clock.now), ...writesOfOrder(charge, payment, clock)];
+  if (settlement === 'paid' || !isRefund(before))
+    return bookPayment(before, settlePayment(before, word, clock), clock.now);
+  const [charge] = await findCharges([before.order_id]);
+  if (!charge) throw new Error(`The order of the refund ${before.id} does not exist`);
+  const owner = isOwedAgain(charge, before) ? 'payer' : 'held';
+  const booked = settlePayment(before, word, clock, owner);
+  return [...bookPayment(before, booked, clock.now), ...writesOfOrder(charge, before, clock)];
 }
 
 /** A second payment that could not be paid back is for an operator to pay back in another way. */
