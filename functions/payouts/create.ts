@@ -10,7 +10,7 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 export const handler = committingEndpoint(createPayout, ({ caller, body, now, commit }) =>
   retryOnConflict(async () => {
     const bound = await requirePayoutBound(caller, body.order_id);
-    const payout = newPayout(body, caller.accountId, now, bound.limit);
+    const payout = newPayout(body, caller.accountId, now, bound);
     const writes = [...storePayout(payout, now), ...writesOfBound(bound, undefined, payout, now)];
     return commit(writes, tagPayout(payout));
   }),

@@ -21,7 +21,8 @@ export const handler = committingEndpoint(updatePayout, ({ caller, params, body,
       requirePayoutBound(caller, body.order_id),
     ]);
     requireMatch(header('if-match'), tagPayout(before));
-    const next = changedPayout(before, body, isCovered(bound, before, body.amount), now);
+    const covered = isCovered(bound, before, body.amount);
+    const next = changedPayout(before, body, { covered, transfer_id: bound.transfer_id }, now);
     const writes = [...changePayout(before, next, now), ...writesOfBound(bound, before, next, now)];
     return commit(writes, tagPayout(next));
   }),

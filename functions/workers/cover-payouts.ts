@@ -1,7 +1,14 @@
 import { coverPayouts } from '#lib/operations/cover-payouts.ts';
+import { noteTransfer } from '#lib/operations/note-transfer.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
-/** Keeps `covered` of an order's payouts after the bank has taken its payment back, or has corrected that. */
+/**
+ * Keeps `covered` of an order's payouts after something has changed what it brings in, and names the transfer with which
+ * its payment has left.
+ */
 export function handler(event: DeliveredEvent): Promise<void> {
-  return consumeEvent(event, 'workers/cover-payouts', ({ data }) => coverPayouts(data.order_id, new Date()));
+  const now = new Date();
+  return consumeEvent(event, 'workers/cover-payouts', ({ data }) =>
+    'transfer_id' in data ? noteTransfer(data.transfer_id, now) : coverPayouts(data.order_id, now),
+  );
 }

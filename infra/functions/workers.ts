@@ -93,10 +93,11 @@ export const workers: Workers = {
     timeout: 60,
     trigger: { events: 'one by one' },
   },
+  // Reads the lines of a transfer, of which there may be a hundred thousand.
   'workers/cover-payouts': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'ConditionCheckItem'],
     indexes: ['by_order'],
-    timeout: 60,
+    timeout: 300,
     trigger: { events: 'one by one' },
   },
   'workers/withdraw-orders': {

@@ -221,7 +221,7 @@ export const EVENTS = {
   /** The amount and the account of a transfer are fixed. */
   'transfer.closed': shows('transfer'),
   /** Its money has left the balance. */
-  'transfer.released': shows('transfer'),
+  'transfer.released': shows('transfer', consumed<{ transfer_id: string }>().by('workers/cover-payouts')),
   /** The bank has it. */
   'transfer.presented': shows('transfer'),
   'transfer.paid': shows('transfer'),

@@ -22,6 +22,8 @@ export type Payout = PayoutTerms & {
   status: PayoutStatus;
   /** Whether its order has brought in what its payouts sum to; missing if nothing bounds them. */
   covered?: boolean | undefined;
+  /** The transfer that left with the payment of its order; missing if there is none. */
+  transfer_id?: string | undefined;
   version: number;
   created_at: string;
   updated_at: string;
@@ -48,16 +50,23 @@ export function payoutLimitOf(
 export const isCoveredBy = (limit: Centavos | undefined, paidOut: number): boolean | undefined =>
   limit === undefined ? undefined : paidOut <= limit;
 
-/** Creates a payout of an account. It is accepted only if its order covers it; `limit` bounds the order's payouts. */
+/** How an order stands to its payouts: the most that they may sum to, and the transfer that left with its payment. */
+export type PaidOutBy = {
+  readonly limit?: Centavos | undefined;
+  readonly transfer_id?: string | undefined;
+};
+
+/** Creates a payout of an account. It is accepted only if its order covers it. */
 export function newPayout(
   terms: PayoutTerms & { currency: 'MXN' },
   accountId: string,
   now: Date,
-  limit?: Centavos,
+  { limit, transfer_id }: PaidOutBy = {},
 ): Payout {
   return {
     ...terms,
     ...(limit !== undefined && { covered: true }),
+    ...(transfer_id !== undefined && { transfer_id }),
     id: newId('po', now),
     account_id: accountId,
     status: 'created',
@@ -71,12 +80,18 @@ export function newPayout(
 export function changedPayout(
   before: Payout,
   terms: PayoutTerms,
-  covered: boolean | undefined,
+  { covered, transfer_id }: Pick<Payout, 'covered' | 'transfer_id'>,
   now: Date,
 ): Payout {
   return {
     ...before,
     ...terms,
-    ...{ covered, status: 'updated', version: before.version + 1, updated_at: now.toISOString() },
+    ...{
+      covered,
+      transfer_id,
+      status: 'updated',
+      version: before.version + 1,
+      updated_at: now.toISOString(),
+    },
   };
 }

@@ -15,10 +15,22 @@ import { findPaidOut, findPayout, requirePaidOut } from '#lib/store/payouts.ts';
  */
 export async function coverPayouts(orderId: string, now: Date): Promise<void> {
   const { count, accountId } = await findCover(orderId);
+  await eachPayoutOf({ orderId, accountId, count }, (id) => coverPayout(id, orderId, now));
+}
+
+/**
+ * Does a piece of work for each payout of an order.
+ *
+ * @throws Error if the list does not show all of them yet
+ */
+export async function eachPayoutOf(
+  { orderId, accountId, count }: { orderId: string; accountId: string; count: number },
+  work: (id: string) => Promise<void>,
+): Promise<void> {
   if (count === 0) return;
   let found = 0;
   for await (const payouts of walkRecords(accountId, PAYOUTS, { order_id: orderId })) {
-    for (const { id } of payouts) await coverPayout(id, orderId, now);
+    for (const { id } of payouts) await work(id);
     found += payouts.length;
   }
   if (found < count)

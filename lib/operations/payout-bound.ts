@@ -1,10 +1,13 @@
 import type { Caller } from '#lib/auth/principal.ts';
+import type { LineType } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { isCoveredBy, type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
 import { coverChanged, requireUnchanged } from '#lib/operations/writes/payouts.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
+import { findLinesOf } from '#lib/store/ledger/lines.ts';
+import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { addPaidOut, exceeds, findPaidOut, lowerPaidOut, type PaidOut } from '#lib/store/payouts.ts';
 import { requireOrder } from './require-owned.ts';
 
@@ -13,6 +16,8 @@ export type PayoutBound = {
   readonly order: Order;
   readonly paidOut: PaidOut;
   readonly limit: Centavos | undefined;
+  /** The transfer that left with its payment; undefined if there is none. */
+  readonly transfer_id: string | undefined;
 };
 
 /**
@@ -26,8 +31,18 @@ export async function requirePayoutBound(caller: Caller, orderId: string): Promi
     findPaidOut(orderId),
     requireAccount(caller.accountId),
   ]);
-  return { order, paidOut, limit: payoutLimitOf(order, account) };
+  return { order, paidOut, limit: payoutLimitOf(order, account), transfer_id: await transferOf(order) };
 }
+
+/** Returns the transfer that left with the payment of an order; undefined if there is none. */
+async function transferOf(order: Order): Promise<string | undefined> {
+  if (order.ledger?.booked !== 'charge' || order.ledger.settlement === 'direct') return undefined;
+  const payment = (await findLinesOf(order)).findLast(({ type }) => PAYMENTS.includes(type));
+  const transfer = payment?.transfer_id ? await findTransfer(payment.transfer_id) : undefined;
+  return transfer?.released_at ? transfer.id : undefined;
+}
+
+const PAYMENTS: readonly LineType[] = ['charge', 'charge_correction'];
 
 /** By how much a payout changes what the payouts of an order sum to, in centavos. */
 const changeOf = (order: Order, before: Payout | undefined, amount: Centavos): number =>

@@ -28,7 +28,12 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
-  'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.cover_changed'],
+  'workers/cover-payouts': [
+    'charge.reversed',
+    'charge.corrected',
+    'order.cover_changed',
+    'transfer.released',
+  ],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/go-on-collecting': ['account.collections_unfinished'],
   'workers/sum-up': [

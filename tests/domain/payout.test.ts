@@ -30,24 +30,28 @@ test('a new payout has the requested members, belongs to its account, and was ne
 });
 
 test('a new payout is covered if something bounds the payouts of its order, because it is accepted only then', () => {
-  expect(newPayout(terms, 'acc_1', new Date(NOW), centavos(900_00))).toMatchObject({ covered: true });
-  expect(newPayout(terms, 'acc_1', new Date(NOW), centavos(0))).toMatchObject({ covered: true });
+  expect(newPayout(terms, 'acc_1', new Date(NOW), { limit: centavos(900_00) })).toMatchObject({
+    covered: true,
+  });
+  expect(newPayout(terms, 'acc_1', new Date(NOW), { limit: centavos(0) })).toMatchObject({ covered: true });
   expect(newPayout(terms, 'acc_1', new Date(NOW))).not.toHaveProperty('covered');
 });
 
 test('a changed payout has its new terms and the next version, and keeps its id, its account and its creation', () => {
-  const before = frozen(newPayout(terms, 'acc_1', new Date(NOW), centavos(900_00)));
+  const before = frozen(newPayout(terms, 'acc_1', new Date(NOW), { limit: centavos(900_00) }));
   const changes = { ...terms, amount: centavos(950_00), items: [] };
-  expect(changedPayout(before, changes, false, new Date(later(60_000)))).toEqual({
+  expect(
+    changedPayout(before, changes, { covered: false, transfer_id: 'tr_1' }, new Date(later(60_000))),
+  ).toEqual({
     ...before,
     ...changes,
-    ...{ covered: false, status: 'updated', version: 2, updated_at: later(60_000) },
+    ...{ covered: false, transfer_id: 'tr_1', status: 'updated', version: 2, updated_at: later(60_000) },
   });
 });
 
 test('a payout that is changed once more stays updated, and has the next version again', () => {
-  const once = changedPayout(newPayout(terms, 'acc_1', new Date(NOW)), terms, undefined, new Date(NOW));
-  expect(changedPayout(once, terms, undefined, new Date(NOW))).toMatchObject({
+  const once = changedPayout(newPayout(terms, 'acc_1', new Date(NOW)), terms, {}, new Date(NOW));
+  expect(changedPayout(once, terms, {}, new Date(NOW))).toMatchObject({
     status: 'updated',
     version: 3,
   });

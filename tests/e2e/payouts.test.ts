@@ -35,6 +35,7 @@ describe('a payout', () => {
       status: 'created',
       currency: 'MXN',
       covered: null,
+      transfer_id: null,
       updated_at: expect.any(String),
     });
 

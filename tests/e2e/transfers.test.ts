@@ -6,6 +6,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { returnLater, unansweredBy } from '#tests/support/late-returns.ts';
+import { callerWith } from '#tests/support/orders.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
@@ -53,6 +54,9 @@ describe('a transfer', () => {
   test('pays out what is available, with its lines, and the balance is empty afterwards', async () => {
     const merchant = await newPaid();
     expect(await transfersOf(merchant)).toEqual([]);
+    const [{ order_id }] = (await merchant.call('GET', '/api/balance-transactions')).body.data;
+    const { body: early } = await callerWith(merchant.account.token).createPayout(order_id, { amount: 90 });
+    expect(early).toMatchObject({ covered: true, transfer_id: null });
     await merchant.collect(LATER);
     const [transfer, ...others] = await transfersOf(merchant);
     expect([transfer, others]).toMatchObject([
@@ -76,6 +80,12 @@ describe('a transfer', () => {
     ]);
     await eventually(async () =>
       expect(await balanceOf(merchant)).toMatchObject({ pending: 0, available: 0, in_transit: 0, owed: 0 }),
+    );
+    const shop = callerWith(merchant.account.token);
+    const { body: late } = await shop.createPayout(data[0].order_id, { amount: 1 });
+    expect(late).toMatchObject({ covered: true, transfer_id: transfer.id });
+    await eventually(async () =>
+      expect((await shop.getPayout(early.id)).body).toMatchObject({ transfer_id: transfer.id }),
     );
     const { data: events } = (await call('GET', '/api/events')).body;
     const told = events

@@ -56,7 +56,12 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger.credited',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
-  'workers/cover-payouts': ['charge.reversed', 'charge.corrected', 'order.cover_changed'],
+  'workers/cover-payouts': [
+    'charge.reversed',
+    'charge.corrected',
+    'order.cover_changed',
+    'transfer.released',
+  ],
   'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],

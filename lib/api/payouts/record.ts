@@ -38,6 +38,9 @@ export const Payout = record('Payout', 'The record of a payout for an order.', {
   covered: orNull(
     flag('Whether the order has brought in what its payouts sum to; null if the bank credits you directly.'),
   ),
+  transfer_id: orNull(
+    idOf('tr', 'The transfer that left with the payment of its order; null if there is none.'),
+  ),
   updated_at: instant('When it last changed.'),
 });
 

@@ -24,6 +24,7 @@ export function showPayout(payout: StoredPayout): Payout {
     })),
     charges: payout.charges.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
     covered: payout.covered ?? null,
+    transfer_id: payout.transfer_id ?? null,
     updated_at: payout.updated_at,
   };
 }

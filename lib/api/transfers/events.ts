@@ -20,6 +20,8 @@ export function eventsOfTransfer(before: Transfer, next: Transfer): EventDraft[]
   const record = showTransfer(next);
   const { status } = next;
   const isReached = status !== before.status && status !== 'open' && isFirst(before, next);
+  if (isReached && status === 'released')
+    return draftEvents(record, [{ type: REACHED.released, data: { transfer_id: next.id } }], []);
   if (isReached) return draftEvents(record, [], [REACHED[status]]);
   return isShownDifferently(showTransfer(before), record)
     ? draftEvents(record, [], ['transfer.updated'])

@@ -86,7 +86,7 @@ export async function listLinesOf(
 }
 
 /** Yields the lines of a transfer in that order, without the first `skipped` ones. */
-async function* linesOf(
+export async function* linesOf(
   { id, account_id, slices }: Transfer,
   skipped: number,
 ): AsyncGenerator<Line, void, undefined> {
