@@ -6,6 +6,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
 import { findLine, findOperatorLine, findPaymentLine } from '#lib/store/ledger/lines.ts';
+import { findReserve } from '#lib/store/ledger/reserves.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';
 
@@ -17,13 +18,14 @@ export const handler = endpoint(getBalanceTransaction, async ({ caller, params: 
   return showLine(line);
 });
 
-/** The source of a line is an order, a transfer or a refund of the account. */
+/** The source of a line is an order, a transfer, a refund or a reserve of the account. */
 async function findPlaced(
   caller: Caller,
-  { orderId, transferId, refundId, n }: NonNullable<ReturnType<typeof placeOfLine>>,
+  { orderId, transferId, refundId, reserveId, n }: NonNullable<ReturnType<typeof placeOfLine>>,
 ): Promise<Line | undefined> {
   const order = await findOrder(orderId);
   if (order) return findLine(own(caller, order), n);
   const [transfer, refund] = await Promise.all([findPayment(transferId), findPayment(refundId)]);
-  return findPaymentLine(own(caller, transfer ?? refund), n);
+  const payment = transfer ?? refund ?? (await findReserve(caller.accountId, reserveId));
+  return findPaymentLine(own(caller, payment), n);
 }

@@ -1,3 +1,4 @@
+import { reserveTermsOf } from '#lib/domain/ledger/reserve.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import { type PayoutAccount, payabilityOf } from '#lib/domain/payout-account.ts';
 import { nextTransferOn } from '#lib/domain/transfers/next-transfer-on.ts';
@@ -21,6 +22,7 @@ export async function describePayouts(account: Account) {
   return {
     transfer_schedule,
     transfer_minimum: amountOf(transfer_minimum),
+    ...reserveTermsOf(account),
     next_transfer_on: nextTransferOn(account, current, clock),
     payable: payabilityOf(current, clock.today),
     payout_account: current ? describe(current) : null,

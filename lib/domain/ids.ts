@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'po'
   | 'req'
   | 'rf'
+  | 'rs'
   | 'run'
   | 'tok'
   | 'tr'

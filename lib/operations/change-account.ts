@@ -39,6 +39,8 @@ export type AskedOfAccount = {
   removeFeatures?: readonly Feature[];
   pricing?: { percent_basis_points?: number | undefined; fixed_centavos?: number | undefined };
   /** Who receives what is collected, and after how many business days it may be paid out. */
+  /** The percentage of each day's payments that is kept in reserve, and the days for which it is. */
+  reserve?: { percent?: number | undefined; days?: number | undefined };
   settlement?: { settlement?: Settlement | undefined; settlement_days?: number | undefined };
   payoutAccount?: AskedPayoutAccount;
   /** When its money is transferred, and from how many centavos on. */
@@ -98,8 +100,11 @@ export async function changeAccount(
 const merchantNameOf = (account: Account, { legal_name, name }: ReturnType<typeof checked>): string =>
   legal_name ?? account.legal_name ?? name ?? account.name;
 
-/** Returns the terms of settlement and transfers that are set. Throws unless all terms are valid. */
-function validTerms({ pricing = {}, settlement = {}, transfers = {} }: AskedOfAccount) {
+/** No payment can be returned after more days. */
+const MOST_RESERVE_DAYS = 730;
+
+/** Returns the terms of settlement, reserve and transfers that are set. Throws unless all terms are valid. */
+function validTerms({ pricing = {}, settlement = {}, transfers = {}, reserve = {} }: AskedOfAccount) {
   const { percent_basis_points: percent } = pricing;
   if (percent !== undefined && percent > WHOLE)
     throw invalid('percent', 'too_large', 'The percentage exceeds 100. Send at most 100.');
@@ -109,7 +114,13 @@ function validTerms({ pricing = {}, settlement = {}, transfers = {} }: AskedOfAc
   const { schedule, minimum } = transfers;
   if (minimum !== undefined && (minimum < 1 || minimum > LARGEST_MINIMUM))
     throw invalid('transfer_minimum', 'out_of_range', 'Send an amount from 0.01 to 1000000 pesos.');
+  if (reserve.percent !== undefined && reserve.percent > 100)
+    throw invalid('reserve_percent', 'too_large', 'The percentage exceeds 100. Send at most 100.');
+  if (reserve.days !== undefined && (reserve.days < 1 || reserve.days > MOST_RESERVE_DAYS))
+    throw invalid('reserve_days', 'out_of_range', `Send 1 to ${MOST_RESERVE_DAYS} days.`);
   return {
+    ...(reserve.percent !== undefined && { reserve_percent: reserve.percent }),
+    ...(reserve.days !== undefined && { reserve_days: reserve.days }),
     ...(receiver !== undefined && { settlement: receiver }),
     ...(days !== undefined && { settlement_days: days }),
     ...(schedule !== undefined && { transfer_schedule: schedule }),

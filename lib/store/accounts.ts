@@ -4,6 +4,7 @@ import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { type Rates, STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
+import type { ReserveTerms } from '#lib/domain/ledger/reserve.ts';
 import type { TransferTerms } from '#lib/domain/transfers/schedule.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
@@ -37,7 +38,8 @@ export type Profile = {
 export type Account = Profile &
   AccountKeys &
   Partial<SettlementTerms> &
-  Partial<TransferTerms> & {
+  Partial<TransferTerms> &
+  Partial<ReserveTerms> & {
     account_id: string;
     /**
      * The account's number in its stage, from 1. It selects the rate limit of its requests. Older accounts have none.
@@ -151,6 +153,7 @@ type AccountChanges = Partial<
     | 'pricing'
     | keyof SettlementTerms
     | keyof TransferTerms
+    | keyof ReserveTerms
   >
 > &
   Profile;

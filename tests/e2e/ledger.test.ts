@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { json } from '#tests/ops/run-ops.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
@@ -171,5 +172,34 @@ describe('balance transactions', () => {
         'not_found',
       ]);
     expect((await merchant.call('GET', '/api/statements/2027-13')).status).toBe(422);
+  });
+});
+
+describe('the reserve of a merchant', () => {
+  test('keeps a part of each day’s payments, once, and gives it back after its days', async () => {
+    const merchant = await newHeld();
+    const id = merchant.account.account_id;
+    await json('account', 'set', id, '--reserve-percent', '10', '--reserve-days', '10', '--yes');
+    expect(await json('account', 'show', id)).toMatchObject({ reserve_percent: 10, reserve_days: 10 });
+    await merchant.active({ amount: 100, next_payment_date: DAY });
+    expect((await merchant.collect(DAY)).body).toMatchObject({ paid: 1 });
+    await eventually(async () => expect(await sumsOf(merchant)).toEqual({ pending: 93.74 }));
+    for (const day of [businessDay(6), businessDay(6), businessDay(7)]) await merchant.collect(day);
+    await eventually(async () => expect(await sumsOf(merchant)).toEqual({ pending: 84.37, reserved: 9.37 }));
+    const types = async () =>
+      (await linesOf(merchant)).data.map(({ type, net }: { type: string; net: number }) => [type, net]);
+    expect(await types()).toEqual(
+      expect.arrayContaining([
+        ['reserve_hold', -9.37],
+        ['charge', 93.74],
+      ]),
+    );
+    expect(await types()).toHaveLength(2);
+    const [hold] = (await linesOf(merchant, '?type=reserve_hold')).data;
+    expect((await merchant.call('GET', `/api/balance-transactions/${hold.id}`)).body).toEqual(hold);
+    await merchant.collect(businessDay(20));
+    await eventually(async () => expect(await sumsOf(merchant)).toEqual({ pending: 84.37, available: 9.37 }));
+    expect((await linesOf(merchant, '?type=reserve_release')).data).toMatchObject([{ net: 9.37 }]);
+    expect(await json('ledger', 'trial-balance', '--account', id)).toMatchObject({ total: 0 });
   });
 });

@@ -57,6 +57,7 @@ describe('a payout', () => {
       status: 'updated',
       currency: 'MXN',
       covered: null,
+      transfer_id: null,
       updated_at: expect.any(String),
     });
     expect(updated.body.updated_at > created.body.updated_at).toBe(true);

@@ -4,6 +4,7 @@ import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
+import { keepReserves } from '#lib/operations/ledger/keep-reserves.ts';
 import { configuredPayouts } from '#lib/operations/outgoing/configured-payouts.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { reportWaiting } from '#lib/operations/outgoing/report-waiting.ts';
@@ -14,7 +15,7 @@ import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 
 /**
- * Finishes the files of payouts of earlier days, releases the refunds that wait, decides on the transfers of the day, and
+ * Finishes the files of payouts of earlier days, keeps the reserves, releases the refunds that wait, decides on the transfers of the day, and
  * sends all that are released to the bank. Payers come first. Raises the alarm for those that have waited too long. Does
  * nothing on a day on which banks are closed, or while the collections are held.
  */
@@ -26,6 +27,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const of = { kind: 'payouts', account_id: EVERY_ACCOUNT, bank: outside.bank, date } as const;
   const left = await tidyFiles(of, outside, clock);
   const bookingDay = { ...clock, today: date };
+  await keepReserves(bookingDay);
   const refunds = await releaseRefunds(of, bookingDay);
   const decided = await runTransfers(bookingDay, transferLimit());
   await filePayments(of, [...refunds, ...releasedOf(decided)], now);

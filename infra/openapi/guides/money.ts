@@ -8,6 +8,7 @@ Each movement of money is a **balance transaction**. It is written together with
 | \`charge_return\` | the bank took the payment back | negative |
 | \`charge_correction\` | the bank took its return back | positive |
 | \`double_charge\` | an order was paid as well as the one in its place; its reverse has a negative amount | positive |
+| \`reserve_hold\`, \`reserve_release\` | a part of a day’s payments is kept in reserve, and is yours again | negative, then positive |
 | \`refund\`, \`refund_paid\` | money left for a payer, and arrived there | negative, then 0 |
 | \`refund_return\` | it came back | positive |
 | \`transfer\`, \`transfer_paid\` | what you are owed left for your payout account, and arrived there | negative, then 0 |
@@ -18,7 +19,7 @@ Each movement of money is a **balance transaction**. It is written together with
 
 Only a \`charge\` has a fee, with IVA. It is booked once per order, and stays when the bank takes the payment back.
 
-Your account has one of two settlements. **Direct**: the bank credits you itself. The balance then has only what you owe for fees and IVA (\`owed\`). **Held**: the bank credits us, and we owe it to you. A payment is \`pending\` until its \`available_on\`, two business days after the payment unless agreed otherwise, and in production also until the bank has credited it to us. Then it is \`available\`. In the sandbox the bank credits at once. A return counts at once, and so does the payment that it takes back. The operator changes the settlement; a charge keeps the one that it had when it was presented.
+Your account has one of two settlements. **Direct**: the bank credits you itself. The balance then has only what you owe for fees and IVA (\`owed\`). **Held**: the bank credits us, and we owe it to you. A payment is \`pending\` until its \`available_on\`, two business days after the payment unless agreed otherwise, and in production also until the bank has credited it to us. Then it is \`available\`. In the sandbox the bank credits at once. A return counts at once, and so does the payment that it takes back. If we keep a reserve of your account (\`reserved\`), each day’s payments lose the agreed percentage on the next business day, before they are available, and get it back after the agreed days, or earlier as far as you owe us. The operator changes the settlement; a charge keeps the one that it had when it was presented.
 
 - \`GET /api/balance\` shows the sums at this moment. \`as_of\` is when they last changed: they follow a transaction within seconds. \`with_bank\` is what the bank has not returned yet, and is in no other sum.
 - \`GET /api/balance-transactions\` lists every movement; with \`order_id\`, those of an order.

@@ -55,6 +55,12 @@ export const setCommand = command({
       )
       .option('--settlement-days <days>', 'business days until a payment may be paid out', wholeNumber)
       .option(
+        '--reserve-percent <percent>',
+        'the part of each day’s held payments that is kept in reserve',
+        wholeNumber,
+      )
+      .option('--reserve-days <days>', 'days for which it is kept', wholeNumber)
+      .option(
         '--payout-clabe <clabe>',
         '18 digits of the payout account, or - to read them from stdin',
         secretText,
@@ -92,6 +98,7 @@ export const setCommand = command({
       removeFeatures: options.removeFeature ?? [],
       pricing: { percent_basis_points: options.percent, fixed_centavos: options.fixed },
       settlement: { settlement: options.settlement, settlement_days: options.settlementDays },
+      reserve: { percent: options.reservePercent, days: options.reserveDays },
       payoutAccount: { number: options.payoutClabe, rfc: options.payoutRfc, holder: options.payoutHolder },
       transfers: { schedule: options.transferSchedule, minimum: options.transferMinimum },
     }),

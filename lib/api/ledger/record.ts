@@ -59,7 +59,7 @@ export const BalanceTransaction = record(
   {
     id: textLike(/^txn_[0-9a-hjkmnp-tv-z]{33}(?:[0-9a-v]{2})?$/, 'The id of the transaction.'),
     type: type(
-      'What happened: `charge` (an order was paid), `charge_return` (the bank took a payment back), `charge_correction` (the bank took its return back), `double_charge` (an order was paid as well as the one in its place, and its payer gets it back), `refund` (money left for a payer), `refund_paid` (it has arrived), `refund_return` (it came back), `transfer` (money left for your payout account), `transfer_paid` (it has arrived), `transfer_return` (it came back), `fee_payment` (you paid fees that you owed), `adjustment` (we corrected what is owed to you), `write_off` (we gave up what you owed).',
+      'What happened: `charge` (an order was paid), `charge_return` (the bank took a payment back), `charge_correction` (the bank took its return back), `double_charge` (an order was paid as well as the one in its place, and its payer gets it back), `reserve_hold` (a part of a day’s payments is kept in reserve), `reserve_release` (it is yours again), `refund` (money left for a payer), `refund_paid` (it has arrived), `refund_return` (it came back), `transfer` (money left for your payout account), `transfer_paid` (it has arrived), `transfer_return` (it came back), `fee_payment` (you paid fees that you owed), `adjustment` (we corrected what is owed to you), `write_off` (we gave up what you owed).',
     ),
     ...measures,
     currency,

@@ -83,6 +83,8 @@ export type Booking = { [T in LineType]: { readonly type: T; readonly side: Side
   readonly reverses?: string | null;
   readonly frees?: Waiting | null;
   readonly credited_on?: CalendarDate | null;
+  /** The first day on which it counts as available, if that is not by its type. */
+  readonly available_on?: CalendarDate;
 } & Readonly<Partial<Amounts>>;
 
 const NOTHING = 0 as Centavos;
@@ -110,15 +112,23 @@ export const isTransferable = ({
   postings.payable !== undefined && (!OWN.has(type) || is_adopted === true);
 
 /**
- * Returns the first date on which a transfer may take a line. What lowers the balance counts at once, so a transfer
- * takes it at once, even if a run of the sandbox books it for a later day.
+ * Returns whether a line lowers what may be paid out from its day on. The hold of a reserve waits as the payments do that
+ * it is taken from.
  */
-export const transferableFrom = ({
+export const lowersAtOnce = ({
   postings,
-  written_on,
+  day,
   available_on,
-}: Pick<Line, 'postings' | 'written_on' | 'available_on'>): CalendarDate =>
-  (postings.payable ?? 0) > 0 && written_on < available_on ? written_on : available_on;
+}: Pick<Line, 'postings' | 'day' | 'available_on'>) => (postings.payable ?? 0) > 0 && available_on <= day;
+
+/**
+ * Returns the first date on which a transfer may take a line. What lowers the balance at once is taken at once, even if
+ * a run of the sandbox books it for a later day.
+ */
+export const transferableFrom = (
+  line: Pick<Line, 'postings' | 'day' | 'written_on' | 'available_on'>,
+): CalendarDate =>
+  lowersAtOnce(line) && line.written_on < line.available_on ? line.written_on : line.available_on;
 
 const LINE = 'txn_';
 
@@ -132,26 +142,38 @@ export const lineId = (source: string, n: number): string =>
  */
 export function placeOfLine(
   id: string,
-): { orderId: string; transferId: string; refundId: string; n: number } | undefined {
+): { orderId: string; transferId: string; refundId: string; reserveId: string; n: number } | undefined {
   if (!/^txn_[0-9a-hjkmnp-tv-z]{33}[0-9a-v]{2}$/.test(id)) return undefined;
   const source = id.slice(LINE.length, -2);
   const n = Number.parseInt(id.slice(-2), 32);
-  return { orderId: `ord_${source}`, transferId: `tr_${source}`, refundId: `rf_${source}`, n };
+  return {
+    orderId: `ord_${source}`,
+    transferId: `tr_${source}`,
+    refundId: `rf_${source}`,
+    reserveId: `rs_${source}`,
+    n,
+  };
 }
 
 /**
- * Returns the id of what a line records: a refund, an order, or a transfer; the line's own id if an operator booked it.
+ * Returns the id of what a line records: a refund, an order, a reserve, or a transfer; the line's own id if an operator
+ * booked it.
  */
 export function sourceOf({
   id,
+  type,
   order_id,
   refund_id,
   entry,
-}: Pick<Line, 'id' | 'order_id' | 'refund_id' | 'entry'>): string {
+}: Pick<Line, 'id' | 'type' | 'order_id' | 'refund_id' | 'entry'>): string {
   const recorded = refund_id ?? order_id;
   if (recorded !== null) return recorded;
-  return entry === null ? (placeOfLine(id)?.transferId ?? id) : id;
+  const place = entry === null ? placeOfLine(id) : undefined;
+  if (!place) return id;
+  return OF_RESERVE.has(type) ? place.reserveId : place.transferId;
 }
+
+const OF_RESERVE: ReadonlySet<LineType> = new Set<LineType>(['reserve_hold', 'reserve_release']);
 
 /** Creates the n-th line of an order. */
 export const newLine = (
@@ -168,7 +190,7 @@ export const newLine = (
     terms,
   );
 
-/** A transfer, or a refund of an order. */
+/** A transfer, a refund of an order, or the reserve of a day. */
 type BookedPayment = {
   readonly id: string;
   readonly account_id: string;
@@ -176,7 +198,7 @@ type BookedPayment = {
   readonly direct_debit_id?: string;
 };
 
-/** Creates the n-th line of a payment: a transfer to a merchant, or a refund to a payer. It counts at once. */
+/** Creates the n-th line of a transfer, a refund or a reserve. It counts at once, unless the booking says otherwise. */
 export const newPaymentLine = (
   { id, account_id, order_id, direct_debit_id }: BookedPayment,
   n: number,
@@ -218,7 +240,7 @@ type Origin = Pick<Line, 'id' | 'n' | 'account_id' | 'order_id' | 'direct_debit_
 
 function lineOf(
   { id, n, account_id, order_id, direct_debit_id, refund_id, entry }: Origin,
-  { type, side, reverses = null, frees = null, credited_on = null, ...given }: Booking,
+  { type, side, reverses = null, frees = null, credited_on = null, available_on, ...given }: Booking,
   { now, today, closed }: BookingTime,
   { settlement_days, awaits_credit }: LineTerms,
 ): Line {
@@ -234,7 +256,7 @@ function lineOf(
     ...{ amount, fee, tax, net: (amount - fee - tax) as Centavos },
     day: today,
     written_on: mexicoCityDate(now),
-    available_on: waits ? businessDaysAfter(today, settlement_days, closed) : today,
+    available_on: available_on ?? (waits ? businessDaysAfter(today, settlement_days, closed) : today),
     ...{ awaits_credit: awaits_credit && waits, credited_on },
     ...{ order_id, direct_debit_id, refund_id, entry, reverses, transfer_id: null },
     postings,

@@ -42,6 +42,9 @@ const RECEIVED = [move('bank_cash', 'payable')];
 /** What was on its way has left the operator's cash; negative, it is back. */
 const ARRIVED = [move('in_transit', 'bank_cash', 'paid')];
 
+/** What the merchant is owed is kept in reserve; positive, it is released. */
+const RESERVED = [move('reserve', 'payable')];
+
 /** What the operator bears itself. */
 const BORNE = [move('losses', 'payable')];
 
@@ -64,6 +67,10 @@ export const MOVES = {
   charge_correction: { held: [move('bank_clearing', 'payable')], direct: [] },
   /** The order was paid as well as the order in its place: its payer gets the amount back. */
   double_charge: { payer: [move('bank_clearing', 'payer_due')], direct: [] },
+  /** A part of what a day's payments brought in is kept in reserve. */
+  reserve_hold: { held: RESERVED },
+  /** It is owed to the merchant again. */
+  reserve_release: { held: RESERVED },
   /** Money goes back to a payer: of the merchant's, or what a payer who paid twice is owed. */
   refund: { held: [move('in_transit', 'payable')], payer: [move('in_transit', 'payer_due')] },
   /** It has arrived there. */

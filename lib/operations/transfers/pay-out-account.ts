@@ -6,6 +6,7 @@ import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
+import { keepReservesOf } from '#lib/operations/ledger/keep-reserves.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
@@ -29,6 +30,7 @@ export async function payOutAccount(accountId: string, outside: Receiving, run: 
   const clock = { ...run, today: date };
   const of = { kind: 'payouts', account_id: accountId, bank: outside.bank, date } as const;
   await tidyFiles(of, outside, clock);
+  await keepReservesOf(account, clock);
   const refunds = await releaseRefunds(of, clock);
   const transfer = payoutAccount && (await transferAccount(account, clock, transferLimit()));
   await filePayments(of, [...refunds, ...releasedOf(transfer ? [transfer] : [])], now);

@@ -17,6 +17,8 @@ import type { Key } from '#lib/store/keys.ts';
  * | transfer              | TR#id                  | TR                     |
  * | refund                | RF#id                  | RF                     |
  * | some of its lines     | TR#id                  | LINES#number           |
+ * | reserve of a day      | ACC#account#LEDGER     | RESERVE#day            |
+ * | the days looked at for it | ACC#account#LEDGER | KEPT                   |
  * | entry of an operator  | ACC#account#LEDGER     | ENTRY#reference        |
  * | statement of the bank | STATEMENT#id           | STATEMENT              |
  * | sums of all lines     | ACC#account#LEDGER_SUM | ALL                    |
@@ -94,3 +96,19 @@ export const sliceKey = (transferId: string, n: number): Key => ({
   pk: paymentKey(transferId).pk,
   sk: `${SLICES}${String(n).padStart(6, '0')}`,
 });
+
+export const RESERVES = 'RESERVE#';
+
+/** Returns the key of the reserve of a day. */
+export const reserveKey = ({
+  account_id,
+  day,
+}: {
+  readonly account_id: string;
+  readonly day: string;
+}): Key => ({
+  pk: ledgerPk(account_id),
+  sk: `${RESERVES}${day}`,
+});
+
+export const keptKey = (accountId: string): Key => ({ pk: ledgerPk(accountId), sk: 'KEPT' });

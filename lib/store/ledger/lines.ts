@@ -48,9 +48,9 @@ export async function findLine({ id: of, account_id, ledger }: Order, n: number)
   return written_on && getItem<Line>(lineKey({ account_id, written_on, of }, n));
 }
 
-/** Returns a line that records a transfer or a refund, by its number, as of this moment; undefined if there is none. */
+/** Returns a line that records a transfer, a refund or a reserve, by its number, as of this moment; undefined if there is none. */
 export async function findPaymentLine(
-  { id: of, account_id, booked_on }: OutgoingPayment,
+  { id: of, account_id, booked_on }: Pick<OutgoingPayment, 'id' | 'account_id' | 'booked_on'>,
   n: number,
 ): Promise<Line | undefined> {
   const written_on = booked_on[n];

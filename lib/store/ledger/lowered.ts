@@ -1,4 +1,4 @@
-import type { Line } from '#lib/domain/ledger/line.ts';
+import { type Line, lowersAtOnce } from '#lib/domain/ledger/line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { create, remove } from '#lib/store/engine/change.ts';
@@ -14,8 +14,8 @@ type Lowered = Key & { account_id: string; amount: Centavos };
  * sums. The fee of an order that the bank credited to the merchant is left out: it would cost each settlement two
  * writes, and only makes the merchant owe its fee, as it does an instant later.
  */
-export const isLowering = ({ type, postings }: Pick<Line, 'type' | 'postings'>): boolean =>
-  type !== 'charge' && (postings.payable ?? 0) > 0;
+export const isLowering = (line: Pick<Line, 'type' | 'postings' | 'day' | 'available_on'>): boolean =>
+  line.type !== 'charge' && lowersAtOnce(line);
 
 /** Returns the write that notes a line that lowers what is owed, until the sums include it; none for others. */
 export function noteLowered(line: Line): Write[] {

@@ -28,7 +28,7 @@ const amounts = fc.record<Record<Measure, Centavos>>({
 /** The types whose `payable` moves by the net. Those of charges do so only where the money is held. */
 const MOVES_NET: readonly string[] = [
   ...['charge held', 'charge_return held', 'charge_correction held', 'transfer held', 'transfer_return held'],
-  ...['refund held', 'refund_return held'],
+  ...['refund held', 'refund_return held', 'reserve_hold held', 'reserve_release held'],
   ...OPERATOR_TYPES.flatMap((type) => [`${type} held`, `${type} direct`]),
 ];
 
@@ -76,6 +76,8 @@ describe('a line over 100.00, with a fee of 5.80,', () => {
     ['double_charge', 'payer', { bank_clearing: 100_00, payer_due: -100_00 }],
     ['double_charge', 'direct', {}],
     ['refund', 'payer', { in_transit: 100_00, payer_due: -100_00 }],
+    ['reserve_hold', 'held', { reserve: 100_00, payable: -100_00 }],
+    ['reserve_release', 'held', { reserve: 100_00, payable: -100_00 }],
     ['refund', 'held', { in_transit: 100_00, payable: -100_00 }],
     ['refund_paid', 'held', { in_transit: 100_00, bank_cash: -100_00 }],
     ['refund_return', 'held', { in_transit: 200_00, payable: -100_00, bank_cash: -100_00 }],

@@ -196,12 +196,15 @@ test('a transfer takes each line that moves what is owed, but none that records 
 });
 
 test('a transfer takes at once what lowers the balance, also a line of a later day of the sandbox', () => {
-  const from = (payable: number, written_on: string, available_on: string) =>
+  const from = (payable: number, written_on: string, available_on: string, of = available_on) =>
     transferableFrom({
       postings: { payable: centavos(payable) },
+      day: day(of),
       written_on: day(written_on),
       available_on: day(available_on),
     });
+  // The hold of a reserve waits with its payments.
+  expect(from(5, '2027-02-10', '2027-02-12', '2027-02-10')).toBe('2027-02-12');
   expect(from(-5, '2027-02-10', '2027-02-17')).toBe('2027-02-17');
   expect(from(5, '2027-02-10', '2027-02-17')).toBe('2027-02-10');
   expect(from(5, '2027-02-17', '2027-02-10')).toBe('2027-02-10');

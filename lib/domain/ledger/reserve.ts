@@ -1,0 +1,97 @@
+import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { idOf, idTime, timeOfId } from '#lib/domain/ids.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { type BookingTime, type Line, newPaymentLine } from './line.ts';
+
+/** The terms of a reserve: the percentage of a day's payments that is kept back, and for how many days. */
+export type ReserveTerms = { readonly reserve_percent: number; readonly reserve_days: number };
+
+/** The terms of an account that has none of its own: nothing is kept back. */
+const STANDARD: ReserveTerms = { reserve_percent: 0, reserve_days: 90 };
+
+/** Returns the terms by which a part of an account's payments is kept in reserve. */
+export const reserveTermsOf = ({
+  reserve_percent = STANDARD.reserve_percent,
+  reserve_days = STANDARD.reserve_days,
+}: Readonly<Partial<ReserveTerms>>): ReserveTerms => ({ reserve_percent, reserve_days });
+
+/** What is kept of the payments of one day of an account, in centavos. */
+export type Reserve = {
+  readonly id: string;
+  readonly account_id: string;
+  /** The day of the payments. An account has one reserve for each. */
+  readonly day: CalendarDate;
+  readonly amount: Centavos;
+  /** What of it is still kept. */
+  readonly left: Centavos;
+  /** The first day on which the rest is released. */
+  readonly release_on: CalendarDate;
+  /** The date on which each of its lines was written. */
+  readonly booked_on: readonly CalendarDate[];
+  readonly version: number;
+};
+
+/** A reserve after a step, and the line of that step. */
+export type BookedReserve = { readonly reserve: Reserve; readonly line: Line };
+
+/** Returns the id of the reserve of a day. An account has one for each. */
+const reserveId = (accountId: string, day: CalendarDate): string =>
+  `${idTime('rs', new Date(day))}${idOf('rs', accountId, day).slice('rs_'.length)}`;
+
+/** Returns the day of a reserve by its id; undefined if the text is no such id. */
+export const dayOfReserve = (id: string): CalendarDate | undefined =>
+  timeOfId('rs', id)?.toISOString().slice(0, '2027-01-01'.length) as CalendarDate | undefined;
+
+/** Returns the part of an amount that is kept, rounded once to the nearest centavo. */
+export const keptOf = (net: Centavos, percent: number): Centavos =>
+  Math.round((net * percent) / 100) as Centavos;
+
+/**
+ * Keeps a part of a day's payments in reserve. It waits as they do: what it lowers is what may not be paid out yet.
+ *
+ * @param net what the payments of the day have left for the merchant, in centavos
+ * @returns undefined if nothing is kept
+ */
+export function holdReserve(
+  account_id: string,
+  { day, net }: { readonly day: CalendarDate; readonly net: Centavos },
+  { reserve_percent, reserve_days, settlement_days }: ReserveTerms & { readonly settlement_days: number },
+  time: BookingTime,
+): BookedReserve | undefined {
+  const amount = keptOf(net, reserve_percent);
+  if (amount <= 0) return undefined;
+  const id = reserveId(account_id, day);
+  const paidOutOn = businessDaysAfter(day, settlement_days, time.closed);
+  const available_on = paidOutOn > time.today ? paidOutOn : time.today;
+  const line = newPaymentLine(
+    { id, account_id },
+    0,
+    { type: 'reserve_hold', side: 'held', amount: (0 - amount) as Centavos, available_on },
+    time,
+  );
+  const release_on = addDays(day, reserve_days);
+  const reserve = { id, account_id, day, amount, left: amount, release_on, booked_on: [line.written_on] };
+  return { reserve: { ...reserve, version: 1 }, line };
+}
+
+/**
+ * Releases a part of a reserve, in centavos: all that is left once its days are over, or what its merchant owes before.
+ *
+ * @throws Error if nothing is released, or more than is left
+ */
+export function releaseReserve(reserve: Reserve, amount: Centavos, time: BookingTime): BookedReserve {
+  const { id, account_id, left, booked_on } = reserve;
+  if (amount <= 0 || amount > left) throw new Error(`The reserve ${id} has ${left} left, not ${amount}`);
+  const booking = { type: 'reserve_release', side: 'held', amount } as const;
+  const line = newPaymentLine({ id, account_id }, booked_on.length, booking, time);
+  return {
+    reserve: {
+      ...reserve,
+      left: (left - amount) as Centavos,
+      booked_on: [...booked_on, line.written_on],
+      version: reserve.version + 1,
+    },
+    line,
+  };
+}

@@ -1,0 +1,97 @@
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import { holdReserve, type Reserve, releaseReserve, reserveTermsOf } from '#lib/domain/ledger/reserve.ts';
+import { balanceOf, heldNetOf } from '#lib/domain/ledger/sums.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import { errorDetails, log } from '#lib/log.ts';
+import { type Account, listAccounts } from '#lib/store/accounts.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
+import { findDaySums, findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
+import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
+import { changeKept, findKept, findReserves, storeReserve } from '#lib/store/ledger/reserves.ts';
+
+/** The days before the first run for an account whose payments are looked at. */
+const FIRST_DAYS = 7;
+
+/**
+ * Keeps the reserves of all accounts: of the payments of the days before this one, each day once, and releases those
+ * whose days are over. It may be repeated. An account that fails keeps no other from it; the next run tries again.
+ */
+export async function keepReserves(clock: BookingTime): Promise<void> {
+  for await (const accounts of listAccounts()) {
+    for (const account of accounts) {
+      try {
+        await keepReservesOf(account, clock);
+      } catch (error) {
+        log('error', 'reserve_failed', { account_id: account.account_id, ...errorDetails(error) });
+      }
+    }
+  }
+}
+
+/** Does the same for one account. Does nothing for one that never had a reserve. */
+export async function keepReservesOf(account: Account, clock: BookingTime): Promise<void> {
+  const { account_id } = account;
+  const kept = await findKept(account_id);
+  const terms = { ...reserveTermsOf(account), ...settlementTermsOf(account) };
+  if (!kept && terms.reserve_percent === 0) return;
+  const first = addDays(kept?.until ?? addDays(clock.today, -FIRST_DAYS - 1), 1);
+  for (let day = first; day < clock.today; day = addDays(day, 1)) await holdOf(account_id, day, terms, clock);
+  await retryOnConflict(() => releaseOf(account_id, clock));
+}
+
+type Terms = Parameters<typeof holdReserve>[2];
+
+/** Keeps a part of the payments of a day, unless that was done before. */
+function holdOf(accountId: string, day: CalendarDate, terms: Terms, clock: BookingTime): Promise<void> {
+  return retryOnConflict(async () => {
+    const kept = await findKept(accountId);
+    if (kept?.until && kept.until >= day) return;
+    const net = heldNetOf(await findDaySums(accountId, day));
+    const held = holdReserve(accountId, { day, net }, terms, clock);
+    const outgoing = held && (await findOutgoing(accountId));
+    await transact([
+      changeKept(accountId, kept, { until: day }),
+      ...(held && outgoing
+        ? [...storeReserve(undefined, held, clock.now), changeOutgoing(outgoing, {})]
+        : []),
+    ]);
+  });
+}
+
+/** Releases the reserves whose days are over, then as much of the others as the merchant owes, the oldest first. */
+async function releaseOf(accountId: string, clock: BookingTime): Promise<void> {
+  const { today, now } = clock;
+  const reserves = await findReserves(accountId);
+  const [over, others] = [
+    reserves.filter(({ release_on }) => release_on <= today),
+    reserves.filter(({ release_on }) => release_on > today),
+  ];
+  for (const reserve of over)
+    await transact(storeReserve(reserve, releaseReserve(reserve, reserve.left, clock), now));
+  if (over.length === 0) await drawFrom(others, accountId, clock);
+}
+
+/** How many reserves a debt is taken from on one day. */
+const DRAWN_AT_ONCE = 20;
+
+/**
+ * Takes what the merchant owes from its reserves, once a day: until the sums include that, it would be taken again.
+ * What remains is taken on the next day.
+ */
+async function drawFrom(reserves: readonly Reserve[], accountId: string, clock: BookingTime): Promise<void> {
+  const { today, now } = clock;
+  const kept = await findKept(accountId);
+  const { counts } = await findLedgerSums(accountId);
+  let { owed } = balanceOf(counts, today);
+  if (owed === 0 || kept?.drawn_on === today) return;
+  const writes: Write[] = [];
+  for (const reserve of reserves.slice(0, DRAWN_AT_ONCE)) {
+    const amount = Math.min(reserve.left, owed) as Centavos;
+    if (amount === 0) break;
+    writes.push(...storeReserve(reserve, releaseReserve(reserve, amount, clock), now));
+    owed = (owed - amount) as Centavos;
+  }
+  if (writes.length > 0) await transact([changeKept(accountId, kept, { drawn_on: today }), ...writes]);
+}

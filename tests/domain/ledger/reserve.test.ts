@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import { isTransferable, lowersAtOnce, sourceOf, transferableFrom } from '#lib/domain/ledger/line.ts';
+import { holdReserve, keptOf, type Reserve, releaseReserve } from '#lib/domain/ledger/reserve.ts';
+import { balanceOf, countsOfLines, heldNetOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { centavos } from '#tests/domain/direct-debit/sample.ts';
+import fc from '#tests/support/fast-check.ts';
+import { line } from './lines.ts';
+
+const [WEDNESDAY, THURSDAY, FRIDAY] = [day('2027-02-10'), day('2027-02-11'), day('2027-02-12')];
+const time = (today = THURSDAY) => ({
+  now: new Date(`${today}T15:00:00.000Z`),
+  today,
+  closed: new Set<string>(),
+});
+const TERMS = { reserve_percent: 10, reserve_days: 90, settlement_days: 2 };
+const NET = 94_20;
+
+const held = () => {
+  const booked = holdReserve('acc_1', { day: WEDNESDAY, net: centavos(NET) }, TERMS, time());
+  if (!booked) throw new Error('Nothing is kept');
+  return booked;
+};
+
+describe('the reserve of a day', () => {
+  test('keeps a part of its payments, rounded once, until its days are over', () => {
+    const { reserve, line: hold } = held();
+    expect(reserve).toMatchObject({ day: WEDNESDAY, amount: 9_42, left: 9_42, release_on: '2027-05-11' });
+    expect(hold).toMatchObject({
+      ...{ type: 'reserve_hold', amount: -9_42, net: -9_42, day: THURSDAY, available_on: FRIDAY },
+      ...{ postings: { payable: 9_42, reserve: -9_42 }, order_id: null, refund_id: null },
+    });
+    expect([sourceOf(hold), reserve.booked_on]).toEqual([reserve.id, [THURSDAY]]);
+    expect([keptOf(centavos(5), 10), keptOf(centavos(4), 10), keptOf(centavos(333), 50)]).toEqual([
+      1, 0, 167,
+    ]);
+  });
+
+  test('has one id for each account and day', () => {
+    expect(held().reserve.id).toBe(held().reserve.id);
+    const other = holdReserve('acc_1', { day: THURSDAY, net: centavos(NET) }, TERMS, time(FRIDAY));
+    expect(other?.reserve.id).not.toBe(held().reserve.id);
+  });
+
+  test.each([
+    [0, 10],
+    [NET, 0],
+    [-NET, 10],
+    [4, 10],
+  ])('keeps nothing of %i centavos at %i %%', (net, reserve_percent) => {
+    const given = { day: WEDNESDAY, net: centavos(net) };
+    expect(holdReserve('acc_1', given, { ...TERMS, reserve_percent }, time())).toBeUndefined();
+  });
+
+  test('lowers what may not be paid out yet, and never what may be', () => {
+    const payment = line();
+    const lines = [payment, held().line];
+    const balance = (today: string) => balanceOf(totalCountsOfLines(lines), day(today));
+    expect(balance(THURSDAY)).toMatchObject({ pending: NET - 9_42, available: 0, reserved: 9_42 });
+    expect(balance(FRIDAY)).toMatchObject({ pending: 0, available: NET - 9_42, reserved: 9_42 });
+    expect([lowersAtOnce(held().line), isTransferable(held().line)]).toEqual([false, true]);
+    expect(transferableFrom(held().line)).toBe(FRIDAY);
+  });
+
+  test('of payments that are available already counts at once', () => {
+    const given = { day: WEDNESDAY, net: centavos(NET) };
+    const late = holdReserve('acc_1', given, TERMS, time(day('2027-02-16')));
+    expect(late?.line).toMatchObject({ day: '2027-02-16', available_on: '2027-02-16' });
+    expect(late && lowersAtOnce(late.line)).toBe(true);
+  });
+
+  test('is of the payments that we hold', () => {
+    const direct = line({ postings: { payable: centavos(5_80), fees: centavos(-5_00), iva: centavos(-80) } });
+    expect(heldNetOf(countsOfLines([line(), direct]))).toBe(NET);
+  });
+
+  test('is released in parts that sum to what was kept, and never more', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 9_42 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(parts, (amounts) => {
+        let { reserve }: { reserve: Reserve } = held();
+        const lines = [held().line];
+        for (const amount of amounts) {
+          if (amount > reserve.left) {
+            expect(() => releaseReserve(reserve, centavos(amount), time())).toThrow('left');
+            continue;
+          }
+          const booked = releaseReserve(reserve, centavos(amount), time());
+          expect(booked.line).toMatchObject({
+            type: 'reserve_release',
+            n: reserve.booked_on.length,
+            net: amount,
+          });
+          lines.push(booked.line);
+          reserve = booked.reserve;
+        }
+        expect(balanceOf(totalCountsOfLines(lines), FRIDAY).reserved).toBe(reserve.left);
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+      }),
+    );
+  });
+});

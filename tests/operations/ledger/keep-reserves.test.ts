@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { newClabe } from '#tests/support/account-numbers.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { putBack } from '#tests/support/table-copy.ts';
+
+const [DAY, NEXT, LATER, OVER] = ['2027-03-02', '2027-03-03', '2027-03-04', '2027-04-01'] as const;
+
+let lib: Awaited<ReturnType<typeof load>>;
+let transfers: ReturnType<typeof lib.loneTransfers>;
+let merchant: string;
+
+const load = async () => ({
+  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/sum-ledger.ts')),
+  ...(await import('#lib/domain/ledger/sums.ts')),
+  ...(await import('#lib/operations/ledger/keep-reserves.ts')),
+  ...(await import('#lib/operations/ledger/trial-balance.ts')),
+  ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/ledger/ledger-sums.ts')),
+  ...(await import('#lib/store/ledger/reserves.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+
+/** A merchant with a payment of 350.50 on a day, less its fee, and a reserve of a tenth for thirty days. */
+beforeEach(async () => {
+  await putBack([]);
+  transfers = lib.loneTransfers();
+  const terms = { reserve_percent: 10, reserve_days: 30, transfer_minimum: 1_000_000_00 };
+  merchant = await transfers.merchant(newClabe(undefined, '012'), terms);
+  const { direct_debit_id } = await lib.storePaidOrder(merchant, DAY, 350_50);
+  await lib.sumLedgerOf([`DD#${direct_debit_id}`], new Set());
+});
+
+const KEPT = 33_58;
+const keep = async (day: string) => {
+  await lib.keepReservesOf(await lib.requireAccount(merchant), transfers.at(day));
+};
+const balance = async (day: string) => {
+  const { counts } = await lib.findLedgerSums(merchant);
+  return lib.balanceOf(counts, day as never);
+};
+const left = async () => (await lib.findReserves(merchant)).map((reserve) => reserve.left);
+
+describe('the reserves of a merchant', () => {
+  test('are kept once for each day, however often and however late the run is', async () => {
+    await Promise.all([keep(NEXT), keep(NEXT)]);
+    await keep(NEXT);
+    await keep(LATER);
+    expect(await left()).toEqual([KEPT]);
+    await transfers.sum(merchant);
+    expect(await balance(NEXT)).toMatchObject({ reserved: KEPT, available: 0 });
+    expect(await lib.trialBalance([merchant])).toMatchObject({ total: 0, differing: [] });
+  });
+
+  test('are given back once after their days', async () => {
+    await keep(NEXT);
+    await keep(OVER);
+    await keep(OVER);
+    expect(await left()).toEqual([]);
+    await transfers.sum(merchant);
+    expect(await balance(OVER)).toMatchObject({ reserved: 0, available: 335_81 });
+  });
+
+  test('pay what the merchant owes, once a day, although the sums lag', async () => {
+    await keep(NEXT);
+    await transfers.owe(merchant, -320_00, LATER);
+    expect(await balance(LATER)).toMatchObject({ owed: 17_77, reserved: KEPT });
+    await keep(LATER);
+    await keep(LATER);
+    expect(await left()).toEqual([KEPT - 17_77]);
+    await transfers.sum(merchant);
+    expect(await balance(LATER)).toMatchObject({ owed: 0, reserved: KEPT - 17_77 });
+  });
+});
