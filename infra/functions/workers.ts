@@ -93,7 +93,7 @@ export const workers: Workers = {
     timeout: 60,
     trigger: { events: 'one by one' },
   },
-  // Reads the lines of a transfer, of which there may be a hundred thousand.
+  // Reads the lines of a transfer: there may be a hundred thousand.
   'workers/cover-payouts': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'ConditionCheckItem'],
     indexes: ['by_order'],

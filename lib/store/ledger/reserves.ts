@@ -37,7 +37,7 @@ export async function findReserve(account_id: string, id: string): Promise<Reser
 /** More than an account has at one moment: one for each day of three years. */
 const MOST = 1_100;
 
-/** Returns the reserves of an account of which something is left, the oldest first, as of this moment. */
+/** Returns the reserves of an account that are not released whole, the oldest first, as of this moment. */
 export async function findReserves(accountId: string): Promise<Reserve[]> {
   const { items } = await queryItems<Reserve & Key>(
     {
