@@ -190,4 +190,5 @@ export const payoutTable = v.strictObject({
   charges: v.array(v.strictObject({ name: text, amount: number })),
   updated_at: timestamp,
   covered: v.nullable(flag),
+  transfer_id: v.nullable(v.string()),
 });
