@@ -2,6 +2,7 @@ import { documentations } from '#lib/api/documentations.ts';
 import { Failure } from '#lib/api/failure/record.ts';
 import type { Documentation } from '#lib/api/members/documentation.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
+import { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
 import { errorsOf } from './errors-of.ts';
 import { exampleOf } from './examples.ts';
 import { INTRODUCTION } from './introduction.ts';
@@ -11,6 +12,7 @@ import { errorComponents } from './responses.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { responsesOf } from './shown-to.ts';
 import { tagsOf } from './tags.ts';
+import { webhooks } from './webhooks.ts';
 
 const all: Readonly<Record<RouteId, Documentation>> = documentations;
 
@@ -73,11 +75,16 @@ export function openapiDocument(): JsonSchema {
     servers: [{ url: '/', description: 'The host of this document.' }],
     tags: tagsOf(routes),
     paths: paths(),
+    webhooks: webhooks(),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: PARAMETERS,
       headers: HEADERS,
-      schemas: recordsIn([convert(Failure), ...routes.flatMap((route) => responsesOf(route, all[route.id]))]),
+      schemas: recordsIn([
+        convert(Failure),
+        convert(TestEvent),
+        ...routes.flatMap((route) => responsesOf(route, all[route.id])),
+      ]),
       responses: errorComponents(routes.map((route) => errorsOf(route, all[route.id].errors))),
     },
   };

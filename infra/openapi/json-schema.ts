@@ -13,7 +13,10 @@ export type Node = JsonSchema & {
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
   readonly anyOf?: readonly Node[];
+  readonly oneOf?: readonly Node[];
   readonly required?: readonly string[];
+  readonly const?: unknown;
+  readonly discriminator?: { readonly propertyName: string };
 };
 
 /** Named records, by name. */
@@ -58,7 +61,7 @@ function refined({ title, ...node }: Node, records: Records): JsonSchema {
 
 /** Returns a schema without empty keywords. Examples are with the operations. */
 function inPlace(
-  { properties, items, anyOf, required, examples: _, ...rest }: Node,
+  { properties, items, anyOf, oneOf, required, discriminator, examples: _, ...rest }: Node,
   records: Records,
 ): JsonSchema {
   const node = {
@@ -70,6 +73,8 @@ function inPlace(
       ),
     }),
     ...(required && required.length > 0 && { required }),
+    ...(oneOf && { oneOf: oneOf.map((each) => refined(each, records)) }),
+    ...(discriminator && { discriminator: { ...discriminator, mapping: mappingOf(discriminator, oneOf) } }),
   };
   return anyOf
     ? eitherOf(
@@ -78,6 +83,12 @@ function inPlace(
       )
     : node;
 }
+
+/** Returns the schema of each text that the member can have which tells some records apart. */
+const mappingOf = ({ propertyName }: { propertyName: string }, records: readonly Node[] = []) =>
+  Object.fromEntries(
+    records.map(({ title = '', properties }) => [properties?.[propertyName]?.const, named(title).$ref]),
+  );
 
 /**
  * Returns the schema of alternatives. A value or null is one schema with two types, unless the value is a named record.

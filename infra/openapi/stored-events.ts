@@ -1,5 +1,6 @@
 import { showUpcomingCollection } from '#lib/api/charges/show-upcoming.ts';
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { IDS } from '#lib/api/members/story.ts';
 import { showCharge, showOrder } from '#lib/api/orders/show.ts';
 import { maskedNumber, showWithNumber } from '#lib/api/payment-methods/show.ts';
 import { showPayout } from '#lib/api/payouts/show.ts';
@@ -149,3 +150,12 @@ function shown<T extends MerchantEventType, Stored>(
   const entries = Object.entries<Stored>(records).map(([type, record]) => [type, show(record)]);
   return Object.fromEntries(entries) as Record<T, object>;
 }
+
+/** Returns an event of a type in the reference's story, as merchants receive it. */
+export const eventExample = (type: MerchantEventType) => ({
+  id: IDS.event,
+  type,
+  created_at: now.toISOString(),
+  account_id: IDS.account,
+  data: { record: eventRecords[type] },
+});

@@ -9,7 +9,9 @@ import { documentations } from '#lib/api/documentations.ts';
 import type { Documentation, SomeMeanings } from '#lib/api/members/documentation.ts';
 import type { Route } from '#lib/api/route.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
+import { faults } from '#tests/support/document-schemas.ts';
 
 type Node = { [name: string]: unknown };
 type Parameter = { name: string; in: string; description?: string; example?: unknown };
@@ -23,7 +25,12 @@ type Operation = {
 
 const document = openapiDocument() as unknown as {
   paths: { [path: string]: { [method: string]: Operation } };
-  components: { securitySchemes: Node };
+  webhooks: {
+    [type: string]: {
+      post: { requestBody: { content: { 'application/json': { schema: Node; example: Node } } } };
+    };
+  };
+  components: { securitySchemes: Node; schemas: { [name: string]: Node } };
 };
 const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()] as Operation;
 const documentationOf = (id: string): Documentation => documentations[id as RouteId];
@@ -69,6 +76,22 @@ describe('every operation', () => {
       const names = operationOf(route).responses[ERRORS[code][0]]?.$ref?.split('/').at(-1)?.split('.');
       expect(names).toContain(code);
     }
+  });
+});
+
+describe('every webhook', () => {
+  const webhooks = Object.entries(document.webhooks);
+
+  test('is one of a type of event, or tests an endpoint', () => {
+    expect(webhooks.map(([type]) => type)).toEqual([...MERCHANT_EVENT_TYPES, 'webhook_endpoint.test']);
+  });
+
+  test.each(webhooks)('%s has a schema of its own, which its example satisfies', (type, { post }) => {
+    const { schema, example } = post.requestBody.content['application/json'];
+    const { properties } = document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''] ?? {};
+    expect(properties).toMatchObject({ type: { const: type } });
+    expect(faults(`openapi${schema.$ref}`, example)).toEqual([]);
+    expect(faults(`openapi${schema.$ref}`, { ...example, type: 'charge.lost' })).not.toEqual([]);
   });
 });
 
