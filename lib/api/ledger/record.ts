@@ -17,7 +17,7 @@ import {
 import { MERCHANT_LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 
 export const Balance = v.pipe(
-  part('The account’s balance.', {
+  record('Balance', 'The account’s balance.', {
     pending: pesos(
       'Owed to you in pesos, but not yet available: its day is not there yet, or the bank has not credited it to us.',
     ),
@@ -86,7 +86,7 @@ export type BalanceTransaction = v.InferOutput<typeof BalanceTransaction>;
 const closing = pesos('The balance at its end in pesos; below zero, it is what you owe.');
 
 export const Statement = v.pipe(
-  part('The transactions of a month.', {
+  record('Statement', 'The transactions of a month.', {
     month: text('The month, as YYYY-MM.'),
     currency,
     opening_balance: pesos('The balance at its beginning in pesos; below zero, it is what you owe.'),
