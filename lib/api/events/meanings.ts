@@ -22,6 +22,11 @@ export const EVENT_MEANINGS: Readonly<Record<MerchantEventType, string>> = {
     'The bank paid a charge that had failed, as well as the one in its place: a refund is due.',
   'charge.cancelled': 'A charge was withdrawn, and is not collected.',
   'charge.updated': 'A charge changed in a way that no other event of it reports.',
+  'dispute.created': 'The bank took a payment back, because its customer does not recognise it.',
+  'dispute.evidence_sent': 'We sent the evidence of the mandate to the bank.',
+  'dispute.won':
+    'The bank gave a payment back that it had taken: a dispute is won, and its fee is yours again.',
+  'dispute.lost': 'A dispute is lost: you gave in, or the bank decided so.',
   'order.created': 'An order was created.',
   'order.updated': 'An order changed.',
   'payment_method.created': 'A payment method was added.',

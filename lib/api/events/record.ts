@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { UpcomingCollection } from '#lib/api/charges/upcoming-record.ts';
 import { DirectDebit } from '#lib/api/direct-debits/record.ts';
+import { Dispute } from '#lib/api/disputes/record.ts';
 import { always, idOf, instant, part, record } from '#lib/api/members/of-record.ts';
 import { Order } from '#lib/api/orders/record.ts';
 import { PaymentMethod } from '#lib/api/payment-methods/record.ts';
@@ -18,6 +19,7 @@ import { EVENT_MEANINGS } from './meanings.ts';
 /** The records of events, by kind. */
 const RECORDS = {
   direct_debit: DirectDebit,
+  dispute: Dispute,
   order: Order,
   payment_method: PaymentMethod,
   payout: Payout,
