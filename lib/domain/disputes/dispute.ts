@@ -1,9 +1,9 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type DisputeFee, NO_FEE } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { type BookingTime, type Line, lineId, newDisputeLine } from '#lib/domain/ledger/line.ts';
+import type { OrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 
@@ -62,13 +62,20 @@ export type DisputeStep = {
  */
 const EVIDENCE_DAYS = 5;
 
+/** What of an order leads to its dispute. */
+type DisputedOrder = Pick<Dispute, 'account_id' | 'direct_debit_id'> & {
+  readonly id: string;
+  readonly totals: { readonly total: Centavos };
+  readonly ledger?: Pick<OrderLedger, 'settlement'>;
+};
+
 /** Opens the dispute of an order whose payment the bank takes back, and books its fee. */
 export function openDispute(
-  charge: Charge,
+  order: DisputedOrder,
   { bankCode, fee }: { readonly bankCode: string; readonly fee: DisputeFee },
   time: BookingTime,
 ): DisputeStep {
-  const { id: order_id, account_id, direct_debit_id, totals, ledger } = charge;
+  const { id: order_id, account_id, direct_debit_id, totals, ledger } = order;
   const now = time.now.toISOString();
   const opened: Dispute = {
     ...{ id: newId('dp', time.now), account_id, order_id, direct_debit_id, status: 'open' },
