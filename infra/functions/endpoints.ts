@@ -157,6 +157,8 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
 
   'reports/settlements': { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
+  'closings/get': READ,
+  'closings/list-lines': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
   'disputes/accept': READ_PUT_AND_UPDATE,
   'disputes/get': READ,
   'disputes/list': {

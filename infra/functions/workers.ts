@@ -4,6 +4,7 @@ import type { CollectionStep, Trigger, WorkerSpec } from './function-spec.ts';
 
 /** Workers that neither an event of the service nor the daily collections start. */
 type OtherWorker =
+  | 'workers/close-days'
   | 'workers/keep-failed-events'
   | 'workers/record-bounces'
   | 'workers/record-deliveries'
@@ -73,6 +74,16 @@ export const workers: Workers = {
     evidence: 'write',
     timeout: 30,
     trigger: { events: 'one by one' },
+  },
+  // Reads the lines of all accounts.
+  'workers/close-days': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    indexes: ['list'],
+    secrets: ['evidence'],
+    evidence: 'write',
+    memory: 1769,
+    timeout: 900,
+    trigger: { everyMinutes: 60 },
   },
   'workers/sum-up': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

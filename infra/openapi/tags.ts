@@ -42,8 +42,9 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders(?!.*refunds)/ },
   {
     name: 'Balance',
-    description: 'Where your money is: the balance, each movement, and monthly statements.',
-    holds: /^\/api\/(?:balance|statements)/,
+    description:
+      'Where your money is: the balance, each movement, monthly statements, and the closing of each day.',
+    holds: /^\/api\/(?:balance|statements|closings)/,
   },
   {
     name: 'Transfers',

@@ -1,5 +1,6 @@
 import { authorizations } from './authorizations/documentation.ts';
 import { charges } from './charges/documentation.ts';
+import { closings } from './closings/documentation.ts';
 import { customerLinks } from './customer-links/documentation.ts';
 import { directDebits } from './direct-debits/documentation.ts';
 import { disputes } from './disputes/documentation.ts';
@@ -29,6 +30,7 @@ export const documentations = {
   ...orders,
   ...payouts,
   ...ledger,
+  ...closings,
   ...refunds,
   ...disputes,
   ...transfers,

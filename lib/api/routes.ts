@@ -1,5 +1,6 @@
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
+import { closingRoutes } from './closings/routes.ts';
 import { customerLinkRoutes } from './customer-links/routes.ts';
 import { directDebitRoutes } from './direct-debits/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
@@ -27,6 +28,7 @@ const table = [
   ...orderRoutes,
   ...payoutRoutes,
   ...ledgerRoutes,
+  ...closingRoutes,
   ...refundRoutes,
   ...disputeRoutes,
   ...transferRoutes,

@@ -22,6 +22,10 @@ export const ERRORS = {
     'This link is no longer valid: it was used, or a newer link replaced it (see reason). Request a new link.',
   ],
   not_found: [404, 'There is no resource at this path. Check the path and the id.'],
+  closing_not_found: [
+    404,
+    'You have no closing of this day. A day is closed from 02:00 of the next day on, in Mexico City, if you have transactions on it.',
+  ],
   method_not_allowed: [405, 'This path does not accept this method. Use one of those in the Allow header.'],
   idempotency_in_flight: [
     409,

@@ -4,8 +4,9 @@ import { keyInForce, parseKeyring, RING_FRESH, RING_FRESH_FOR_UNKNOWN, seedsOf }
 import { readSecret } from './read-secret.ts';
 import { type SigningKey, signingKeyOf } from './signing-keys.ts';
 
-/** Tokens have another type, so neither passes for the other. */
-const TYPE = 'mandate-entry+jws';
+/** What is signed with the keys of evidence. Tokens have another type, so none passes for another. */
+const TYPES = { entry: 'mandate-entry+jws', closing: 'ledger-closing+jws' } as const;
+type Kind = keyof typeof TYPES;
 
 let derived: { text: string; keys: readonly [SigningKey, ...SigningKey[]] } | undefined;
 
@@ -13,23 +14,35 @@ let derived: { text: string; keys: readonly [SigningKey, ...SigningKey[]] } | un
  * Signs the text of an evidence entry: a detached JWS (RFC 7515, appendix F), ES256, with the newest key that is
  * already published. Old keys are kept for good: their signatures are verified for years.
  */
-export async function signEntry(text: string): Promise<string> {
+export const signEntry = (text: string): Promise<string> => sign('entry', text);
+
+/** Signs the text of a closing of the ledger in the same way. */
+export const signClosing = (text: string): Promise<string> => sign('closing', text);
+
+async function sign(kind: Kind, text: string): Promise<string> {
   const { kid, privateKey } = keyInForce(await evidenceKeys(), Date.now());
   const whole = await new CompactSign(Buffer.from(text))
-    .setProtectedHeader({ alg: 'ES256', typ: TYPE, kid })
+    .setProtectedHeader({ alg: 'ES256', typ: TYPES[kind], kid })
     .sign(privateKey);
   const [header, , signature] = whole.split('.');
   return `${header}..${signature}`;
 }
 
-/** Returns whether a signature is ours and over exactly this text. */
-export async function isSignedEntry(text: string, signature: string): Promise<boolean> {
+/** Returns whether the signature of an entry is ours and over exactly this text. */
+export const isSignedEntry = (text: string, signature: string): Promise<boolean> =>
+  isSigned('entry', text, signature);
+
+/** Returns whether the signature of a closing is ours and over exactly this text. */
+export const isSignedClosing = (text: string, signature: string): Promise<boolean> =>
+  isSigned('closing', text, signature);
+
+async function isSigned(kind: Kind, text: string, signature: string): Promise<boolean> {
   const [header, between, end, ...more] = signature.split('.');
   if (between !== '' || more.length > 0) return false;
   try {
     const { kid, typ } = decodeProtectedHeader(signature);
     const key = await keyOf(kid);
-    if (!key || typ !== TYPE) return false;
+    if (!key || typ !== TYPES[kind]) return false;
     const whole = `${header}.${Buffer.from(text).toString('base64url')}.${end}`;
     await compactVerify(whole, key.publicKey, { algorithms: ['ES256'] });
     return true;

@@ -20,6 +20,8 @@ const WIDTHS = [320, 768, 1280];
 type Language = (typeof LANGUAGES)[number];
 type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
+/** How many places of closed days are changed by one byte. */
+export const CHANGED_BYTES = LONG ? 200 : 25;
 /** How often a race is run. */
 export const ROUNDS = LONG ? 60 : 2;
 /** How many sequences of events a service runs through next to its model. */

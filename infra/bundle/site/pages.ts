@@ -26,6 +26,7 @@ const PAGES: readonly Page[] = [
 export const DOCUMENTS = {
   '/openapi.json': 'lib/api/openapi.json',
   '/docs/postman.json': 'lib/api/postman.json',
+  '/docs/verify-closings.mjs': 'lib/api/closings/verify-closings.mjs',
 } as const;
 
 /**

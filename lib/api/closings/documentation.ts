@@ -1,0 +1,24 @@
+import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
+import { page } from '#lib/api/members/meanings.ts';
+import { ClosedLines, Closing } from './record.ts';
+import type { closingRoutes } from './routes.ts';
+
+const path = { day: { description: 'A day in Mexico City, as YYYY-MM-DD.', example: '2026-12-16' } };
+
+export const closings = {
+  getClosing: {
+    description:
+      'Returns the closing of a day: your transactions of that day and your balances, signed once and for all. A day is closed from 02:00 of the next day on, in Mexico City. A day without transactions of yours has no closing. Keep it: [verify-closings.mjs](/docs/verify-closings.mjs) verifies closings offline, with the transactions and the public keys. The first closing of the service has all transactions up to its day. Simulated days of the sandbox are in no closing.',
+    path,
+    errors: ['closing_not_found'],
+    response: Closing,
+  },
+  listClosedTransactions: {
+    description: 'Returns the transactions of a closing as they were hashed, in the order of the hash.',
+    path,
+    query: page,
+    ask: { limit: '100' },
+    errors: ['closing_not_found'],
+    response: ClosedLines,
+  },
+} satisfies DocumentationsOf<(typeof closingRoutes)[number]>;

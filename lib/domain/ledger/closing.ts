@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
+import type { Centavos } from '#lib/domain/money.ts';
+import type { Line } from './line.ts';
+import type { Postings } from './postings.ts';
+
+/**
+ * A day is closed from this hour of the next day on, in Mexico City. A function that decided before midnight commits
+ * within its 15 minutes, or decides anew, so that nothing can join the day by then (Ledger, Every day closed).
+ */
+const CLOSING_HOUR = 2;
+
+/** From this hour on, an operator should look at a day that is not closed. */
+const LATE_HOUR = 6;
+
+/** Returns the last day that may be closed at a time. */
+export const lastClosableDay = (now: Date): CalendarDate => dayOver(now, CLOSING_HOUR);
+
+/** Returns the last day that should be closed by a time. */
+export const lastDueDay = (now: Date): CalendarDate => dayOver(now, LATE_HOUR);
+
+const dayOver = (now: Date, hour: number): CalendarDate =>
+  addDays(mexicoCityDate(now), mexicoCityHour(now) >= hour ? -1 : -2);
+
+/** The text of a closing, its SHA-256 (hexadecimal), and a detached JWS over it. It is written once. */
+export type SignedClosing = { readonly text: string; readonly hash: string; readonly signature: string };
+
+/** What an account's lines of a day come to: their number, the hash of their texts, and the movements by account. */
+export type ClosedLines = {
+  readonly lines: number;
+  readonly lines_hash: string;
+  readonly movements: Postings;
+};
+
+/** A closing of an account: what its lines have changed since the closing before. Amounts are centavos. */
+export type Part = ClosedLines & {
+  readonly account_id: string;
+  readonly opening: Postings;
+  readonly closing: Postings;
+  /** The hash of its part before; null if there is none. */
+  readonly previous_hash: string | null;
+};
+
+/** What was presented to the bank on a day and what became of it, as of the closing: numbers, and sums in centavos. */
+export type ClosedPresentments = Readonly<
+  Record<
+    'presented' | 'paid' | 'returned' | 'unanswered' | 'taken_back',
+    { readonly count: number; readonly amount: number }
+  >
+>;
+
+/**
+ * The closing of a day for all accounts, the head of the chain. `accounts_hash` is that of the accounts' hashes of lines
+ * in order, so that no line of any account can change.
+ */
+export type Head = {
+  readonly v: 1;
+  readonly day: CalendarDate;
+  readonly accounts: number;
+  readonly accounts_hash: string;
+  readonly lines: number;
+  readonly opening: Postings;
+  readonly movements: Postings;
+  readonly closing: Postings;
+  readonly presentments: ClosedPresentments;
+  /** What the bank has collected and not credited yet, by the account for that: it awaits the bank's statement. */
+  readonly uncredited: Centavos;
+  readonly previous_hash: string | null;
+};
+
+/** A merchant's own part of a closing, which names the head of its day. */
+export type MerchantPart = { readonly v: 1; readonly day: CalendarDate; readonly head_hash: string } & Part;
+
+/**
+ * Returns the text by which a line is closed: its members but those that are set once later (`transfer_id`,
+ * `credited_on`, `statement_id`), and without the names of operators.
+ */
+export function textOfLine(line: Line): string {
+  const { id, n, account_id, type, amount, fee, tax, net, day, written_on, available_on } = line;
+  const { awaits_credit, order_id, direct_debit_id, refund_id, dispute_id, entry, reverses, postings } = line;
+  const { frees, created_at } = line;
+  return canonicalJson({
+    ...{ id, n, account_id, type, amount, fee, tax, net, day, written_on, available_on, awaits_credit },
+    ...{ order_id, direct_debit_id, refund_id, dispute_id, reverses, postings, frees, created_at },
+    entry: entry && { reference: entry.reference, reason: entry.reason },
+  });
+}
+
+/**
+ * Returns whether a line is part of the chain: its day is that on which it was written. A run of the sandbox simulates
+ * other days.
+ */
+export const isClosable = ({ day, written_on }: Pick<Line, 'day' | 'written_on'>): boolean =>
+  day === written_on;
+
+/** Adds up lines in their order, each once. */
+export class LinesToClose {
+  readonly #hash = createHash('sha256');
+  #lines = 0;
+  #movements: Postings = {};
+
+  add(line: Line): void {
+    this.#hash.update(`${textOfLine(line)}\n`);
+    this.#lines += 1;
+    this.#movements = sumOfPostings(this.#movements, line.postings);
+  }
+
+  closed(): ClosedLines {
+    return { lines: this.#lines, lines_hash: this.#hash.digest('hex'), movements: this.#movements };
+  }
+}
+
+/** Returns the sum of some postings by account, without those that are zero. */
+export function sumOfPostings(...all: readonly Postings[]): Postings {
+  const sum: Record<string, number> = {};
+  for (const postings of all)
+    for (const [account, by] of Object.entries(postings)) sum[account] = (sum[account] ?? 0) + by;
+  return Object.fromEntries(Object.entries(sum).filter(([, by]) => by !== 0)) as Postings;
+}
+
+/** Returns the sum of postings over all accounts of the ledger: 0 unless a line is out of balance. */
+export const totalOf = (postings: Postings): number =>
+  Object.values(postings).reduce((sum, by) => sum + by, 0);
+
+/** Returns an account's part of a closing from its lines and its part before. */
+export const partOf = (
+  account_id: string,
+  closed: ClosedLines,
+  before: { readonly hash: string; readonly closing: Postings } | undefined,
+): Part => ({
+  account_id,
+  ...closed,
+  opening: before?.closing ?? {},
+  closing: sumOfPostings(before?.closing ?? {}, closed.movements),
+  previous_hash: before?.hash ?? null,
+});
+
+/** Returns the head of a day from its parts, in the order of their accounts, and the head before. */
+export function headOf(
+  day: CalendarDate,
+  parts: readonly Part[],
+  presentments: ClosedPresentments,
+  before: { readonly hash: string; readonly closing: Postings } | undefined,
+): Head {
+  const accounts = parts.map(({ account_id, lines_hash }) => `${account_id} ${lines_hash}\n`).join('');
+  const movements = sumOfPostings(...parts.map((part) => part.movements));
+  const closing = sumOfPostings(before?.closing ?? {}, movements);
+  return {
+    ...{ v: 1, day, accounts: parts.length, accounts_hash: sha256(accounts) },
+    lines: parts.reduce((sum, { lines }) => sum + lines, 0),
+    ...{ opening: before?.closing ?? {}, movements, closing, presentments },
+    uncredited: (closing.bank_clearing ?? 0) as Centavos,
+    previous_hash: before?.hash ?? null,
+  };
+}
+
+/** Returns the merchant's own part of a day whose head has this hash. */
+export const merchantPart = (day: CalendarDate, head_hash: string, part: Part): MerchantPart => ({
+  ...{ v: 1, day, head_hash },
+  ...part,
+});
+
+/** Returns the text of a closing, as it is signed. */
+export const textOfClosing = (closing: Head | MerchantPart): string => canonicalJson(closing);
+
+/** Returns the SHA-256 of a text, hexadecimal. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

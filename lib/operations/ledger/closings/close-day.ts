@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
+import {
+  type Head,
+  headOf,
+  isClosable,
+  LinesToClose,
+  type MerchantPart,
+  merchantPart,
+  type Part,
+  partOf,
+  type SignedClosing,
+  sha256,
+  textOfClosing,
+  totalOf,
+} from '#lib/domain/ledger/closing.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
+import { configuredEvidenceCopies } from '#lib/providers/evidence-copies/configured-evidence-copies.ts';
+import { signClosing } from '#lib/secrets/evidence-signature.ts';
+import { listAccounts } from '#lib/store/accounts.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
+import {
+  findHead,
+  findHeadBefore,
+  findLastClosed,
+  findPart,
+  findPartBefore,
+  linesWritten,
+  noteClosed,
+  storeHead,
+  storePart,
+} from '#lib/store/ledger/closings.ts';
+
+/** The first date that a line can have been written on. */
+export const FIRST_DAY = '2000-01-01' as CalendarDate;
+
+/**
+ * Closes a day that is over: the head of all accounts, then each merchant's part, and their copies under lock. All days
+ * before it must be closed. It may be stopped anywhere: the next call goes on. Repeated, it changes nothing. The first
+ * closing has all lines up to its day.
+ *
+ * @throws Error if the lines do not sum to zero, or are not those that the day was closed with
+ */
+export async function closeDay(day: CalendarDate): Promise<Head> {
+  const before = await findLastClosed();
+  if (before !== undefined && day <= before) return JSON.parse((await findHead(day))?.text ?? 'null') as Head;
+  if (before !== undefined && day !== addDays(before, 1))
+    throw new Error(`Close ${addDays(before, 1)} first`);
+  const from = before === undefined ? FIRST_DAY : addDays(before, 1);
+  const parts = await partsOf(from, day);
+  const head = await keepHead(day, parts);
+  for (const part of parts) await keepPart(merchantPart(day, head.hash, part));
+  await noteClosed(day, before);
+  return JSON.parse(head.text) as Head;
+}
+
+/** Returns the part of each account with lines on some days, in the order of their ids. */
+async function partsOf(from: CalendarDate, to: CalendarDate): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const id of await accountsToClose()) {
+    const lines = new LinesToClose();
+    for await (const line of linesWritten(id, from, to)) if (isClosable(line)) lines.add(line);
+    const closed = lines.closed();
+    if (closed.lines > 0) parts.push(partOf(id, closed, proven(await findPartBefore(id, to))));
+  }
+  return parts;
+}
+
+/** Returns the ids of all accounts that may have lines, in their order. */
+export async function accountsToClose(): Promise<string[]> {
+  const all = (await Array.fromAsync(listAccounts())).flat().map(({ account_id }) => account_id);
+  return [...all, OPERATOR_ACCOUNT].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Returns what the next closing needs of one. */
+function proven(closing: SignedClosing | undefined) {
+  return (
+    closing && { hash: closing.hash, closing: (JSON.parse(closing.text) as Head | MerchantPart).closing }
+  );
+}
+
+async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<SignedClosing> {
+  const kept = await findHead(day);
+  if (kept) return requireSame(kept, parts, day);
+  const { total } = await reconcileDay(day, EVERY_ACCOUNT);
+  const { presented, paid, returned, unanswered, taken_back } = total;
+  const presentments = { presented, paid, returned, unanswered, taken_back };
+  const head = headOf(day, parts, presentments, proven(await findHeadBefore(day)));
+  const difference = totalOf(head.closing);
+  if (difference !== 0)
+    throw new Error(`The lines up to ${day} sum to ${difference} centavos: see ops ledger trial-balance`);
+  const signed = await signedText(textOfClosing(head));
+  await once(() => storeHead({ day, ...signed }));
+  const stored = (await findHead(day)) ?? signed;
+  await copy(`closings/${day}/head.json`, stored);
+  return requireSame(stored, parts, day);
+}
+
+/** Returns the head of a day if it has these parts; the lines of a closed day never change. */
+function requireSame(head: SignedClosing, parts: readonly Part[], day: CalendarDate): SignedClosing {
+  const { accounts_hash } = JSON.parse(head.text) as Head;
+  const other = headOf(day, parts, {} as never, undefined).accounts_hash;
+  if (accounts_hash !== other) throw new Error(`The lines of ${day} are not those that it was closed with`);
+  return head;
+}
+
+async function keepPart(part: MerchantPart): Promise<void> {
+  const { account_id, day } = part;
+  if (!(await findPart(account_id, day))) {
+    const signed = await signedText(textOfClosing(part));
+    await once(() => storePart(account_id, { day, ...signed }));
+  }
+  const stored = await findPart(account_id, day);
+  if (stored) await copy(`closings/${day}/${account_id}.json`, stored);
+}
+
+async function signedText(text: string): Promise<SignedClosing> {
+  return { text, hash: sha256(text), signature: await signClosing(text) };
+}
+
+/** Writes something once: another run may have written it at the same time. */
+async function once(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}
+
+/** Returns the text of a copy, as it is in the table. */
+export const contentOfClosing = ({ text, hash, signature }: SignedClosing): string =>
+  JSON.stringify({ text, hash, signature });
+
+/** Copies a closing to write-once storage. An existing copy stays as it is. */
+async function copy(name: string, closing: SignedClosing): Promise<void> {
+  const content = Buffer.from(contentOfClosing(closing));
+  await configuredEvidenceCopies().putOnce(name, Readable.from([content]), content.length);
+}

@@ -1,0 +1,127 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { SignedClosing } from '#lib/domain/ledger/closing.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { create, put } from '#lib/store/engine/change.ts';
+import { missing } from '#lib/store/engine/conditions.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { LINES, ledgerPk } from './keys.ts';
+
+/**
+ * The closings of days. They are written once, and never changed.
+ *
+ * | item                     | pk                   | sk       |
+ * |--------------------------|----------------------|----------|
+ * | head of a day            | CLOSINGS             | DAY#date |
+ * | the last day that is closed with all parts | CLOSINGS | CLOSED |
+ * | part of an account       | ACC#account#CLOSINGS | DAY#date |
+ */
+type StoredClosing = SignedClosing & { readonly day: CalendarDate };
+
+const HEADS = 'CLOSINGS';
+const DAYS = 'DAY#';
+const CLOSED: Key = { pk: HEADS, sk: 'CLOSED' };
+
+const partsPk = (accountId: string) => `ACC#${accountId}#CLOSINGS`;
+const keyOf = (pk: string, day: string): Key => ({ pk, sk: `${DAYS}${day}` });
+
+/** Writes a head or a part once. It fails with `ConflictError` if there is one. */
+const storeOnce = (pk: string, closing: StoredClosing) =>
+  transact([create({ ...keyOf(pk, closing.day), ...closing })]);
+
+export const storeHead = (head: StoredClosing) => storeOnce(HEADS, head);
+export const storePart = (accountId: string, part: StoredClosing) => storeOnce(partsPk(accountId), part);
+
+/** Returns the head of a day, as of this moment; undefined if the day is not closed. */
+export const findHead = (day: string): Promise<StoredClosing | undefined> =>
+  getItem<StoredClosing & Key>(keyOf(HEADS, day));
+
+/** Returns an account's part of a day, as of this moment; undefined if it has none. */
+export const findPart = (accountId: string, day: string): Promise<StoredClosing | undefined> =>
+  getItem<StoredClosing & Key>(keyOf(partsPk(accountId), day));
+
+/** Returns the last head, or the last part of an account, of a day before this one; undefined if there is none. */
+export const findHeadBefore = (day: string) => findBefore(HEADS, day);
+export const findPartBefore = (accountId: string, day: string) => findBefore(partsPk(accountId), day);
+
+async function findBefore(pk: string, day: string): Promise<StoredClosing | undefined> {
+  const { items } = await queryItems<StoredClosing & Key>(
+    {
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :day',
+      ExpressionAttributeValues: { ':pk': pk, ':first': DAYS, ':day': `${DAYS}${day}` },
+      ScanIndexForward: false,
+    },
+    2,
+  );
+  return items.find((closing) => closing.day !== day);
+}
+
+/** Returns the heads of some days, or an account's parts of them, earliest first. */
+export const findHeads = (from: string, to: string) => findBetween(HEADS, from, to);
+export const findParts = (accountId: string, from: string, to: string) =>
+  findBetween(partsPk(accountId), from, to);
+
+async function findBetween(pk: string, from: string, to: string): Promise<StoredClosing[]> {
+  const { items } = await queryItems<StoredClosing & Key>(
+    {
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': `${DAYS}${from}`, ':to': `${DAYS}${to}` },
+    },
+    MOST_DAYS,
+  );
+  return items.map(({ day, text, hash, signature }) => ({ day, text, hash, signature }));
+}
+
+/** More days than the service will have. */
+const MOST_DAYS = 10_000;
+
+/** Returns the last day that is closed with all parts; undefined if none is. */
+export const findLastClosed = async (): Promise<CalendarDate | undefined> =>
+  (await getItem<{ day: CalendarDate } & Key>(CLOSED))?.day;
+
+/** Notes the last day that is closed. It fails with `ConflictError` if another one was noted since. */
+export const noteClosed = (day: CalendarDate, before: CalendarDate | undefined) =>
+  transact([put({ ...CLOSED, day }, { day: before ?? missing })]);
+
+/** How many lines are read at once. */
+const LINES_AT_ONCE = 500;
+
+/**
+ * Yields the lines of an account that were written on some days, both ends included, in their order, as of the moment of
+ * each read.
+ */
+export async function* linesWritten(
+  accountId: string,
+  from: string,
+  to: string,
+): AsyncGenerator<Line, void, undefined> {
+  let after: string | undefined;
+  for (let more = true; more; ) {
+    const { items, more: others } = await readWritten(accountId, [from, to], LINES_AT_ONCE, after);
+    yield* items;
+    after = items.at(-1)?.sk;
+    more = others;
+  }
+}
+
+/** Returns some of these lines, after a place, each with its place. */
+export function readWritten(
+  accountId: string,
+  [from, to]: readonly [string, string],
+  limit: number,
+  after: string | undefined,
+): Promise<{ items: (Line & Key)[]; more: boolean }> {
+  const pk = ledgerPk(accountId);
+  return queryItems<Line & Key>(
+    {
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': `${LINES}${from}`, ':to': `${LINES}${to}~` },
+    },
+    limit,
+    after === undefined ? undefined : { pk, sk: after },
+  );
+}
