@@ -85,6 +85,7 @@ describe('the site of a stage', () => {
       [...names, 'assets/library'].map((name) => `${name}.js`).sort(),
     );
     expect(filesOf('production', 'style')).toEqual(names.map((name) => `${name}.css`).sort());
+    expect(filesOf('production', 'program')).toEqual(['docs/verify-closings.mjs']);
     expect(filesOf('production', 'document')).toEqual(['docs/postman.json', 'openapi.json']);
   });
 

@@ -104,7 +104,7 @@ describe('a deployment', () => {
       expect(DependsOn).toContain(index === 0 ? stage : copies[index - 1]?.[0]);
     }
     expect(copies).toHaveLength(Object.keys(KINDS).length);
-    expect(Object.keys(KINDS)).toEqual(['script', 'style', 'document', 'page']);
+    expect(Object.keys(KINDS)).toEqual(['script', 'style', 'program', 'document', 'page']);
   });
 
   test('keeps the log of its function as long as all others', () => {

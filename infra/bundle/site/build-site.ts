@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import plugin from '@scalar/fastify-api-reference';
 import { buildSync } from 'esbuild';
 import type { Kind } from './kinds.ts';
-import { ASSETS, DOCUMENTS, type Page } from './pages.ts';
+import { ASSETS, DOCUMENTS, type Page, PROGRAMS } from './pages.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -22,7 +22,11 @@ export type SiteFile = { readonly path: string; readonly kind: Kind; readonly bo
  * @throws Error if a part is missing, does not build, or builds with a warning
  */
 export function buildSite(pages: readonly Page[]): SiteFile[] {
-  const files = [...pages.flatMap(pageFiles), ...Object.entries(DOCUMENTS).map(documentFile)];
+  const files = [
+    ...pages.flatMap(pageFiles),
+    ...Object.entries(DOCUMENTS).map(documentFile),
+    ...Object.entries(PROGRAMS).map(programFile),
+  ];
   // Pages of one folder share their styles and their script.
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
@@ -41,6 +45,11 @@ function pageFiles({ path, folder, markup = join(folder, 'page.html'), rendersRe
       scripts.map(({ path }) => `<script src="${path}" defer></script>`).join('\n'),
     );
   return [{ path, kind: 'page', body: html }, styles, ...scripts];
+}
+
+/** A program that people download: it is served as it is written. */
+function programFile([path, file]: [path: string, file: string]): SiteFile {
+  return { path, kind: 'program', body: readFileSync(join(PROJECT, file), 'utf8') };
 }
 
 function documentFile([path, file]: [path: string, file: string]): SiteFile {

@@ -5,6 +5,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 export const KINDS = {
   script: { contentType: 'text/javascript; charset=utf-8', cacheControl: FOR_GOOD },
   style: { contentType: 'text/css; charset=utf-8', cacheControl: FOR_GOOD },
+  program: { contentType: 'text/javascript; charset=utf-8', cacheControl: SHORTLY },
   document: { contentType: 'application/json', cacheControl: SHORTLY },
   page: { contentType: 'text/html; charset=utf-8', cacheControl: SHORTLY },
 } as const;

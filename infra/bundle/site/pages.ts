@@ -26,6 +26,10 @@ const PAGES: readonly Page[] = [
 export const DOCUMENTS = {
   '/openapi.json': 'lib/api/openapi.json',
   '/docs/postman.json': 'lib/api/postman.json',
+} as const;
+
+/** The programs that people download, and the paths that serve them. */
+export const PROGRAMS = {
   '/docs/verify-closings.mjs': 'lib/api/closings/verify-closings.mjs',
 } as const;
 

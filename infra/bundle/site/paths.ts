@@ -1,4 +1,4 @@
-import { ASSETS, DOCUMENTS, servedPages } from './pages.ts';
+import { ASSETS, DOCUMENTS, PROGRAMS, servedPages } from './pages.ts';
 import type { Protection } from './protections.ts';
 
 type Serving = Parameters<typeof servedPages>[0];
@@ -12,7 +12,7 @@ export function sitePaths(stage: Serving): ReadonlyMap<string, Protection> {
     ...servedPages(stage).map(
       ({ path, rendersReference }) => [path, rendersReference ? 'reference' : 'page'] as const,
     ),
-    ...Object.keys(DOCUMENTS).map((path) => [path, 'file'] as const),
+    ...Object.keys({ ...DOCUMENTS, ...PROGRAMS }).map((path) => [path, 'file'] as const),
     [`${ASSETS}*`, 'file'],
   ]);
 }

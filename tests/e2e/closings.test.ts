@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { json, ops } from '#tests/ops/run-ops.ts';
+import { openBucket } from '#tests/support/bucket.ts';
+import { businessDay } from '#tests/support/business-days.ts';
+import { type Collector, newCollector } from '#tests/support/collections.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { returnLater, unansweredBy } from '#tests/support/late-returns.ts';
+import { refusal } from '#tests/support/mandates.ts';
+import { bookAdjustment } from '#tests/support/payable-account.ts';
+import { type RunningService, startService } from '#tests/support/start-service.ts';
+
+// A closing is about all accounts, so this service is not shared with other tests.
+let service: RunningService;
+let bucket: ReturnType<typeof openBucket>;
+let folder: string;
+beforeAll(async () => {
+  service = await startService();
+  Object.assign(process.env, service.environment, {
+    SERVICE_URL: service.url,
+    SERVICE_DIRECTORY: service.directory,
+  });
+  bucket = openBucket();
+  folder = mkdtempSync(join(tmpdir(), 'closings-'));
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+  bucket.close();
+  await service.stop();
+});
+
+/** Runs the verifier that the service serves, as a merchant does. */
+async function verifier(token: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const path = join(folder, 'verify-closings.mjs');
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(path, await (await fetch(`${service.url}/docs/verify-closings.mjs`)).text());
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path, ...words], { env: { TOKEN: token } }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: `${out}${err}` }),
+    );
+  });
+}
+
+const linesOf = async ({ call }: Collector) => (await call('GET', '/api/balance-transactions')).body.data;
+
+test('a day is closed at night; its merchant downloads its own part, and verifies it without us', async () => {
+  const today = mexicoCityDate(new Date());
+  const merchant = await newCollector();
+  const { account_id, token } = merchant.account;
+  await json('account', 'set', account_id, '--settlement', 'held', '--dispute-fee', '150', '--yes');
+  await bookAdjustment(account_id, 500, 'CASE-1');
+  const at = await unansweredBy(merchant, businessDay(5));
+  await returnLater(bucket, at, '00', 1);
+  await eventually(async () => expect(await linesOf(merchant)).toHaveLength(2));
+  await returnLater(bucket, at, '13', 2);
+  await eventually(async () => expect(await linesOf(merchant)).toHaveLength(4));
+  const path = `/api/closings/${today}`;
+  expect(refusal(await merchant.call('GET', path))).toEqual([404, 'closing_not_found']);
+  expect(refusal(await merchant.call('GET', `${path}/transactions`))).toEqual([404, 'closing_not_found']);
+
+  // The worker of the next night, in this process. The day may end during this test.
+  const { closeDays } = await import('#lib/operations/ledger/closings/close-days.ts');
+  const tomorrow = addDays(mexicoCityDate(new Date()), 1);
+  const night = new Date(`${tomorrow}T12:00:00.000Z`);
+  expect(await closeDays(night)).toEqual([addDays(tomorrow, -1) as CalendarDate]);
+  const day = addDays(tomorrow, -1);
+
+  const { status, body: closing } = await merchant.call('GET', `/api/closings/${day}`);
+  expect([status, closing]).toMatchObject([200, { day, account_id, hash: expect.any(String) }]);
+  const said = JSON.parse(closing.text);
+  expect(said).toMatchObject({ v: 1, day, account_id, lines: 4, previous_hash: null, opening: {} });
+  // 500.00, and what a dispute and the fee of the charge cost: 174.00 and 6.30.
+  expect(said.closing.payable).toBe(-319_70);
+  const { data } = (await merchant.call('GET', `/api/closings/${day}/transactions?limit=3`)).body;
+  expect(data).toHaveLength(3);
+  const lines = await linesOf(merchant);
+  const [line] = lines.filter(({ id }: { id: string }) => id === data[0].id);
+  expect(JSON.parse(data[0].text)).toMatchObject({ net: Math.round(line.net * 100), type: line.type });
+  expect(closing.text + JSON.stringify(data)).not.toContain('ana');
+
+  const [host, month] = [service.url, join(folder, 'month')];
+  const downloaded = await verifier(token, 'download', host, addDays(day, -3), tomorrow, month);
+  expect(downloaded).toEqual({ code: 0, said: '' });
+  const verified = await verifier(token, 'verify', month);
+  expect(verified).toEqual({ code: 0, said: expect.stringContaining('"days":1,"lines":4') });
+
+  const other = await newCollector();
+  expect(refusal(await other.call('GET', `/api/closings/${day}`))).toEqual([404, 'closing_not_found']);
+  expect((await merchant.call('GET', '/api/closings/2027-02-30')).status).toBe(422);
+
+  expect(await json('ledger', 'closing', day)).toMatchObject({ day, lines: 4, accounts: 1 });
+  const { closed } = await json('ledger', 'close');
+  expect(closed).toEqual([]);
+  expect(await json('ledger', 'verify')).toMatchObject({ verified: true, lines: 4 });
+  await bookAdjustment(account_id, 1, 'CASE-2');
+  const { code, err } = await ops(['ledger', 'verify']);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(`the closing of ${day} of ${account_id} has other lines`),
+  ]);
+});
