@@ -14,8 +14,7 @@ import {
   settlementOf,
 } from '#lib/domain/direct-debit/settlement-of.ts';
 import { type Dispute, openDispute, winDispute } from '#lib/domain/disputes/dispute.ts';
-import { type DisputeFee, disputeFeeOf } from '#lib/domain/fees.ts';
-import type { Centavos } from '#lib/domain/money.ts';
+import { type DisputeFee, disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { doublePaymentOf, releasedOf } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
@@ -202,7 +201,7 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
     paid && lastDispute !== undefined ? findDispute(lastDispute) : undefined,
     isDisputed(bankReturn) && charge.status === 'paid' ? findAccount(account_id) : undefined,
   ]);
-  const disputeFee = disputeFeeOf(account?.dispute_fee ?? (0 as Centavos));
+  const disputeFee = account?.dispute_fee === undefined ? NO_FEE : disputeFeeOf(account.dispute_fee);
   const isDue = twin?.status === 'paid' && twin.refund_due !== undefined;
   const waiting = [charge, twin].flatMap(waitingOf);
   const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
