@@ -46,6 +46,8 @@ describe('a token that names read_payment_methods alone', () => {
     ['GET', '/api/balance'],
     ['GET', '/api/balance-transactions'],
     ['GET', '/api/statements/2027-01'],
+    ['GET', '/api/closings/2027-01-15'],
+    ['GET', '/api/closings/2027-01-15/transactions'],
     ['GET', '/api/refunds'],
     ['GET', '/api/disputes'],
     ['GET', '/api/transfers'],

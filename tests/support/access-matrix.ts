@@ -35,6 +35,8 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/orders/{order_id}/refunds': ['read_ledger', 'write_refunds'],
   'GET /api/refunds': ['read_ledger', 'write_refunds'],
   'GET /api/refunds/{id}': ['read_ledger', 'write_refunds'],
+  'GET /api/closings/{day}': ['read_ledger'],
+  'GET /api/closings/{day}/transactions': ['read_ledger'],
   'GET /api/disputes': ['read_ledger', 'write_disputes'],
   'GET /api/disputes/{id}': ['read_ledger', 'write_disputes'],
   'POST /api/disputes/{id}/accept': ['write_disputes'],

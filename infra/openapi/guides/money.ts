@@ -34,4 +34,6 @@ Your account has one of two settlements. **Direct**: the bank credits you itself
 
 The payouts of an order (\`POST /api/payouts\`) are at most what it has brought in, if we hold your money: a paid charge its amount less the fee and its refunds, an unpaid charge nothing, any other order its total less the fee. If the bank takes the payment back later, or you refund it, the payouts stay, and show \`covered: false\` until the bank corrects that or you lower them; each change is a \`payout.updated\`.
 
+**Each day is closed** from 02:00 of the next day on: \`GET /api/closings/{day}\` returns a signed text with the hash of your transactions of that day, your balances before and after them, and the hash of the closing before. It never changes. [verify-closings.mjs](/docs/verify-closings.mjs) downloads closings and verifies them offline, without us and without a package: save it, then run \`TOKEN=… node verify-closings.mjs download https://HOST 2026-12-01 2026-12-31 closings\` and \`node verify-closings.mjs verify closings\`. It ends at the first byte that was changed, and names the line, the head or the signature.
+
 The scope is \`read_ledger\`; a request for a transfer needs \`write_transfers\`, a refund \`write_refunds\`, and accepting a dispute \`write_disputes\`.`;
