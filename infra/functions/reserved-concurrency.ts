@@ -31,6 +31,8 @@ export function reservedFor(
   if (handler === receiveIdentityResult.handler) return reserved.callback;
   // A shard that is throttled for minutes would fail the day's run.
   if (handler === 'workers/collections/open-due') return Math.max(SHARDS_AT_ONCE, reserved.worker);
+  // It works through the days alone: a second run would only repeat it.
+  if (handler === 'workers/close-days') return 1;
   if (handler === 'workers/send-webhooks') return Math.max(WEBHOOK_BATCHES_AT_ONCE, reserved.worker);
   if (handler === 'workers/send-mails') return Math.max(mailBatchesAtOnce(config), reserved.worker);
   return functions[handler].trigger && reserved.worker;

@@ -84,6 +84,7 @@ describe('a secret', () => {
       'direct-debits/revoke',
       'direct-debits/update',
       'payment-methods/add',
+      'workers/close-days',
       'workers/collections/ingest-return-file',
       'workers/follow-validations',
       'workers/publish-keys',

@@ -298,10 +298,13 @@ describe('a worker that is started by an event', () => {
   });
 });
 
+/** The expression of each interval, in minutes, as EventBridge writes it. */
+const RATES: Readonly<Record<number, string>> = { 1: 'rate(1 minute)', 60: 'rate(1 hour)' };
+
 describe('a scheduled worker', () => {
   test.each(onTime)('$handler starts every $minutes minutes', ({ handler, minutes }) => {
     const { ScheduleExpression, State } = scheduleOf(handler);
-    expect(ScheduleExpression).toBe(minutes === 1 ? 'rate(1 minute)' : `rate(${minutes} minutes)`);
+    expect(ScheduleExpression).toBe(RATES[minutes]);
     expect(State).toBe('ENABLED');
   });
 
@@ -357,6 +360,7 @@ describe('a queue', () => {
         'collections-dead-letters',
         'event-pipe-dead-letters',
         'failed-events',
+        'workers-close-days-dead-letters',
         'workers-publish-keys-dead-letters',
         'workers-queue-webhooks',
         'workers-send-mails',

@@ -136,7 +136,7 @@ afterAll(async () => {
 
 const headsOf = async () => (await lib.findHeads(FIRST, dayOf(DAYS))).map(({ text }) => JSON.parse(text));
 
-test('a month is closed day by day: each day opens as the one before closed, and replaying all lines gives the end', async () => {
+test('a month is closed day by day: each day opens with the balances of the former day, and replaying all lines gives the end', async () => {
   const heads = await headsOf();
   expect(heads.map(({ day }) => day)).toEqual(Array.from({ length: DAYS }, (_, n) => dayOf(n)));
   for (const [n, head] of heads.entries()) {
