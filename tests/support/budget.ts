@@ -26,6 +26,8 @@ export const CHANGED_BYTES = LONG ? 200 : 25;
 export const ROUNDS = LONG ? 60 : 2;
 /** How many sequences of events a service runs through next to its model. */
 export const SEQUENCES = LONG ? 1_000 : 8;
+/** How many sequences of refunds the model of collections runs through. */
+export const REFUND_SEQUENCES = LONG ? 1_000 : 12;
 /** How many sequences of collections the model of the mandate runs through. */
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 4;
 /** One of how many fixed sequences of that model is tried. */

@@ -52,11 +52,15 @@ export function inBatch(...events: readonly Event[]): SQSEvent {
 }
 
 /** Returns the events of a direct debit in the outbox, oldest first. */
-export async function eventsOf(directDebitId: string): Promise<(Event & Key)[]> {
+export const eventsOf = (directDebitId: string): Promise<(Event & Key)[]> =>
+  eventsIn(directDebitKey(directDebitId).pk);
+
+/** Returns the events of a record in the outbox, by the partition of its items, oldest first. */
+export async function eventsIn(pk: string): Promise<(Event & Key)[]> {
   const { items } = await queryItems<Event & Key>(
     {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :events)',
-      ExpressionAttributeValues: { ':pk': directDebitKey(directDebitId).pk, ':events': 'EVT#' },
+      ExpressionAttributeValues: { ':pk': pk, ':events': 'EVT#' },
       ConsistentRead: true,
     },
     10_000,

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { type Decision, withEvents } from './decision.ts';
 import { newException } from './exception.ts';
 import { type DirectDebit, isFinal } from './record.ts';
-import { type Returned, UNPAID } from './settlement-of.ts';
+import { isSecondTo, otherPaymentOf, type Returned, UNPAID } from './settlement-of.ts';
 import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
 
 /**
@@ -45,15 +45,16 @@ export function objected(
 }
 
 /**
- * Settles a failed order as paid after all, when an order in its place was paid too: both are paid, and a refund is
- * due. Their period may then exceed its maximum, and nothing more can be charged in it.
- * @throws Error if no order in its place was paid
+ * Settles a failed order as paid after all, when another order was paid too: both are paid, and a refund is due, unless
+ * one of both was given back before. Their period may then exceed its maximum, and nothing more can be charged in it.
+ * @throws Error if no other order was paid
  */
 export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
-  const other = returned.successors?.find(({ status }) => status === 'paid');
+  const other = otherPaymentOf(returned.successors, returned.twin);
   if (!other) throw new Error('An order was taken twice only if another one was paid in its place');
   const amount = charge.totals.total;
   const { refund } = returned;
+  const isDue = isSecondTo(charge, other);
   const pauses = debit.pauses.filter(
     ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
   );
@@ -74,7 +75,7 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
         reversed_at: null,
         corrected_at: since,
         needs_consent: false,
-        refund_due: { amount, since, paid_by: other.id, exception },
+        ...(isDue && { refund_due: { amount, since, paid_by: other.id, exception } }),
         ...(refund && { refunds: withRefund(charge.refunds ?? NO_REFUNDS, refund) }),
       },
     },

@@ -46,12 +46,15 @@ export const isReturnFault = (settlement: Settlement | ReturnFault): settlement 
  */
 export function settlementOf(
   charge: Charge,
-  returned: Omit<Returned, 'method' | 'twin'>,
+  returned: Omit<Returned, 'method'>,
   today: CalendarDate,
 ): Settlement | ReturnFault {
-  const { bankReturn, successors = [], isOperators = false, isTakenTwice = false } = returned;
+  const { bankReturn, successors = [], twin, isOperators = false, isTakenTwice = false } = returned;
   const { status, failure, presented_on: presentedOn = today } = charge;
-  if (isTakenTwice) return isFailure(charge) && successors.some(isPaid) ? 'taken_twice' : 'contradiction';
+  if (isTakenTwice) {
+    const isTwice = isFailure(charge) && otherPaymentOf(successors, twin) !== undefined;
+    return isTwice ? 'taken_twice' : 'contradiction';
+  }
   if (isUnderWay(charge)) return bankReturn.paid ? 'paid' : 'failed';
   if (!failure && !isPaid(charge)) return 'not_presented';
   if (failure ? !bankReturn.paid && bankReturn.bankCode === failure.bank_code : bankReturn.paid)
@@ -62,7 +65,10 @@ export function settlementOf(
     if (isFirst || age === 'later') return 'objected';
   }
   if (age !== 'later') return age === 'earlier' ? 'unchanged' : 'contradiction';
-  if (failure) return bankReturn.paid && isCorrectable(charge, successors) ? 'corrected' : 'contradiction';
+  if (failure) {
+    const isOnly = isCorrectable(charge, successors) && !(twin && isSecondTo(charge, twin));
+    return bankReturn.paid && isOnly ? 'corrected' : 'contradiction';
+  }
   const isLate = !isOperators && daysBetween(presentedOn, today) > RETURNABLE_DAYS;
   return status === 'paid' && isLate ? 'returned_too_late' : 'reversed';
 }
@@ -94,6 +100,22 @@ function isCorrectable(charge: Charge, [successor]: readonly Charge[]): boolean 
   return isFailure(charge) && (charge.retried_by === null || successor?.status === 'created');
 }
 
+/**
+ * Returns the order that was paid as well as a failed one: in its place, or as its earlier payment. Undefined if there
+ * is none.
+ */
+export const otherPaymentOf = (
+  successors: readonly Charge[] = [],
+  twin: Charge | undefined,
+): Charge | undefined => successors.find(isPaid) ?? (twin && isPaid(twin) ? twin : undefined);
+
+/**
+ * Returns whether an order that is paid after all is a second payment, owed to its payer: another one is paid, and
+ * neither of the two was given back before.
+ */
+export const isSecondTo = (charge: Charge, other: Charge): boolean =>
+  isPaid(other) && charge.refunded_at === undefined && other.refunded_at === undefined;
+
 /** What a return is settled with. `method` is the account that was collected from, for the payment's record. */
 export type Returned = {
   bankReturn: BankReturn;
@@ -108,7 +130,7 @@ export type Returned = {
   isTakenTwice?: boolean;
   /** The refund of an order that was taken twice, if it is made by itself. */
   refund?: Refund | undefined;
-  /** For a paid charge: the order that was paid as well, and whose refund is due. */
+  /** The order that was paid as well, if one was. */
   twin?: Charge | undefined;
 };
 

@@ -96,7 +96,8 @@ function reversed(
   const word = bankWord(debit, charge, bankReturn, counters, clock);
   const marked = { ...transition, set: { ...set, ...word.mark } };
   const { twin } = returned;
-  const others = twin ? [{ charge: twin, transition: notDue(twin) }] : [];
+  const isSingle = twin?.status === 'paid' && twin.refund_due?.paid_by === charge.id;
+  const others = isSingle ? [{ charge: twin, transition: notDue(twin) }] : [];
   const decision = settling(debit, { charge, returned }, word.changes, clock, marked, others);
   const data = { ...factsOf(charge), code: failure.code };
   return withEvents(decision, { type: 'charge.reversed', data });

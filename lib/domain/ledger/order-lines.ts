@@ -106,9 +106,14 @@ const returned: Bookings = (charge, ledger) => [
   }),
 ];
 
-/** The refund was the reverse of the payment already, so the return of that payment takes back no line. */
+/**
+ * The refund was the reverse of the payment already, so the return of that payment takes back no line. Only a correction
+ * of an earlier return leaves money waiting: a second return takes that back, and a transfer takes both or neither.
+ */
 const returnedAfterRefund: Bookings = (charge, ledger) =>
-  returned(charge, ledger).map((booking) => ({ ...booking, reverses: null }));
+  ledger.waiting === null
+    ? returned(charge, ledger).map((booking) => ({ ...booking, reverses: null }))
+    : returned(charge, ledger);
 
 const paidTwice: Bookings = (charge, ledger) => [doubleCharge(ledger, { amount: amountOf(charge) })];
 
@@ -144,11 +149,18 @@ const refunded: Bookings = (charge, ledger) => {
 };
 
 /** A refund came back. Its lines are its own. What an operator has paid back does not come back. */
-const cameBack: Bookings = ({ id, refunded_by }) => {
+const cameBack: Bookings = ({ id, refunded_by, refund_due }) => {
+  const to: Booked = refund_due ? 'double_charge' : 'charge';
   if (refunded_by === undefined)
-    throw new Error(`The ledger of the order ${id} cannot go from refunded to double_charge`);
+    throw new Error(`The ledger of the order ${id} cannot go from refunded to ${to}`);
   return [];
 };
+
+/** The same after the bank took the other payment back. The refund's own line has made it owed to the payer again. */
+const cameBackAlone: Bookings = (charge, ledger) => [
+  ...cameBack(charge, ledger),
+  ...notTwice(charge, ledger).map((booking) => ({ ...booking, reverses: null })),
+];
 
 /**
  * The lines of every step of an order's ledger; null if the step is impossible or none. A step that is missing does not
@@ -176,7 +188,7 @@ const BOOKINGS: Readonly<Record<Booked, Readonly<Record<Booked, Bookings | null>
   },
   refunded: {
     nothing: returnedAfterRefund,
-    charge: null,
+    charge: cameBackAlone,
     double_charge: cameBack,
     refunded: null,
   },

@@ -51,8 +51,20 @@ export function doublePaymentOf({ ledger, totals, refunds = NO_REFUNDS }: Charge
 }
 
 /** Returns what the released refunds of an order sum to, without those that came back, in centavos. */
-export const releasedOf = ({ refunds = NO_REFUNDS }: Pick<Charge, 'refunds'>): Centavos =>
+const releasedOf = ({ refunds = NO_REFUNDS }: Pick<Charge, 'refunds'>): Centavos =>
   withoutWaiting(refunds).amount;
+
+/**
+ * Returns all that the payer of an order got back and still has, in centavos: its refunds that have left, and what an
+ * operator has given back in another way.
+ */
+export function givenBackOf(
+  charge: Pick<Charge, 'refunds' | 'refunded_at' | 'refunded_by' | 'totals'>,
+): Centavos {
+  const { refunded_at, refunded_by, totals } = charge;
+  const isByHand = refunded_at !== undefined && refunded_by === undefined;
+  return (releasedOf(charge) + (isByHand ? totals.total : 0)) as Centavos;
+}
 
 /** Returns the refunds of an order with a new one. */
 export const withRefund = (
@@ -105,25 +117,32 @@ export function releasesRefund(charge: Charge, refund: Refund, now: Date): Charg
 }
 
 /**
- * Returns the transition of an order whose refund came back. The second payment of an order is owed to its payer again,
- * as `exception` says to an operator.
+ * Returns the transition of an order whose refund came back. The second payment of two is owed to its payer again, as
+ * `exception` says to an operator; if the bank has taken the other payment back, it is the merchant's.
+ *
+ * @param other the order that was paid as well, if it was a second payment
  */
 export function returnsRefund(
   charge: Charge,
   refund: Refund,
-  exception: string,
+  { exception, other }: { exception: string; other: Charge | undefined },
   now: Date,
 ): ChargeTransition {
   const refunds = withReturned(charge.refunds ?? NO_REFUNDS, refund);
-  if (!isOwedAgain(charge, refund) || refund.paid_by === null) return ofPaid(charge, { refunds });
   const { amount, paid_by } = refund;
+  if (paid_by === null || charge.refunded_by !== refund.id) return ofPaid(charge, { refunds });
   const refund_due = { amount, since: now.toISOString(), paid_by, exception };
-  return { ...ofPaid(charge, { refunds, refund_due }), remove: ['refunded_at'] };
+  const isOwed = isOwedAgain(charge, refund, other);
+  return { ...ofPaid(charge, { refunds, ...(isOwed && { refund_due }) }), remove: ['refunded_at'] };
 }
 
-/** Returns whether an order's refund that came back is owed to its payer, who paid twice, and not to the merchant. */
-export const isOwedAgain = ({ status, refunded_by }: Charge, { id }: Pick<Refund, 'id'>): boolean =>
+/** Returns whether a refund that came back was of a second payment that the bank has not taken back. */
+export const isOfSecondPayment = ({ status, refunded_by }: Charge, { id }: Pick<Refund, 'id'>): boolean =>
   status === 'paid' && refunded_by === id;
+
+/** Returns whether a refund that came back is owed to its payer, who still has paid twice. */
+export const isOwedAgain = (charge: Charge, refund: Pick<Refund, 'id'>, other: Charge | undefined): boolean =>
+  isOfSecondPayment(charge, refund) && other?.status === 'paid' && other.refunded_at === undefined;
 
 const ofPaid = ({ status, retried_by }: Charge, set: Partial<Charge>): ChargeTransition => ({
   from: [status],

@@ -89,6 +89,7 @@ const BOTH: Record<string, Step> = {
   },
 };
 
+const BY_REFUND = { ...REFUNDED, refunded_by: 'rf_1' };
 /** An operator has paid the money back after a refund came back. */
 const AGAIN = { ...REFUNDED, refunded_by: undefined as never };
 
@@ -99,13 +100,21 @@ const HELD: Record<string, Step> = {
     lines: [{ type: 'refund', amount: -TOTAL }, { type: 'refund_paid' }],
   },
   'leaves the lines of a refund to the refund': {
-    ...{ steps: [PAID_TWICE, { ...REFUNDED, refunded_by: 'rf_1' }], waiting: null },
+    ...{ steps: [PAID_TWICE, BY_REFUND], waiting: null },
     lines: [],
   },
   'leaves the lines of a refund that came back to the refund, and pays it back again by two lines': {
-    ...{ steps: [PAID_TWICE, { ...REFUNDED, refunded_by: 'rf_1' }, PAID_TWICE, AGAIN], waiting: null },
+    ...{ steps: [PAID_TWICE, BY_REFUND, PAID_TWICE, AGAIN], waiting: null },
     lines: [{ type: 'refund', amount: -TOTAL }, { type: 'refund_paid' }],
   },
+  'makes a second payment the merchant’s if its refund comes back, and the bank took the other payment back':
+    {
+      ...{
+        steps: [PAID_TWICE, BY_REFUND, { ...BY_REFUND, refunded_at: undefined as never }],
+        waiting: -NET,
+      },
+      lines: [NOT_DOUBLE, CHARGE],
+    },
   'takes a refunded payment from its merchant if the bank takes it back as well': {
     ...{ steps: [PAID_TWICE, REFUNDED, FAILED], waiting: null },
     lines: [RETURN],
@@ -116,7 +125,7 @@ const HELD: Record<string, Step> = {
   },
   'takes a refunded payment a second time, and frees what of it waits': {
     ...{ steps: [PAID_TWICE, REFUNDED, FAILED, REFUNDED, FAILED], waiting: null },
-    lines: [{ ...RETURN, frees: -TOTAL }],
+    lines: [{ ...RETURN, reverses: 4, frees: -TOTAL }],
   },
 };
 

@@ -3,17 +3,18 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { afterMove } from '#lib/domain/direct-debit/charge.ts';
 import {
   doublePaymentOf,
+  givenBackOf,
   isCancelling,
+  isOfSecondPayment,
   isOwedAgain,
   MOST_REFUNDS,
   opensRefund,
   refundableOf,
-  releasedOf,
   releasesRefund,
   returnsRefund,
   withoutWaiting,
 } from '#lib/domain/refunds/order-refunds.ts';
-import { newRefund, type OrderRefunds } from '#lib/domain/refunds/refund.ts';
+import { newRefund, type OrderRefunds, type Refund } from '#lib/domain/refunds/refund.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import { atBank, book, FAILED, PAID, PAID_TWICE, TOTAL } from '#tests/domain/ledger/sample.ts';
@@ -99,7 +100,13 @@ describe('the refunds of an order', () => {
           const [out] = left.out;
           if (what === 'back' && out) {
             const one = { ...refund(charge, out[1]), id: out[0] };
-            charge = afterMove({ charge, transition: returnsRefund(charge, one, 'exc_1', NOW) }, NOW);
+            charge = afterMove(
+              {
+                charge,
+                transition: returnsRefund(charge, one, { exception: 'exc_1', other: undefined }, NOW),
+              },
+              NOW,
+            );
             left.out.delete(out[0]);
           }
           if (what === 'cancel' && charge.refunds) {
@@ -111,7 +118,7 @@ describe('the refunds of an order', () => {
           const { amount: all = 0, waiting = [] } = charge.refunds ?? {};
           expect(all).toBe(sum(left.waiting) + sum(left.out));
           expect(all).toBeLessThanOrEqual(TOTAL);
-          expect(releasedOf(charge)).toBe(sum(left.out));
+          expect(givenBackOf(charge)).toBe(sum(left.out));
           expect(waiting.map(({ id }) => id)).toEqual([...left.waiting.keys()]);
         }
       }),
@@ -129,15 +136,18 @@ describe('the refunds of an order', () => {
 });
 
 describe('the refund of a second payment', () => {
+  const comeBack = (charge: Charge, one: Refund, other: Charge) =>
+    afterMove({ charge, transition: returnsRefund(charge, one, { exception: 'exc_9', other }, NOW) }, NOW);
   const twice = { ...paid(), ...book(atBank('held'), PAID_TWICE).charge };
 
   test('ends what is due once it is released, and is due again if it comes back', () => {
     const one = refund(twice, TOTAL, 'ord_2');
     const opened = afterMove({ charge: twice, transition: opensRefund(twice, one) }, NOW);
     const out = afterMove({ charge: opened, transition: releasesRefund(opened, one, NOW) }, NOW);
+    const other = paid({ id: 'ord_2' });
     expect(out).toMatchObject({ refunded_at: NOW.toISOString(), refunded_by: one.id });
-    expect([out.refund_due, isOwedAgain(out, one)]).toEqual([undefined, true]);
-    const back = afterMove({ charge: out, transition: returnsRefund(out, one, 'exc_9', NOW) }, NOW);
+    expect([out.refund_due, isOwedAgain(out, one, other)]).toEqual([undefined, true]);
+    const back = comeBack(out, one, other);
     expect(back.refund_due).toEqual({
       ...{ amount: TOTAL, paid_by: 'ord_2', since: NOW.toISOString(), exception: 'exc_9' },
     });
@@ -147,9 +157,35 @@ describe('the refund of a second payment', () => {
   test('is the merchant’s if it comes back after the bank took the payment back', () => {
     const one = refund(twice, TOTAL, 'ord_2');
     const returned = { ...twice, ...FAILED, refunded_by: one.id, refunds: refundsOf(TOTAL) };
-    expect(isOwedAgain(returned, one)).toBe(false);
-    const back = afterMove({ charge: returned, transition: returnsRefund(returned, one, 'exc_9', NOW) }, NOW);
-    expect(back).toMatchObject({ status: 'failed', refunds: { amount: 0 } });
+    const other = paid({ id: 'ord_2' });
+    expect([isOfSecondPayment(returned, one), isOwedAgain(returned, one, other)]).toEqual([false, false]);
+    expect(comeBack(returned, one, other)).toMatchObject({ status: 'failed', refunds: { amount: 0 } });
+  });
+
+  test('is the merchant’s if it comes back after the bank took the other payment back', () => {
+    const one = refund(twice, TOTAL, 'ord_2');
+    const opened = afterMove({ charge: twice, transition: opensRefund(twice, one) }, NOW);
+    const out = afterMove({ charge: opened, transition: releasesRefund(opened, one, NOW) }, NOW);
+    const other = paid({ id: 'ord_2', ...FAILED });
+    expect([isOfSecondPayment(out, one), isOwedAgain(out, one, other)]).toEqual([true, false]);
+    const { status, refund_due, refunded_at } = comeBack(out, one, other);
+    expect([status, refund_due, refunded_at]).toEqual(['paid', undefined, undefined]);
+  });
+
+  test('that an operator has made in another way is given back in addition to the refunds that have left', () => {
+    const { refunded_at } = { refunded_at: NOW.toISOString() };
+    expect(givenBackOf({ ...twice, refunded_at })).toBe(TOTAL);
+    expect(givenBackOf({ ...twice, refunded_at, refunds: refundsOf(60_00) })).toBe(TOTAL + 60_00);
+    const one = { refunded_by: 'rf_0', refunds: refundsOf(TOTAL) };
+    expect(givenBackOf({ ...twice, refunded_at, ...one })).toBe(TOTAL);
+    expect(givenBackOf(twice)).toBe(0);
+  });
+
+  test('that came back is forgotten, also if the bank had taken the payment back', () => {
+    const one = refund(twice, TOTAL, 'ord_2');
+    const refunded_at = NOW.toISOString();
+    const returned = { ...twice, ...FAILED, refunded_at, refunded_by: one.id, refunds: refundsOf(TOTAL) };
+    expect(comeBack(returned, one, paid({ id: 'ord_2' })).refunded_at).toBeUndefined();
   });
 });
 

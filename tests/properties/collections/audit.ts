@@ -13,7 +13,9 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
 import type { Ledger } from './ledger.ts';
-import { adjustmentFaults, linesOf, moneyFaults, noteSettlement, type Settled } from './money.ts';
+import { adjustmentFaults, moneyFaults, noteSettlement, type Settled } from './money.ts';
+import type { Reading } from './reading.ts';
+import type { OwnRefunds } from './refunds/own-refunds.ts';
 import { unpublished } from './unpublished.ts';
 
 /** A direct debit under audit, with everything that was seen of it before. */
@@ -29,6 +31,10 @@ export type Moment = {
   isSuspended: boolean;
   settlement: 'direct' | 'held';
   adjustments: readonly number[];
+  /** What the test knows itself of payments and refunds. */
+  refunds: OwnRefunds;
+  /** Notes there what a step has made of the orders of a direct debit. */
+  noteOrders(of: Audited, charges: readonly Charge[], reading: Reading): Promise<void>;
   /** Only the money is audited: other sequences try everything else. */
   isMoneyOnly: boolean;
 };
@@ -40,13 +46,15 @@ const UNPAID: readonly string[] = ['failed', 'pending_next_cycle'];
 export async function audit(
   audited: Audited,
   moment: Moment,
+  reading: Reading,
 ): Promise<{ debit: DirectDebit; charges: Charge[] }> {
   const [debit, charges] = await Promise.all([findDirectDebit(audited.id), allCharges(audited.id)]);
   if (!debit) throw new Error('The direct debit is gone');
-  const lines = await linesOf(debit.account_id);
+  const lines = await reading.lines();
   noteSettlement(audited.seen.settled, charges, moment.settlement);
+  await moment.noteOrders(audited, charges, reading);
   expect([
-    ...moneyFaults(audited.seen.settled, charges, lines),
+    ...moneyFaults(moment.refunds, charges, lines),
     ...adjustmentFaults(moment.adjustments, lines),
   ]).toEqual([]);
   if (!moment.isMoneyOnly) await auditMandate(audited, moment, debit, charges);
@@ -90,7 +98,7 @@ export function faultsOf(
   audited: Audited,
   debit: DirectDebit,
   charges: readonly Charge[],
-  moment: Moment,
+  moment: Pick<Moment, 'today' | 'isSuspended'>,
 ): string[] {
   const faults = [
     ...limits(audited, charges),
@@ -161,7 +169,12 @@ function counts(debit: DirectDebit, charges: readonly Charge[]): string[] {
 }
 
 /** The changes of an order: it was opened, or sent to the bank. */
-function news({ ledger, seen }: Audited, debit: DirectDebit, charge: Charge, moment: Moment): string[] {
+function news(
+  { ledger, seen }: Audited,
+  debit: DirectDebit,
+  charge: Charge,
+  moment: Pick<Moment, 'isSuspended'>,
+): string[] {
   const before = seen.charges.get(charge.id);
   const isOpened = before === undefined && charge.retry_of !== charge.id;
   const isPresented = charge.presented_on !== undefined && before?.presented_on === undefined;
@@ -196,7 +209,12 @@ function together(_: Audited, charges: readonly Charge[]): string[] {
   });
 }
 
-type Presented = { ledger: Ledger; debit: DirectDebit; charge: Charge; moment: Moment };
+type Presented = {
+  ledger: Ledger;
+  debit: DirectDebit;
+  charge: Charge;
+  moment: Pick<Moment, 'isSuspended'>;
+};
 
 function presented({ ledger, debit, charge, moment: { isSuspended } }: Presented): string[] {
   const { presented_on: on = charge.charge_date } = charge;

@@ -14,6 +14,16 @@ export async function read(text: string, kind: FileKind = 'collections'): Promis
   return { header, details: await all(details) };
 }
 
+/** Returns a reader of files that are read again and again. It remembers them. */
+export function rememberingReader(kind: FileKind): (text: string) => Promise<Read> {
+  const known = new Map<string, Promise<Read>>();
+  return (text) => {
+    const found = known.get(text) ?? read(text, kind);
+    known.set(text, found);
+    return found;
+  };
+}
+
 /** Returns the header of a later file in which the bank returns more. */
 export const headerAfter = (header: BankFileHeader, days: number): BankFileHeader => ({
   ...header,

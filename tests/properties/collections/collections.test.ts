@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, jest, test } from '@jest/globals';
-import { SEED, SEQUENCES } from '#tests/support/budget.ts';
+import { REFUND_SEQUENCES, SEED, SEQUENCES } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { MONEY } from './money-sequence.ts';
+import { REFUNDING } from './refunds/refunding-sequence.ts';
+import { refundSequences } from './refunds/sequences.ts';
 import { type Sequence, sequences, transferSequences } from './steps.ts';
 import { KILLED, LOWERED, PAYING } from './transfers/paying-sequence.ts';
 
@@ -15,24 +17,28 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-async function follow({ kinds, steps, isHeld = false }: Sequence): Promise<void> {
+async function follow({ kinds, steps, isHeld = false, ends = 'collections' }: Sequence): Promise<void> {
   const { World } = await import('./world.ts');
   const { take } = await import('./deeds.ts');
-  const { settleAccounts } = await import('./settle-accounts.ts');
+  const { settleAccounts, settleRefunds } = await import('./settle-accounts.ts');
   const world = await World.begin(kinds, { isHeld });
   for (const step of steps) await take(world, step);
-  await settleAccounts(world);
+  await (ends === 'refunds' ? settleRefunds(world) : settleAccounts(world));
 }
 
 /** Never less than any other test has: a busy machine is no failure. */
 const PATIENCE = Math.max(300_000, SEQUENCES * 10_000);
 
-async function tryAll(of: fc.Arbitrary<Sequence>, examples: readonly [Sequence][]): Promise<void> {
+async function tryAll(
+  of: fc.Arbitrary<Sequence>,
+  examples: readonly [Sequence][],
+  runs = SEQUENCES,
+): Promise<void> {
   const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
   try {
     const partitions = Array.from({ length: PARTITIONS }, (_, partition) =>
       fc.assert(fc.asyncProperty(of, follow), {
-        numRuns: Math.ceil(SEQUENCES / PARTITIONS),
+        numRuns: Math.ceil(runs / PARTITIONS),
         seed: SEED + partition,
         examples: examples.slice(partition, partition + 1),
         endOnFailure: true,
@@ -55,5 +61,11 @@ test(
 test(
   `transfers pay what is owed, once, whatever happens (${SEQUENCES} sequences, seed ${SEED})`,
   () => tryAll(transferSequences, [[PAYING], [LOWERED], [KILLED]]),
+  PATIENCE,
+);
+
+test(
+  `refunds give back what was paid, once, whatever happens (${REFUND_SEQUENCES} sequences, seed ${SEED})`,
+  () => tryAll(refundSequences, [[REFUNDING]], REFUND_SEQUENCES),
   PATIENCE,
 );

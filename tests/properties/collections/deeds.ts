@@ -30,6 +30,7 @@ import { type Audited, allCharges } from './audit.ts';
 import { banks } from './bank-steps.ts';
 import type { Kill } from './kills.ts';
 import { payOut } from './payouts.ts';
+import { refundDeeds } from './refunds/deeds.ts';
 import type { Step, StepKind } from './steps.ts';
 import { auditTransfers } from './transfers/audit.ts';
 import { transferDeeds } from './transfers/deeds.ts';
@@ -45,6 +46,7 @@ const MOST_ALONE = 1_000_00 as Centavos;
 const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   ...banks,
   ...transferDeeds,
+  ...refundDeeds,
 
   charge: async (world, { debit, amount, days, kill }) => {
     const { id } = world.debit(debit);
@@ -154,9 +156,11 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
 
 /** Executes a step, and checks everything that must never happen. */
 export async function take(world: World, step: Step): Promise<void> {
+  world.steps += 1;
   await (DOES[step.do] as Does<StepKind>)(world, step);
-  // No order changes by what is done with a transfer.
-  await (Object.hasOwn(transferDeeds, step.do) ? auditTransfers(world) : world.audit());
+  // No order changes by what is done with a transfer. What the bank says about transfers it may say about refunds.
+  const isOfTransfers = Object.hasOwn(transferDeeds, step.do) && world.refunds.all.size === 0;
+  await (isOfTransfers ? auditTransfers(world, world.reading()) : world.audit());
 }
 
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {

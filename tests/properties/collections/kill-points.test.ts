@@ -15,6 +15,7 @@ const load = async () => ({
   ...(await import('./audit.ts')),
   ...(await import('./bank.ts')),
   ...(await import('./bank-steps.ts')),
+  ...(await import('./presented.ts')),
   ...(await import('#lib/operations/collections/collect-for-account.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/collections/collections-content.ts')),

@@ -3,9 +3,10 @@ import { handler as createPayout } from '#functions/payouts/create.ts';
 import { handler as coverPayouts } from '#functions/workers/cover-payouts.ts';
 import * as routes from '#lib/api/payouts/routes.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { orderKey } from '#lib/store/keys.ts';
 import { findPayout } from '#lib/store/payouts.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
-import { delivered, eventsOf } from '#tests/support/delivered.ts';
+import { delivered, eventsIn, eventsOf } from '#tests/support/delivered.ts';
 import type { Settled } from './money.ts';
 import type { World } from './world.ts';
 
@@ -18,10 +19,10 @@ export type PaidOut = Map<string, Accepted>;
 const sum = (accepted: Accepted) => [...accepted.values()].reduce((total, amount) => total + amount, 0);
 
 /** What the payouts of an order may sum to, by the test's own reckoning; undefined for a merchant whom the bank credits. */
-function limitOf({ id, status, refund_due, refunded_at, totals, fee }: Charge, settled: Settled, now: World) {
-  if ((settled.get(id)?.settlement ?? now.settlement) === 'direct') return undefined;
-  const isMerchants = status === 'paid' && refund_due === undefined && refunded_at === undefined;
-  return isMerchants ? totals.total - fee.percent_amount - fee.fixed - fee.tax : 0;
+function limitOf({ id }: Charge, settled: Settled, { settlement, refunds }: World): number | undefined {
+  if ((settled.get(id)?.settlement ?? settlement) === 'direct') return undefined;
+  const order = refunds.order(id);
+  return refunds.isMerchants(order) ? Math.max(0, order.total - order.fee - refunds.live(id)) : 0;
 }
 
 /** Asks for a payout of an order, and expects it to be accepted exactly if the order covers it. */
@@ -45,12 +46,17 @@ function expectedStatus({ isSuspended }: World, isCovered: boolean): number {
   return isCovered ? 201 : 422;
 }
 
+/** The events by which the worker finds out whether an order covers its payouts. */
+const CHANGING = ['charge.reversed', 'charge.corrected', 'order.cover_changed'];
+
 /** Once the worker has had all events, each payout says whether its order covers what they sum to. */
 export async function auditPayouts(world: World, charges: readonly Charge[]): Promise<void> {
   for (const { id } of world.debits)
     for (const event of await eventsOf(id))
-      if (['charge.reversed', 'charge.corrected'].includes(event.event_type))
-        await coverPayouts(delivered(event));
+      if (CHANGING.includes(event.event_type)) await coverPayouts(delivered(event));
+  for (const id of world.paidOut.keys())
+    for (const event of await eventsIn(orderKey(id).pk))
+      if (CHANGING.includes(event.event_type)) await coverPayouts(delivered(event));
   for (const charge of charges) {
     const accepted = world.paidOut.get(charge.id) ?? new Map<string, number>();
     const settled = world.debits.find(({ id }) => id === charge.direct_debit_id)?.seen.settled ?? new Map();

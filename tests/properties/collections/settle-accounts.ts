@@ -4,11 +4,11 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { findActiveSummary, findCollected } from '#lib/store/sums/summaries.ts';
 import { eventsOf, inBatch } from '#tests/support/delivered.ts';
-import { audit } from './audit.ts';
-import { presentedIn } from './bank-steps.ts';
+import { allCharges, audit } from './audit.ts';
 import { take } from './deeds.ts';
 import { RUN } from './money-sequence.ts';
 import { auditPayouts } from './payouts.ts';
+import { presentedIn } from './presented.ts';
 import { payEverything, settleTransfers } from './transfers/settle.ts';
 import type { World } from './world.ts';
 
@@ -18,12 +18,34 @@ const RUNS_TO_THE_END = 5;
 /** At the end: nothing is stuck, no order was presented twice, none was lost, and the sums equal a recount. */
 export async function settleAccounts(world: World): Promise<void> {
   await runOut(world);
-  const found = await Promise.all(world.debits.map((debit) => audit(debit, world)));
+  const found = await Promise.all(world.debits.map((debit) => audit(debit, world, world.reading())));
   const charges = found.flatMap((one) => one.charges);
   await eachPresentedOnce(world, charges);
   await sumsOfRecount(world, charges);
   await auditPayouts(world, charges);
   if (world.transfers.accounts.length > 0) await settleTransfers(world);
+}
+
+/**
+ * At the end of a life of refunds no refund that has left is stuck, each second payment is given back, or waits for an
+ * operator, and nothing that the merchant may have is left. Other lives try the rest.
+ */
+export async function settleRefunds(world: World): Promise<void> {
+  if (world.isSuspended) await world.suspend(false);
+  await world.transfers.setTerms('daily', 1);
+  await auditPayouts(world, await allOrders(world));
+  await take(world, RUN);
+  await payEverything(world);
+  await settleTransfers(world);
+  const left = [...world.refunds.all.values()].filter(
+    ({ status, isSecond }) =>
+      status === 'released' || status === 'in_transit' || (isSecond && status === 'created'),
+  );
+  expect(left).toEqual([]);
+}
+
+async function allOrders({ debits }: World): Promise<Charge[]> {
+  return (await Promise.all(debits.map(({ id }) => allCharges(id)))).flat();
 }
 
 /** With enough runs and returns every order of an active direct debit is final, or waits for a later day. */
@@ -37,7 +59,7 @@ async function runOut(world: World): Promise<void> {
     await payEverything(world);
   }
   for (const debited of world.debits) {
-    const { debit, charges } = await audit(debited, world);
+    const { debit, charges } = await audit(debited, world, world.reading());
     const stuck = charges.filter(
       ({ status, charge_date }) =>
         status === 'pending' ||

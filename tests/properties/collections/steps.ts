@@ -1,5 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { kill, kills } from './kills.ts';
+import { REFUND_STEPS } from './refunds/steps.ts';
 import { OFTEN, TRANSFER_STEPS } from './transfers/steps.ts';
 
 const debit = fc.nat(1);
@@ -73,6 +74,7 @@ const STEPS = {
   correct: fc.record({ pick }),
   'answer badly': fc.record({ how: fc.constantFrom(...BAD_RETURN_FILES) }),
   ...TRANSFER_STEPS,
+  ...REFUND_STEPS,
 };
 
 type Given = {
@@ -105,7 +107,7 @@ const TRANSFER_WEIGHTS: { readonly [Kind in StepKind]?: number } = {
   ...{ 'suspend or resume': 2, cancel: 0, revoke: 0, end: 0, ...OFTEN },
 };
 
-const stepBy = (weights: { readonly [Kind in StepKind]?: number }) =>
+export const stepBy = (weights: { readonly [Kind in StepKind]?: number }) =>
   fc.oneof(
     ...(Object.keys(STEPS) as StepKind[])
       .filter((kind) => weights[kind] !== 0)
@@ -126,7 +128,8 @@ const stepsOf = (step: fc.Arbitrary<Step>, [few, many]: readonly [number, number
 const KINDS = ['weekly', 'ending', 'roomy', 'varying', 'single', 'varying single', 'late'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type Sequence = { kinds: Kind[]; steps: Step[]; isHeld?: boolean };
+/** `ends` says what is settled at its end. */
+export type Sequence = { kinds: Kind[]; steps: Step[]; isHeld?: boolean; ends?: 'collections' | 'refunds' };
 
 /** Two direct debits of an account, and their steps: up to sixty. */
 export const sequences: fc.Arbitrary<Sequence> = fc.record({
@@ -134,12 +137,14 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
   steps: stepsOf(stepBy(WEIGHTS), [4, 20]),
 });
 
+const PAID_KINDS = fc.array(fc.constantFrom<Kind>('weekly', 'weekly', 'roomy', 'varying', 'single'), {
+  minLength: 2,
+  maxLength: 2,
+});
+
 /** The same of a merchant whose money is held, and is transferred to it. */
 export const transferSequences: fc.Arbitrary<Sequence> = fc.record({
-  kinds: fc.array(fc.constantFrom<Kind>('weekly', 'weekly', 'roomy', 'varying', 'single'), {
-    minLength: 2,
-    maxLength: 2,
-  }),
+  kinds: PAID_KINDS,
   steps: stepsOf(stepBy(TRANSFER_WEIGHTS), [10, 30]),
   isHeld: fc.constant(true),
 });

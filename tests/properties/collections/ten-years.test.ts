@@ -216,8 +216,7 @@ class Life {
   }
 
   check(isSuspended = false): void {
-    const settled = { settlement: 'direct' as const, adjustments: [], isMoneyOnly: false };
-    const moment = { today: this.today, isSuspended, ...settled };
+    const moment = { today: this.today, isSuspended };
     expect(faultsOf(this.audited, this.debit, [...this.charges.values()], moment)).toEqual([]);
   }
 }

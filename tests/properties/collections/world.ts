@@ -20,12 +20,16 @@ import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-ban
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';
 import { type Audited, audit } from './audit.ts';
+import { rememberingReader } from './bank.ts';
 import type { Kill } from './kills.ts';
 import { Ledger } from './ledger.ts';
 import type { PaidOut } from './payouts.ts';
+import { Reading } from './reading.ts';
+import { auditRefunds } from './refunds/audit.ts';
+import { OwnRefunds } from './refunds/own-refunds.ts';
 import type { Kind } from './steps.ts';
 import { AMOUNT, TERMS } from './terms.ts';
-import { auditTransfers } from './transfers/audit.ts';
+import { auditBalance, auditTransfers } from './transfers/audit.ts';
 import { TransferDesk } from './transfers/desk.ts';
 import { isFirstOfWeek } from './weeks.ts';
 
@@ -51,8 +55,17 @@ export class World {
   readonly refused = new Set<string>();
   /** What the merchant is transferred. */
   readonly transfers = new TransferDesk(this);
-  /** The ids of the events that the sums include. */
+  /** What payers have paid, and get back. */
+  readonly refunds = new OwnRefunds(this.transfers.own);
+  /** How many steps were taken: no two of them are taken in one instant. */
+  steps = 0;
+  /** Read the files of one kind that the bank was given. They are read after each step. */
+  readonly read = { collections: rememberingReader('collections'), payouts: rememberingReader('payouts') };
+  /** The ids of the events that the sums include, and how many lines they have. */
   readonly summed = new Set<string>();
+  summedLines = 0;
+  /** Whether the next audit compares the balance, because nothing is left to be summed. */
+  isBalanceSummed = false;
   isFirstOfWeek = true;
   isMoneyOnly = false;
   #answers = 0;
@@ -89,10 +102,10 @@ export class World {
     this.debits.push({ id, ledger, seen: { charges: new Map(), events: new Set(), settled: new Map() } });
   }
 
-  /** Nine in the morning in Mexico City, or seven in the evening. */
+  /** Nine in the morning in Mexico City, or seven in the evening, and a second later with each step. */
   get now(): Date {
     const hour = this.isEvening ? `${addDays(this.today, 1)}T01` : `${this.today}T15`;
-    return new Date(`${hour}:00:00.000Z`);
+    return new Date(Date.parse(`${hour}:00:00.000Z`) + this.steps * 1_000);
   }
 
   get clock() {
@@ -104,18 +117,22 @@ export class World {
   }
 
   async audit(): Promise<void> {
-    for (const debit of this.debits) {
-      const { charges } = await audit(debit, this);
-      for (const charge of charges) this.#note(charge, debit.seen.settled.get(charge.id)?.settlement);
-    }
-    await auditTransfers(this);
+    const reading = this.reading();
+    for (const debit of this.debits) await audit(debit, this, reading);
+    await auditTransfers(this, reading);
+    if (!this.isBalanceSummed) return;
+    this.isBalanceSummed = false;
+    await auditBalance(this);
   }
 
-  #note(charge: Charge, settlement: 'direct' | 'held' | undefined): void {
-    const { id, status, totals, fee, refund_due, refunded_at } = charge;
-    const isMerchants = status === 'paid' && refund_due === undefined && refunded_at === undefined;
-    const order = { id, total: totals.total, fee: fee.total, isMerchants, isHeld: settlement === 'held' };
-    this.transfers.own.order(order, this.today);
+  /** Reads what is stored of the account, as of this moment. */
+  reading(): Reading {
+    return new Reading(this.account.account_id);
+  }
+
+  noteOrders({ id, seen }: Audited, charges: readonly Charge[], reading: Reading): Promise<void> {
+    const isHeld = (charge: Charge) => seen.settled.get(charge.id)?.settlement === 'held';
+    return auditRefunds(this, { debitId: id, charges, isHeld }, reading);
   }
 
   /** Moves to a later day, in business days. */

@@ -238,7 +238,7 @@ function around(world: World, { retried_by, twice_with }: Charge) {
   const successors = [];
   for (let next = chargeIn(world, retried_by); next; next = chargeIn(world, next.retried_by))
     successors.push(next);
-  return { method: world.method, successors, twin: twin?.refund_due ? twin : undefined };
+  return { method: world.method, successors, twin };
 }
 
 /** Returns its direct debit with the sums of the charge's period, which are rebuilt if they are not kept. */

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type * as Plan from '#lib/domain/direct-debit/collection-plan.ts';
 import type * as Places from '#lib/domain/direct-debit/day-places.ts';
 import type * as Next from '#lib/domain/direct-debit/next-collection.ts';
@@ -6,6 +5,7 @@ import type * as Periods from '#lib/domain/direct-debit/periods.ts';
 import type * as PreNotifications from '#lib/domain/direct-debit/pre-notification.ts';
 import type * as Schedule from '#lib/domain/direct-debit/schedule.ts';
 import type * as Clocks from '#lib/operations/clock.ts';
+import { type MakeFaulty, replaceModules } from '#tests/support/replace-modules.ts';
 
 /** The parts that a fault may replace. */
 type Replaceable = {
@@ -51,24 +51,5 @@ export function makeFaulty(fault: Faulty): void {
 }
 
 /** Replaces the modules for faults, before the service is loaded. Without a fault they behave as the real ones. */
-export async function letBeFaulty(): Promise<void> {
-  for (const [name, load] of Object.entries(MODULES) as [keyof Replaceable, () => Promise<object>][]) {
-    const actual = { ...(await load()) } as Record<string, unknown>;
-    const members = Object.entries(actual).map(([member, value]) => [
-      member,
-      typeof value === 'function' ? replaceable(name, member, actual) : value,
-    ]);
-    jest.unstable_mockModule(PATHS[name], () => Object.fromEntries(members));
-    // The modules that are loaded next get this one instead.
-    jest.resetModules();
-  }
-}
-
-/** Returns a function that checks at each call whether a fault replaces it. */
-function replaceable(name: keyof Replaceable, member: string, actual: Record<string, unknown>) {
-  return (...given: unknown[]) => {
-    const make = faulty[name] as ((actual: unknown) => Record<string, unknown>) | undefined;
-    const does = (make?.(actual)[member] ?? actual[member]) as (...given: unknown[]) => unknown;
-    return does(...given);
-  };
-}
+export const letBeFaulty = (): Promise<void> =>
+  replaceModules(MODULES, PATHS, (name) => faulty[name] as MakeFaulty | undefined);

@@ -9,6 +9,8 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import {
   isReturnFault,
+  isSecondTo,
+  otherPaymentOf,
   type ReturnFault,
   type Settlement,
   settlementOf,
@@ -16,12 +18,13 @@ import {
 import { type Dispute, openDispute, winDispute } from '#lib/domain/disputes/dispute.ts';
 import { type DisputeFee, disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { doublePaymentOf, releasedOf } from '#lib/domain/refunds/order-refunds.ts';
+import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { storeRefund } from '#lib/operations/writes/payments.ts';
+import { requireUnchanged } from '#lib/operations/writes/payouts.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
 import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
@@ -122,6 +125,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
       ...refundWrites(decision, clock),
       ...(refund ? openRefund(refund, clock) : []),
       ...(raised ? [keepException(raised)] : []),
+      ...unchangedTwin(found, decision),
     ],
     raised,
   };
@@ -173,7 +177,7 @@ type Settling = {
   method: PaymentMethod | undefined;
   /** The orders that replaced it, one after the other. */
   successors: readonly Charge[];
-  /** For a paid order: the other paid order whose refund is due. */
+  /** The order that was paid as well, if one was. */
   twin: Charge | undefined;
   /** The refunds of both that are not released. */
   refunds: readonly Refund[];
@@ -202,10 +206,9 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
     isDisputed(bankReturn) && charge.status === 'paid' ? findAccount(account_id) : undefined,
   ]);
   const disputeFee = account?.dispute_fee === undefined ? NO_FEE : disputeFeeOf(account.dispute_fee);
-  const isDue = twin?.status === 'paid' && twin.refund_due !== undefined;
   const waiting = [charge, twin].flatMap(waitingOf);
   const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
-  const others = { twin: isDue ? twin : undefined, refunds, dispute, disputeFee };
+  const others = { twin, refunds, dispute, disputeFee };
   return debit && { charge, debit, method, successors, ...others };
 }
 
@@ -214,12 +217,12 @@ const waitingOf = (charge: Charge | undefined): string[] =>
 
 /** Returns the refund of an order that was taken twice; undefined if its merchant or an operator has to make it. */
 async function refundTakenTwice(
-  { charge, successors }: Settling,
+  { charge, successors, twin }: Settling,
   { now }: Clock,
 ): Promise<Refund | undefined> {
   const amount = doublePaymentOf(charge);
-  const paid = successors.find(({ status }) => status === 'paid');
-  if (amount === 0 || !paid) return undefined;
+  const paid = otherPaymentOf(successors, twin);
+  if (amount === 0 || !paid || !isSecondTo(charge, paid)) return undefined;
   const reference = await drawReference();
   return newRefund(charge, { amount, paid_by: paid.id, reason: null, reference }, now);
 }
@@ -242,12 +245,17 @@ function refundWrites({ moved }: Decision, clock: Clock): Write[] {
   return moved.flatMap((move) => [...due(move, clock), ...notDue(move, clock)]);
 }
 
+/** The refund of the other payment may come back at the same time: the two decisions must know of each other. */
+function unchangedTwin({ twin }: Settling, { moved }: Decision): Write[] {
+  const isMoved = moved.some(({ charge }) => charge.id === twin?.id);
+  return twin && !isMoved ? [requireUnchanged(twin)] : [];
+}
+
 /** Returns the exception of a payment that the bank takes back although its payer was refunded, in whole or in part. */
 function returnedAfterRefund(charge: Charge, { now }: Clock): CollectionException | undefined {
   const { id: order_id, direct_debit_id, account_id, reference, refunded_at, refunds } = charge;
-  const left = releasedOf(charge);
-  if (refunded_at === undefined && left === 0) return undefined;
-  const amount = left === 0 ? charge.totals.total : left;
+  const amount = givenBackOf(charge);
+  if (amount === 0) return undefined;
   const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount };
   const detail = refunded_at ?? refunds?.ids.at(-1);
   return newException('returned_after_refund', [order_id, now.toISOString()], { ...of, detail }, now);

@@ -1,6 +1,6 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
 import {
   isRefund,
   type Payment,
@@ -9,13 +9,13 @@ import {
   settlementOfPayment,
   settlePayment,
 } from '#lib/domain/outgoing/outcome.ts';
-import { isOwedAgain, returnsRefund } from '#lib/domain/refunds/order-refunds.ts';
+import { isOfSecondPayment, isOwedAgain, returnsRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { bookPayment } from '#lib/operations/writes/payments.ts';
-import { coverChanged } from '#lib/operations/writes/payouts.ts';
+import { coverChanged, requireUnchanged } from '#lib/operations/writes/payouts.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { keepException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';
 
@@ -42,41 +42,57 @@ export function settleById(
     if (!before) throw new Error(`The payment ${id} does not exist`);
     const settlement = settlementOfPayment(before, word);
     if (settlement === 'paid' || settlement === 'returned') {
+      const { writes, raised } = await decide(before, word, settlement, clock);
       await transact([
-        ...(await writesOf(before, word, settlement, clock)),
+        ...writes,
         ...(before.exception ? [resolveException(before.exception, resolved, clock.now)] : []),
       ]);
+      if (raised) reportException(raised);
     }
     return { settlement, before };
   });
 }
 
-async function writesOf(
+/** The writes of a settlement, and the exception that they raise. */
+type Decided = { readonly writes: readonly Write[]; readonly raised?: CollectionException };
+
+async function decide(
   before: Payment,
   word: PaymentWord,
   settlement: 'paid' | 'returned',
   clock: Clock,
-): Promise<Write[]> {
+): Promise<Decided> {
   if (settlement === 'paid' || !isRefund(before))
-    return bookPayment(before, settlePayment(before, word, clock), clock.now);
-  const [charge] = await findCharges([before.order_id]);
-  if (!charge) throw new Error(`The order of the refund ${before.id} does not exist`);
-  const owner = isOwedAgain(charge, before) ? 'payer' : 'held';
+    return { writes: bookPayment(before, settlePayment(before, word, clock), clock.now) };
+  const { id, order_id, paid_by } = before;
+  const found = await findCharges([order_id, ...(paid_by === null ? [] : [paid_by])]);
+  const charge = found.find((one) => one.id === order_id);
+  if (!charge) throw new Error(`The order of the refund ${id} does not exist`);
+  const other = found.find((one) => one.id === paid_by);
+  const owner = isOfSecondPayment(charge, before) ? 'payer' : 'held';
   const booked = settlePayment(before, word, clock, owner);
-  return [...bookPayment(before, booked, clock.now), ...writesOfOrder(charge, before, clock)];
+  const due = dueAgain(charge, before, clock);
+  const transition = returnsRefund(charge, before, { exception: due.id, other }, clock.now);
+  const isDue = isOwedAgain(charge, before, other);
+  return {
+    writes: [
+      ...bookPayment(before, booked, clock.now),
+      ...moveCharge({ charge, transition }, clock),
+      ...(isDue ? [keepException(due)] : []),
+      ...coverChanged(order_id, charge.account_id, clock.now),
+      // The bank may take the other payment back at the same time.
+      ...(other ? [requireUnchanged(other)] : []),
+    ],
+    ...(isDue && { raised: due }),
+  };
 }
 
-/** A second payment that could not be paid back is for an operator to pay back in another way. */
-function writesOfOrder(charge: Charge, refund: Refund, clock: Clock): Write[] {
+/**
+ * Returns the exception of a second payment that could not be paid back. It is about its order, as that of any second
+ * payment is: an operator pays it back in another way.
+ */
+function dueAgain(charge: Charge, { id, amount, paid_by }: Refund, { now }: Clock): CollectionException {
   const { id: order_id, direct_debit_id, account_id, reference, presented_on: date } = charge;
   const subject = { order_id, direct_debit_id, account_id, reference: String(reference), date };
-  const { id: payment_id, amount, paid_by } = refund;
-  const detail = paid_by ?? undefined;
-  const due = newException('refund_due', [payment_id], { ...subject, payment_id, amount, detail }, clock.now);
-  const transition = returnsRefund(charge, refund, due.id, clock.now);
-  return [
-    ...moveCharge({ charge, transition }, clock),
-    ...(isOwedAgain(charge, refund) ? [keepException(due)] : []),
-    ...coverChanged(order_id, account_id, clock.now),
-  ];
+  return newException('refund_due', [id], { ...subject, amount, detail: paid_by ?? undefined }, now);
 }

@@ -1,44 +1,31 @@
 import { expect } from '@jest/globals';
 import { balanceOf } from '#lib/domain/ledger/sums.ts';
+import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { trialBalance } from '#lib/operations/ledger/trial-balance.ts';
 import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
+import type { StoredLine } from '#tests/properties/collections/money.ts';
+import { presentedTo } from '#tests/properties/collections/presented.ts';
+import type { Reading } from '#tests/properties/collections/reading.ts';
 import type { World } from '#tests/properties/collections/world.ts';
-import { itemsOf, sumLedgerOf } from '#tests/support/sum-ledger.ts';
-import { linesIn } from './bank.ts';
+import { sumLedgerOf } from '#tests/support/sum-ledger.ts';
 import type { OwnLedger } from './own-ledger.ts';
-import { type StoredTransfer, storedTransfers } from './stored.ts';
-
-/** A line of the ledger as it is stored, as far as this test reads it. */
-type StoredLine = {
-  id: string;
-  n: number;
-  order_id: string | null;
-  entry: { reference: string } | null;
-  type: string;
-  amount: number;
-  transfer_id: string | null;
-  postings: Record<string, number>;
-};
+import type { StoredTransfer } from './stored.ts';
 
 const LEFT: readonly string[] = ['released', 'in_transit', 'paid', 'returned'];
 /** The lines that record a transfer itself, and are part of none. */
-const OF_TRANSFERS: readonly string[] = ['transfer', 'transfer_paid', 'refund', 'refund_paid'];
+const OF_TRANSFERS: readonly string[] = ['transfer', 'transfer_paid'];
 
 /** Compares the stored transfers and their lines with what must never happen, and with the test's own ledger. */
-export async function auditTransfers(world: World): Promise<void> {
+export async function auditTransfers(world: World, reading: Reading): Promise<void> {
   const { own } = world.transfers;
-  const { account_id } = world.account;
-  const [lines, stored] = await Promise.all([
-    itemsOf<StoredLine>(`ACC#${account_id}#LEDGER`, 'LINE#'),
-    storedTransfers(account_id),
-  ]);
+  const [lines, stored] = await Promise.all([reading.lines(), reading.transfers()]);
   for (const { transfer } of stored.toReversed()) noteTransfer(world, transfer);
   expect([
     ...linesFaults(own, lines),
     ...claimFaults(own, lines, stored),
     ...stored.flatMap(({ transfer }) => statusFaults(own, lines, transfer)),
-    ...(await fileFaults(world, stored)),
+    ...(await fileFaults(world, stored, reading)),
   ]).toEqual([]);
 }
 
@@ -46,7 +33,7 @@ export async function auditTransfers(world: World): Promise<void> {
 function noteTransfer(world: World, { id, status, amount, to }: Transfer): void {
   const { own } = world.transfers;
   const known = own.transfers.get(id);
-  const { available } = own.views(world.today);
+  const available = own.views(world.today).available - world.refunds.promised;
   const transfer = known ?? { id, status: 'open', amount: 0, to: null, refusedOn: [], isHeld: false };
   own.transfers.set(id, transfer);
   if (transfer.status === 'open' || transfer.status === 'closed') transfer.amount = amount;
@@ -75,13 +62,13 @@ function linesFaults(own: OwnLedger, lines: readonly StoredLine[]): string[] {
 
 const owedBy = ({ postings }: StoredLine) => -(postings.payable ?? 0);
 const isOwed = (line: StoredLine) => owedBy(line) !== 0 && !OF_TRANSFERS.includes(line.type);
-const sourceOf = ({ order_id, entry, id }: StoredLine) =>
-  order_id ?? entry?.reference ?? `tr_${id.slice('txn_'.length, -2)}`;
+const sourceOf = ({ refund_id, order_id, entry, id }: StoredLine) =>
+  refund_id ?? order_id ?? entry?.reference ?? `tr_${id.slice('txn_'.length, -2)}`;
 
 /** A line is part of one transfer at most, and a transfer's amount is the sum of its lines. */
 function claimFaults(
   own: OwnLedger,
-  lines: readonly (StoredLine & { sk: string })[],
+  lines: readonly StoredLine[],
   stored: readonly StoredTransfer[],
 ): string[] {
   const claimed = new Map<string, string>();
@@ -140,43 +127,66 @@ function statusFaults(own: OwnLedger, lines: readonly StoredLine[], transfer: Tr
   ];
 }
 
-/** A transfer is in one file that the bank has read, with its amount, to the account that it was released to. */
-async function fileFaults(world: World, stored: readonly StoredTransfer[]): Promise<string[]> {
-  const { transfers: desk } = world;
+/** A payment is in one file that the bank has read, with its amount, to the account that it was released to. */
+async function fileFaults(
+  world: World,
+  stored: readonly StoredTransfer[],
+  reading: Reading,
+): Promise<string[]> {
+  const { transfers: desk, refunds } = world;
   const faults: string[] = [];
   const seen = new Map<string, string>();
-  const byReference = new Map(stored.map(({ transfer }) => [String(transfer.reference), transfer]));
+  const payments: Payment[] = [
+    ...stored.map(({ transfer }) => transfer),
+    ...(refunds.all.size > 0 ? await reading.refunds() : []),
+  ];
+  const byReference = new Map(payments.map((payment) => [String(payment.reference), payment]));
   for (const name of desk.presented()) {
-    for (const { numericReference, amount, clabe } of await linesIn(world.text(name))) {
-      const transfer = byReference.get(numericReference);
-      const account = desk.accounts.find(({ id }) => id === transfer?.to?.payout_account_id);
-      if (!transfer || transfer.amount !== amount)
-        faults.push(`${name} has ${amount} for ${transfer?.amount}`);
-      if (account?.clabe !== clabe) faults.push(`${name} pays to another account`);
+    for (const { numericReference, amount, clabe } of (await world.read.payouts(world.text(name))).details) {
+      const payment = byReference.get(numericReference);
+      if (!payment || payment.amount !== amount) faults.push(`${name} has ${amount} for ${payment?.amount}`);
+      if (payment && clabe !== (await accountOf(world, payment)))
+        faults.push(`${name} pays to another account`);
       if (desk.refused.has(name)) continue;
       if (seen.has(numericReference))
         faults.push(`${numericReference} is in ${seen.get(numericReference)} and ${name}`);
       seen.set(numericReference, name);
-      const own = transfer && desk.own.transfers.get(transfer.id);
+      const own = payment && ownOf(world, payment);
       if (own?.status === 'released') own.status = 'in_transit';
     }
   }
-  for (const { transfer } of stored) {
-    const isThere = seen.has(String(transfer.reference));
-    const own = desk.own.transfers.get(transfer.id);
-    if (own?.status === 'in_transit' && !isThere) faults.push(`${transfer.id} is in no file`);
+  for (const payment of payments) {
+    const isThere = seen.has(String(payment.reference));
+    if (ownOf(world, payment)?.status === 'in_transit' && !isThere)
+      faults.push(`${payment.id} is in no file`);
   }
   return faults;
 }
 
+const ownOf = ({ transfers, refunds }: World, { id }: Payment) =>
+  transfers.own.transfers.get(id) ?? refunds.all.get(id);
+
+/** Returns the account number that a payment goes to: the payout account, or the one that was debited. */
+async function accountOf(world: World, payment: Payment): Promise<string | undefined> {
+  if (!isRefund(payment))
+    return world.transfers.accounts.find(({ id }) => id === payment.to?.payout_account_id)?.clabe;
+  return (await presentedTo(world)).get(String(payment.order_reference));
+}
+
 /** Delivers the events of the ledger to the sums, some of them twice. */
-export async function sumLedger({ account, debits, transfers, summed }: World): Promise<void> {
+export async function sumLedger(world: World): Promise<void> {
+  const { account, debits, transfers, refunds, summed } = world;
+  const { length } = await world.reading().lines();
+  // Each event brings lines.
+  if (length === world.summedLines) return;
   const pks = [
     `ACC#${account.account_id}#LEDGER`,
     ...debits.map(({ id }) => `DD#${id}`),
     ...[...transfers.own.transfers.keys()].map((id) => `TR#${id}`),
+    ...[...refunds.all.keys()].map((id) => `RF#${id}`),
   ];
   await sumLedgerOf(pks, summed);
+  world.summedLines = length;
 }
 
 /** Once all events are summed, the balance is that of the test's own ledger, and a replay of all lines gives the sums. */
@@ -185,6 +195,6 @@ export async function auditBalance(world: World): Promise<void> {
   const { account_id } = world.account;
   const { counts } = await findLedgerSums(account_id);
   const { reserved: _, ...shown } = balanceOf(counts, world.today);
-  expect(shown).toEqual(world.transfers.own.views(world.today));
+  expect(shown).toEqual(world.transfers.own.views(world.today, world.refunds.onTheWay));
   expect(await trialBalance([account_id])).toMatchObject({ total: 0, differing: [] });
 }

@@ -1,9 +1,11 @@
 import { expect } from '@jest/globals';
-import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import type { Payment } from '#lib/domain/outgoing/outcome.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { resolveOfPayouts } from '#lib/operations/outgoing/settling/resolve-payment.ts';
-import { findTransfer } from '#lib/store/outgoing/payments.ts';
+import { findPayment } from '#lib/store/outgoing/payments.ts';
+import type { OwnRefund } from '#tests/properties/collections/refunds/own-refunds.ts';
+import { storedRefunds } from '#tests/properties/collections/refunds/stored.ts';
 import type { Step, StepKind } from '#tests/properties/collections/steps.ts';
 import type { World } from '#tests/properties/collections/world.ts';
 import { linesIn, returnFile, returnFileOf } from './bank.ts';
@@ -13,7 +15,13 @@ import { storedTransfers } from './stored.ts';
 
 type Does<Kind extends StepKind> = (world: World, step: Step<Kind>) => Promise<unknown>;
 
-/** What the bank does about transfers. */
+/** A transfer or a refund as the rules say that it is. */
+type OwnPayment = OwnTransfer | OwnRefund;
+
+const ownOf = ({ transfers: { own }, refunds }: World, id: string): OwnPayment | undefined =>
+  own.transfers.get(id) ?? refunds.all.get(id);
+
+/** What the bank does about transfers and refunds. */
 export const bankDeeds: {
   readonly [Kind in
     | 'answer transfers'
@@ -31,10 +39,12 @@ export const bankDeeds: {
     const said = new Map(
       lines.map(({ numericReference }, n) => [numericReference, words[n % words.length] ?? 'none']),
     );
-    for (const transfer of await named(world, [...said.keys()])) {
-      const word = said.get(String(transfer.reference)) ?? 'none';
-      if (word === 'none') desk.silent.push(transfer.id);
-      else hear(world, transfer.id, word);
+    for (const payment of await named(world, [...said.keys()])) {
+      const reference = String(payment.reference);
+      const word = wordOf(payment, said.get(reference) ?? 'none');
+      said.set(reference, word);
+      if (word === 'none') desk.silent.push(payment.id);
+      else hear(world, payment.id, word);
     }
     const text = await returnFile(
       world.text(name),
@@ -50,10 +60,10 @@ export const bankDeeds: {
   'answer late': async (world, { pick, word }) => {
     const { transfers: desk } = world;
     const [id] = desk.silent.splice(pick % Math.max(1, desk.silent.length), 1);
-    const transfer = id === undefined ? undefined : await findTransfer(id);
-    if (!transfer || desk.own.transfers.get(transfer.id)?.status !== 'in_transit') return;
-    hear(world, transfer.id, word);
-    await say(world, transfer, word, word === '00' ? { paid: 1 } : { failed: 1 });
+    const payment = id === undefined ? undefined : await findPayment(id);
+    if (!payment || ownOf(world, payment.id)?.status !== 'in_transit') return;
+    hear(world, payment.id, word);
+    await say(world, payment, word, word === '00' ? { paid: 1 } : { failed: 1 });
   },
 
   'return transfer': (world, { pick }) => speakOf(world, pick, 'paid', '01', { reversed: 1 }),
@@ -89,10 +99,10 @@ export const bankDeeds: {
     const done = await world.insist(kills, () => desk.ingest(answer));
     expect(done.counts).toMatchObject({ paid: 0, failed: 0, reversed: 0 });
     for (const own of waiting) {
-      const before = (await findTransfer(own.id)) as Transfer;
+      const before = (await findPayment(own.id)) as Payment;
       expect(before).toMatchObject({ status: 'released', exception: expect.any(String) });
       await desk.run();
-      expect(await findTransfer(own.id)).toMatchObject({ status: 'released', file_id: null });
+      expect(await findPayment(own.id)).toMatchObject({ status: 'released', file_id: null });
       const says = { as, by: 'ana', ...(as === 'failed' && { code: '01' }) };
       await resolveOfPayouts(before.exception ?? '', says, desk.receiving, world.clock);
       if (as !== 'ignored') hear(world, own.id, as === 'paid' ? '00' : '01');
@@ -101,30 +111,48 @@ export const bankDeeds: {
   },
 };
 
-/** Notes the bank's word about a transfer, and what follows from it. */
-function hear({ transfers: { own }, today }: World, id: string, word: string): void {
-  const transfer = own.transfers.get(id) as OwnTransfer;
-  const wasReturned = transfer.status === 'returned';
-  if (word === '00' && !wasReturned) transfer.status = 'paid';
-  if (word === '00' || wasReturned) return;
-  transfer.status = 'returned';
-  own.credit(id, transfer.amount, today);
+type Word = Step<'answer transfers'>['words'][number];
+
+const CENTAVOS: Readonly<Record<number, Word>> = { 91: '01', 92: 'none' };
+
+/** A refund of 91 cents comes back, and one of 92 is never answered, as the bank of the sandbox does. */
+function wordOf({ id, amount }: Payment, word: Word): Word {
+  if (!id.startsWith('rf_')) return word;
+  return CENTAVOS[amount % 100] ?? word;
 }
 
-async function named(world: World, references: readonly string[]): Promise<Transfer[]> {
-  const all = await storedTransfers(world.account.account_id);
-  return all
-    .map(({ transfer }) => transfer)
-    .filter(({ reference }) => references.includes(String(reference)));
+/** Notes the bank's word about a transfer or a refund, and what follows from it. */
+function hear(world: World, id: string, word: string): void {
+  const { transfers, refunds, today } = world;
+  const payment = ownOf(world, id) as OwnPayment;
+  if (payment.status === 'returned') return;
+  if (word === '00') {
+    payment.status = 'paid';
+    return;
+  }
+  const refund = refunds.all.get(id);
+  if (refund) {
+    refunds.comeBack(refund, today);
+    return;
+  }
+  payment.status = 'returned';
+  transfers.own.credit(id, payment.amount, today);
 }
 
-async function ownIn(world: World, name: string): Promise<OwnTransfer[]> {
+async function named(world: World, references: readonly string[]): Promise<Payment[]> {
+  const { account_id } = world.account;
+  const transfers = (await storedTransfers(account_id)).map(({ transfer }) => transfer);
+  const all: Payment[] = [...transfers, ...(await storedRefunds(account_id))];
+  return all.filter(({ reference }) => references.includes(String(reference)));
+}
+
+async function ownIn(world: World, name: string): Promise<OwnPayment[]> {
   const lines = await linesIn(world.text(name));
   const all = await named(
     world,
     lines.map(({ numericReference }) => numericReference),
   );
-  return all.map(({ id }) => world.transfers.own.transfers.get(id) as OwnTransfer);
+  return all.map(({ id }) => ownOf(world, id) as OwnPayment);
 }
 
 async function speakOf(
@@ -134,17 +162,19 @@ async function speakOf(
   word: '00' | '01',
   counts: object,
 ): Promise<void> {
-  const all = [...world.transfers.own.transfers.values()].filter((own) => own.status === status);
+  const { transfers, refunds } = world;
+  const payments: OwnPayment[] = [...transfers.own.transfers.values(), ...refunds.all.values()];
+  const all = payments.filter((own) => own.status === status);
   const own = all[pick % Math.max(1, all.length)];
-  const transfer = own && (await findTransfer(own.id));
+  const payment = own && (await findPayment(own.id));
   // An operator said that a refused presentment was paid: the bank has no file with it.
-  if (!transfer || transfer.file_id === null) return;
-  if (status === 'paid') hear(world, transfer.id, word);
-  await say(world, transfer, word, counts);
+  if (!payment || payment.file_id === null) return;
+  if (status === 'paid') hear(world, payment.id, word);
+  await say(world, payment, word, counts);
 }
 
-async function say(world: World, transfer: Transfer, word: string, counts: object): Promise<void> {
+async function say(world: World, payment: Payment, word: string, counts: object): Promise<void> {
   const { transfers: desk } = world;
-  const text = await returnFileOf(desk, world, String(transfer.reference), word);
+  const text = await returnFileOf(desk, world, String(payment.reference), word);
   expect((await desk.ingest(desk.receive(text))).counts).toMatchObject(counts);
 }

@@ -43,7 +43,7 @@ export const transferDeeds: { readonly [Kind in keyof typeof TRANSFER_STEPS]: Do
     const { current } = desk.own;
     if (current?.status !== 'closed') return;
     const { pending } = desk.own.views(world.today);
-    const isCovered = desk.own.payable - pending >= current.amount;
+    const isCovered = desk.own.payable - pending - world.refunds.promised >= current.amount;
     const decide = () => decideOnTransfer(current.id, { as, by: 'ana' }, world.clock).catch(unlessDecided);
     await world.insist(kills, decide);
     const { status } = (await findTransfer(current.id)) as Transfer;

@@ -7,6 +7,7 @@ import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
+import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
 import { releasedOf, transferOnSchedule } from '#lib/operations/transfers/run-transfers.ts';
 import { transferLimit } from '#lib/operations/transfers/transfer-limit.ts';
@@ -30,7 +31,7 @@ process.env.TRANSFER_LIMIT = '400';
 
 export const FOLDER = 'dispersals/';
 
-/** The transfers of a merchant: its payout accounts, its schedule, and the bank that pays out. */
+/** What leaves a merchant's balance: its payout accounts, its schedule, and the bank that pays out. */
 export class TransferDesk {
   readonly own = new OwnLedger();
   readonly accounts: OwnAccount[] = [];
@@ -103,10 +104,16 @@ export class TransferDesk {
   async run(): Promise<void> {
     const { clock, now, account } = this.#world;
     await tidyFiles(this.#of, this.receiving, clock);
+    const refunds = await this.releaseRefunds();
     const of = await requireAccount(account.account_id);
     const transfer = await transferOnSchedule(of, clock, transferLimit());
-    await filePayments(this.#of, releasedOf(transfer ? [transfer] : []), now);
+    await filePayments(this.#of, [...refunds, ...releasedOf(transfer ? [transfer] : [])], now);
     await presentFiles(this.#of, this.receiving, runOn(clock));
+  }
+
+  /** Releases the refunds that the balance covers. */
+  releaseRefunds(): Promise<string[]> {
+    return releaseRefunds(this.#of, this.#world.clock);
   }
 
   presented(): string[] {

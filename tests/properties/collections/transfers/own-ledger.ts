@@ -3,7 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 
 /** A movement of what a merchant is owed, as the test knows it. Amounts are centavos. */
 export type Entry = {
-  /** The order, the operator's reference, or the transfer that moved it, and the number of its movement. */
+  /** The order, the operator's reference, the refund or the transfer that moved it, and the number of its movement. */
   readonly source: string;
   readonly n: number;
   readonly amount: number;
@@ -28,9 +28,6 @@ export type OwnTransfer = {
 /** The business days from a payment to the day on which it may be paid out. */
 const SETTLEMENT_DAYS = 2;
 
-/** An order as the bank and the operator have left it. */
-type Order = { id: string; total: number; fee: number; isMerchants: boolean; isHeld: boolean };
-
 const sum = (entries: readonly { amount: number }[]) => entries.reduce((all, { amount }) => all + amount, 0);
 
 /**
@@ -40,32 +37,19 @@ const sum = (entries: readonly { amount: number }[]) => entries.reduce((all, { a
 export class OwnLedger {
   readonly entries: Entry[] = [];
   readonly transfers = new Map<string, OwnTransfer>();
-  readonly #paid = new Set<string>();
-  readonly #feeOf = new Set<string>();
 
-  /** Notes whether the payment of an order is the merchant's now. */
-  order({ id, total, fee, isMerchants, isHeld }: Order, today: CalendarDate): void {
-    if (isMerchants === this.#paid.has(id)) return;
+  /** Notes a movement of what the merchant is owed by a payment, or by its return. */
+  order(id: string, amount: number, today: CalendarDate): void {
     const own = this.of(id);
-    const add = (amount: number, availableOn = today) =>
-      this.entries.push({ source: id, n: own.length, amount, availableOn });
-    if (isMerchants) {
-      const due = this.#feeOf.has(id) ? 0 : fee;
-      const amount = (isHeld ? total : 0) - due;
-      // What lowers the balance counts at once.
-      if (amount !== 0) add(amount, amount > 0 ? businessDaysAfter(today, SETTLEMENT_DAYS) : today);
-      this.#paid.add(id);
-      this.#feeOf.add(id);
-      return;
-    }
-    this.#paid.delete(id);
-    if (!isHeld) return;
+    const isReturn = amount < 0 && own.some((entry) => entry.amount > 0);
+    // A return counts at once, and so does the payment that it takes back.
     const last = own.at(-1);
-    if (last && last.availableOn > today) last.availableOn = today;
-    add(-total);
+    if (isReturn && last && last.availableOn > today) last.availableOn = today;
+    const availableOn = amount > 0 ? businessDaysAfter(today, SETTLEMENT_DAYS) : today;
+    this.entries.push({ source: id, n: own.length, amount, availableOn });
   }
 
-  /** Notes an adjustment of an operator, or a transfer that came back. */
+  /** Notes an adjustment of an operator, a transfer that came back, or a refund. */
   credit(source: string, amount: number, today: CalendarDate): void {
     this.entries.push({ source, n: this.of(source).length, amount, availableOn: today });
   }
@@ -79,6 +63,11 @@ export class OwnLedger {
     return [...this.transfers.values()].find(({ status }) => status === 'open' || status === 'closed');
   }
 
+  /** What a closed transfer was promised. */
+  get promised(): number {
+    return this.current?.status === 'closed' ? this.current.amount : 0;
+  }
+
   /** What the merchant is owed, or owes if it is below zero. */
   get payable(): number {
     const gone = [...this.transfers.values()].filter(
@@ -87,8 +76,8 @@ export class OwnLedger {
     return sum(this.entries) - sum(gone);
   }
 
-  /** What the merchant sees of its balance. */
-  views(today: CalendarDate) {
+  /** What the merchant sees of its balance, with what is on its way to payers. */
+  views(today: CalendarDate, toPayers = 0) {
     const waiting = sum(this.entries.filter(({ availableOn }) => availableOn > today));
     const owedToMerchant = Math.max(0, this.payable);
     const pending = Math.min(waiting, owedToMerchant);
@@ -98,7 +87,7 @@ export class OwnLedger {
     return {
       pending,
       available: owedToMerchant - pending,
-      in_transit: sum(onTheWay),
+      in_transit: sum(onTheWay) + toPayers,
       owed: Math.max(0, -this.payable),
     };
   }
@@ -109,20 +98,24 @@ export class OwnLedger {
   }
 
   /** Returns the amount and the status that the current transfer has once everything was taken and decided. */
-  foresee(today: CalendarDate, { mayLeave, minimum, limit }: Bounds): Foreseen {
+  foresee(today: CalendarDate, { mayLeave, minimum, limit, promised }: Bounds): Foreseen {
     const { current } = this;
     if (current?.status === 'closed') return { amount: current.amount, status: 'closed' };
     const untaken = this.untaken(today);
     if (!current && untaken.length === 0) return undefined;
     const amount = (current?.amount ?? 0) + sum(untaken);
-    const isOpen = !mayLeave || amount <= 0 || amount < minimum;
+    const free = this.views(today).available - promised;
+    const isOpen = !mayLeave || amount <= 0 || amount < minimum || amount > free;
     if (isOpen) return { amount, status: 'open' };
     return { amount, status: amount > limit ? 'closed' : 'released' };
   }
 }
 
-/** Whether money may leave to the payout account now, and the bounds of a transfer in centavos. */
-type Bounds = { mayLeave: boolean; minimum: number; limit: number };
+/**
+ * Whether money may leave to the payout account now, the bounds of a transfer, and what refunds were promised, in
+ * centavos.
+ */
+type Bounds = { mayLeave: boolean; minimum: number; limit: number; promised: number };
 
 /** The transfer that a decision leaves; undefined if there is nothing to transfer. */
 export type Foreseen = Pick<OwnTransfer, 'amount' | 'status'> | undefined;

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
+import { storedRefunds } from '#tests/properties/collections/refunds/stored.ts';
 import type { Step } from '#tests/properties/collections/steps.ts';
 import type { World } from '#tests/properties/collections/world.ts';
-import { auditBalance, auditTransfers, sumLedger } from './audit.ts';
+import { sumLedger } from './audit.ts';
 import type { Foreseen } from './own-ledger.ts';
 import { storedTransfers } from './stored.ts';
 
@@ -16,6 +17,7 @@ export async function payOutOn(
   const { transfers: desk } = world;
   if (desk.accounts.length === 0) return;
   if (!lags) await sumLedger(world);
+  if (!lags && !isGivenUp) await releaseOn(world, kills);
   const foreseen = foresee(world, desk.minimum);
   if (isGivenUp) {
     await world.giveUp(kills, () => desk.run());
@@ -28,8 +30,19 @@ export async function payOutOn(
   if (lags) return;
   if (isDue(world)) await expectForeseen(world, foreseen);
   await expectFiled(world);
-  // The settlement of orders belongs to other steps: nothing else has moved.
-  await auditBalanceOf(world);
+  world.isBalanceSummed = true;
+}
+
+/** Releases the refunds that wait: payers come first. Afterwards the balance covers none that still waits. */
+async function releaseOn(world: World, kills: Step<'run'>['kills']): Promise<void> {
+  const { transfers: desk, refunds } = world;
+  if (![...refunds.all.values()].some(({ status }) => status === 'created')) return;
+  await world.insist(kills, () => desk.releaseRefunds());
+  await world.audit();
+  await sumLedger(world);
+  const free = desk.own.views(world.today).available - desk.own.promised;
+  const waiting = [...refunds.all.values()].filter(({ status }) => status === 'created');
+  expect(waiting.filter(({ isSecond, amount }) => isSecond || amount <= free)).toEqual([]);
 }
 
 /** A weekly transfer is made on the first business day of its week; none while the merchant is suspended. */
@@ -38,8 +51,8 @@ function isDue({ transfers: { schedule }, isFirstOfWeek, isSuspended }: World): 
 }
 
 /** Returns what a decision at this moment must leave of the current transfer, by the rules. */
-export const foresee = ({ transfers: desk, today }: World, minimum: number): Foreseen =>
-  desk.own.foresee(today, { mayLeave: desk.mayLeave, minimum, limit: LIMIT });
+export const foresee = ({ transfers: desk, refunds, today }: World, minimum: number): Foreseen =>
+  desk.own.foresee(today, { mayLeave: desk.mayLeave, minimum, limit: LIMIT, promised: refunds.promised });
 
 /** The transfer that was current has the amount and the status of the rules. */
 export async function expectForeseen(world: World, foreseen: Foreseen): Promise<void> {
@@ -54,15 +67,13 @@ export async function expectForeseen(world: World, foreseen: Foreseen): Promise<
   expect(found).toEqual(foreseen ? [foreseen] : []);
 }
 
-/** Each released transfer is at the bank, but for those that an operator holds, or that were refused today. */
-async function expectFiled({ account, today, transfers: { own } }: World): Promise<void> {
-  for (const { transfer } of await storedTransfers(account.account_id)) {
-    const isRefusedToday = own.transfers.get(transfer.id)?.refusedOn.at(-1) === today;
-    if (transfer.exception === undefined && !isRefusedToday) expect(transfer.status).not.toBe('released');
+/** Each released payment is at the bank, but for those that an operator holds, or that were refused today. */
+async function expectFiled({ account, today, transfers: { own }, refunds }: World): Promise<void> {
+  const { account_id } = account;
+  const transfers = (await storedTransfers(account_id)).map(({ transfer }) => transfer);
+  for (const payment of [...transfers, ...(await storedRefunds(account_id))]) {
+    const known = own.transfers.get(payment.id) ?? refunds.all.get(payment.id);
+    const isRefusedToday = known?.refusedOn.at(-1) === today;
+    if (payment.exception === undefined && !isRefusedToday) expect(payment.status).not.toBe('released');
   }
-}
-
-async function auditBalanceOf(world: World): Promise<void> {
-  await auditTransfers(world);
-  await auditBalance(world);
 }
