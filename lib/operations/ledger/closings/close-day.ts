@@ -82,8 +82,19 @@ function proven(closing: SignedClosing | undefined) {
 }
 
 async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<SignedClosing> {
-  const kept = await findHead(day);
-  if (kept) return requireSame(kept, parts, day);
+  if (!(await findHead(day))) {
+    const signed = await signedText(textOfClosing(await newHead(day, parts)));
+    await once(() => storeHead({ day, ...signed }));
+  }
+  const stored = await findHead(day);
+  if (!stored) throw new Error(`The closing of ${day} was not stored`);
+  // A run that was killed may have stored it without its copy.
+  await copy(`closings/${day}/head.json`, stored);
+  return requireSame(stored, parts, day);
+}
+
+/** Returns the head of a day with what was presented to the bank on it. Throws if the lines do not sum to zero. */
+async function newHead(day: CalendarDate, parts: readonly Part[]): Promise<Head> {
   const { total } = await reconcileDay(day, EVERY_ACCOUNT);
   const { presented, paid, returned, unanswered, taken_back } = total;
   const presentments = { presented, paid, returned, unanswered, taken_back };
@@ -91,11 +102,7 @@ async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<Sign
   const difference = totalOf(head.closing);
   if (difference !== 0)
     throw new Error(`The lines up to ${day} sum to ${difference} centavos: see ops ledger trial-balance`);
-  const signed = await signedText(textOfClosing(head));
-  await once(() => storeHead({ day, ...signed }));
-  const stored = (await findHead(day)) ?? signed;
-  await copy(`closings/${day}/head.json`, stored);
-  return requireSame(stored, parts, day);
+  return head;
 }
 
 /** Returns the head of a day if it has these parts; the lines of a closed day never change. */
