@@ -5,6 +5,7 @@ import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
+import { findDispute } from '#lib/store/disputes.ts';
 import { findLine, findOperatorLine, findPaymentLine } from '#lib/store/ledger/lines.ts';
 import { findReserve } from '#lib/store/ledger/reserves.ts';
 import { findOrder } from '#lib/store/orders.ts';
@@ -18,14 +19,18 @@ export const handler = endpoint(getBalanceTransaction, async ({ caller, params: 
   return showLine(line);
 });
 
-/** The source of a line is an order, a transfer, a refund or a reserve of the account. */
+/** The source of a line is an order, a transfer, a refund, a dispute or a reserve of the account. */
 async function findPlaced(
   caller: Caller,
-  { orderId, transferId, refundId, reserveId, n }: NonNullable<ReturnType<typeof placeOfLine>>,
+  { orderId, transferId, refundId, disputeId, reserveId, n }: NonNullable<ReturnType<typeof placeOfLine>>,
 ): Promise<Line | undefined> {
   const order = await findOrder(orderId);
   if (order) return findLine(own(caller, order), n);
-  const [transfer, refund] = await Promise.all([findPayment(transferId), findPayment(refundId)]);
-  const payment = transfer ?? refund ?? (await findReserve(caller.accountId, reserveId));
+  const [transfer, refund, dispute] = await Promise.all([
+    findPayment(transferId),
+    findPayment(refundId),
+    findDispute(disputeId),
+  ]);
+  const payment = transfer ?? refund ?? dispute ?? (await findReserve(caller.accountId, reserveId));
   return findPaymentLine(own(caller, payment), n);
 }

@@ -157,6 +157,13 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
 
   'reports/settlements': { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
+  'disputes/accept': READ_PUT_AND_UPDATE,
+  'disputes/get': READ,
+  'disputes/list': {
+    table: ['GetItem', 'BatchGetItem'],
+    indexes: ['list', 'by_order', 'by_status'],
+    secrets: ['responses'],
+  },
   'orders/create': READ_AND_PUT,
   'orders/get': READ,
   'orders/list': {

@@ -2,15 +2,15 @@ import { documentations } from '#lib/api/documentations.ts';
 import { Failure } from '#lib/api/failure/record.ts';
 import type { Documentation } from '#lib/api/members/documentation.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
-import { errorsOf } from './errors-of.ts';
+import { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
+import { Components } from './components.ts';
 import { exampleOf } from './examples.ts';
 import { INTRODUCTION } from './introduction.ts';
-import { convert, type JsonSchema, recordsIn } from './json-schema.ts';
+import { convertResponse, type JsonSchema } from './json-schema.ts';
 import { operationOf } from './operation.ts';
-import { errorComponents } from './responses.ts';
 import { SECURITY_SCHEMES } from './security.ts';
-import { responsesOf } from './shown-to.ts';
 import { tagsOf } from './tags.ts';
+import { webhooks } from './webhooks.ts';
 
 const all: Readonly<Record<RouteId, Documentation>> = documentations;
 
@@ -61,6 +61,10 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
 
 /** Returns the OpenAPI 3.1 document of the route table. Equal tables produce equal documents. */
 export function openapiDocument(): JsonSchema {
+  const components = new Components();
+  components.schemas.addRecords(convertResponse(Failure));
+  components.schemas.addRecords(convertResponse(TestEvent));
+  const operations = paths(components);
   return {
     openapi: '3.1.1',
     info: {
@@ -72,18 +76,18 @@ export function openapiDocument(): JsonSchema {
     },
     servers: [{ url: '/', description: 'The host of this document.' }],
     tags: tagsOf(routes),
-    paths: paths(),
+    paths: operations,
+    webhooks: webhooks(),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: PARAMETERS,
       headers: HEADERS,
-      schemas: recordsIn([convert(Failure), ...routes.flatMap((route) => responsesOf(route, all[route.id]))]),
-      responses: errorComponents(routes.map((route) => errorsOf(route, all[route.id].errors))),
+      ...components.rendered(),
     },
   };
 }
 
-function paths(): JsonSchema {
+function paths(components: Components): JsonSchema {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   return Object.fromEntries(
     [...byPath].map(([path, some]) => [
@@ -91,7 +95,7 @@ function paths(): JsonSchema {
       Object.fromEntries(
         some.map((route) => [
           route.method.toLowerCase(),
-          operationOf(route, all[route.id], exampleOf(route.id)),
+          operationOf(route, all[route.id], exampleOf(route.id), components),
         ]),
       ),
     ]),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { showNextCollection } from '#lib/api/charges/show-next.ts';
 import type { AcknowledgedDirectDebit } from '#lib/api/direct-debits/record.ts';
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { showDispute } from '#lib/api/disputes/show.ts';
 import { documentations } from '#lib/api/documentations.ts';
 import type { Event } from '#lib/api/events/record.ts';
 import { showLine } from '#lib/api/ledger/show.ts';
@@ -19,6 +20,7 @@ import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
+import * as disputes from './stored-disputes.ts';
 import * as hooks from './stored-endpoint.ts';
 import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
@@ -49,6 +51,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Payout: showPayout(orders.payout),
   BalanceTransaction: showLine(orders.line),
   Refund: showRefund(refunds.created),
+  Dispute: showDispute(disputes.opened),
   Transfer: showTransfer(transfers.paid),
   Event: {
     id: IDS.event,

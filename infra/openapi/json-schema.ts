@@ -12,8 +12,12 @@ export type Node = JsonSchema & {
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
+  readonly additionalProperties?: unknown;
   readonly anyOf?: readonly Node[];
+  readonly oneOf?: readonly Node[];
   readonly required?: readonly string[];
+  readonly const?: unknown;
+  readonly discriminator?: { readonly propertyName: string };
 };
 
 /** Named records, by name. */
@@ -23,15 +27,37 @@ type Records = Map<string, JsonSchema>;
 export const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /**
- * Returns the JSON Schema of a request or response, converted from the schema that checks or types it. Named records
- * become references. Rules that JSON Schema cannot express are in the descriptions.
+ * Returns the JSON Schema of a request, converted from the schema that checks it. Rules that JSON Schema cannot express
+ * are in the descriptions.
  */
 export function schemaOf(schema: GenericSchema): JsonSchema {
   return refined(convert(schema), new Map());
 }
 
+/**
+ * Converts the schema of a response, with its records in place. A later release may add members, so it does not say that
+ * there are no others.
+ */
+export const convertResponse = (schema: GenericSchema): Node => opened(convert(schema));
+
+function opened({ additionalProperties, items, properties, anyOf, oneOf, ...rest }: Node): Node {
+  const all = (nodes: readonly Node[]) => nodes.map(opened);
+  return {
+    ...rest,
+    ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
+    ...(items && { items: opened(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, opened(member)]),
+      ),
+    }),
+    ...(anyOf && { anyOf: all(anyOf) }),
+    ...(oneOf && { oneOf: all(oneOf) }),
+  };
+}
+
 /** Converts a schema to JSON Schema, with its records in place. */
-export function convert(schema: GenericSchema): Node {
+function convert(schema: GenericSchema): Node {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',
     errorMode: 'ignore',
@@ -58,18 +84,20 @@ function refined({ title, ...node }: Node, records: Records): JsonSchema {
 
 /** Returns a schema without empty keywords. Examples are with the operations. */
 function inPlace(
-  { properties, items, anyOf, required, examples: _, ...rest }: Node,
+  { properties, items, anyOf, oneOf, required, discriminator, examples: _, ...rest }: Node,
   records: Records,
 ): JsonSchema {
   const node = {
     ...rest,
-    ...(items && !items.not && { items: refined(items, records) }),
+    ...(items && { items: refined(items, records) }),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, member]) => [name, refined(member, records)]),
       ),
     }),
     ...(required && required.length > 0 && { required }),
+    ...(oneOf && { oneOf: oneOf.map((each) => refined(each, records)) }),
+    ...(discriminator && { discriminator: { ...discriminator, mapping: mappingOf(discriminator, oneOf) } }),
   };
   return anyOf
     ? eitherOf(
@@ -78,6 +106,12 @@ function inPlace(
       )
     : node;
 }
+
+/** Returns the schema of each text that the member can have which tells some records apart. */
+const mappingOf = ({ propertyName }: { propertyName: string }, records: readonly Node[] = []) =>
+  Object.fromEntries(
+    records.map(({ title = '', properties }) => [properties?.[propertyName]?.const, named(title).$ref]),
+  );
 
 /**
  * Returns the schema of alternatives. A value or null is one schema with two types, unless the value is a named record.

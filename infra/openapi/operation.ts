@@ -1,7 +1,8 @@
 import type { Documentation, SomeMeanings } from '#lib/api/members/documentation.ts';
 import type { Route } from '#lib/api/route.ts';
+import type { Components } from './components.ts';
 import { errorsOf, isKeptOnce } from './errors-of.ts';
-import { type JsonSchema, schemaOf, withReferences } from './json-schema.ts';
+import { type JsonSchema, schemaOf } from './json-schema.ts';
 import { errorResponses, header } from './responses.ts';
 import { securityOf } from './security.ts';
 import { aboutLinks, exampleShown, responsesOf } from './shown-to.ts';
@@ -13,7 +14,12 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
 /** Returns an operation of the document, from its route and its documentation. */
-export function operationOf(route: Route, documentation: Documentation, example: unknown): JsonSchema {
+export function operationOf(
+  route: Route,
+  documentation: Documentation,
+  example: unknown,
+  components: Components,
+): JsonSchema {
   const { id, summary, sandboxOnly, success } = route;
   return {
     operationId: id,
@@ -23,13 +29,16 @@ export function operationOf(route: Route, documentation: Documentation, example:
     security: securityOf(route),
     ...(sandboxOnly && { 'x-sandbox-only': true }),
     parameters: parametersOf(route, documentation),
-    ...bodyOf(route, documentation),
+    ...bodyOf(route, documentation, components),
     responses: {
-      [success]: successOf(route, documentation, example),
-      ...errorResponses(errorsOf(route, documentation.errors)),
+      [success]: successOf(route, documentation, example, components),
+      ...errorResponses(errorsOf(route, documentation.errors), nameOf(route), components),
     },
   };
 }
+
+/** Returns the name of an operation's types: `createOrder` has a `CreateOrderRequest`. */
+const nameOf = ({ id }: Route) => id.charAt(0).toUpperCase() + id.slice(1);
 
 function parametersOf(route: Route, { path = {}, query = {}, ask = {}, conditional }: Documentation) {
   const { properties: inPath = {} } = (route.params ? schemaOf(route.params) : {}) as ObjectSchema;
@@ -62,15 +71,18 @@ function parametersOf(route: Route, { path = {}, query = {}, ask = {}, condition
 const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
 
 function bodyOf(
-  { body, bodyOptional, rawBody, form }: Route,
+  route: Route,
   { body: meanings = {}, requests = {} }: Documentation,
+  { schemas }: Components,
 ): JsonSchema {
+  const { body, bodyOptional, rawBody, form } = route;
+  const name = nameOf(route);
   if (rawBody) {
     return {
       requestBody: {
         required: true,
         description: 'The signed body as the provider sends it.',
-        content: { [JSON_TYPE]: { schema: { type: 'object' } } },
+        content: { [JSON_TYPE]: { schema: schemas.add(`${name}Request`, { type: 'object' }) } },
       },
     };
   }
@@ -84,20 +96,32 @@ function bodyOf(
     requestBody: {
       required: !bodyOptional,
       content: {
-        [JSON_TYPE]: { schema, ...(examples.length > 0 && { examples: Object.fromEntries(examples) }) },
+        [JSON_TYPE]: {
+          schema: schemas.add(`${name}Request`, schema),
+          ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+        },
         // Unknown fields of a form are ignored.
-        ...(form && { [FORM_TYPE]: { schema: { ...schema, additionalProperties: true } } }),
+        ...(form && {
+          [FORM_TYPE]: { schema: schemas.add(`${name}Form`, { ...schema, additionalProperties: true }) },
+        }),
       },
     },
   };
 }
 
-function successOf(route: Route, documentation: Documentation, example: unknown): JsonSchema {
+function successOf(
+  route: Route,
+  documentation: Documentation,
+  example: unknown,
+  { schemas }: Components,
+): JsonSchema {
   const { file, tagged } = documentation;
-  const [whole, ...byLink] = responsesOf(route, documentation).map(withReferences);
-  const schema = byLink.length > 0 ? { anyOf: [whole, ...byLink] } : whole;
+  const nodes = responsesOf(route, documentation);
+  const [whole, ...byLink] = nodes.map((node) => schemas.addRecords(node));
+  const shown = byLink.length > 0 ? { anyOf: [whole, ...byLink] } : whole;
+  const schema = shown?.$ref === undefined ? schemas.add(`${nameOf(route)}Response`, shown ?? {}) : shown;
   return {
-    description: String(whole?.description ?? 'The current record.'),
+    description: String(nodes[0].description ?? 'The current record.'),
     headers: {
       'x-request-id': header('RequestId'),
       ...(route.location && { location: header('Location') }),

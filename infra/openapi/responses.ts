@@ -1,5 +1,6 @@
 import { IDS } from '#lib/api/members/story.ts';
 import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
+import type { Components } from './components.ts';
 import { type JsonSchema, named } from './json-schema.ts';
 
 type Responses = Readonly<Record<string, JsonSchema>>;
@@ -12,28 +13,55 @@ const WITH_RETRY_AFTER = new Set<ErrorCode>([
   ...(['too_many_requests', 'unavailable', 'idempotency_in_flight', 'not_found'] as const),
 ]);
 
-/** Returns the error responses of an operation by status, as references to `errorComponents`. */
-export function errorResponses(codes: readonly ErrorCode[]): Responses {
+/** The names of statuses that several codes have. */
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  409: 'Conflict',
+  422: 'Unprocessable',
+  503: 'Unavailable',
+};
+
+/** The most codes that a name of a response lists. */
+const MOST_IN_NAME = 2;
+
+/**
+ * Returns the error responses of an operation by status, as references to components.
+ *
+ * @param operation the name of the operation's types
+ */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  operation: string,
+  components: Components,
+): Responses {
   return Object.fromEntries(
-    byStatus(codes).map(([status, some]) => [status, { $ref: `#/components/responses/${some.join('.')}` }]),
+    byStatus(codes).map(([status, some]) => {
+      const name =
+        some.length > MOST_IN_NAME ? `${operation}${STATUS_NAMES[status]}` : some.map(pascal).join('Or');
+      return [status, components.responses.add(name, errorResponse(name, some, components))];
+    }),
   );
 }
 
-/** Returns the error responses that operations share: one for each set of codes with the same status. */
-export function errorComponents(operations: readonly (readonly ErrorCode[])[]): Responses {
-  const sets = operations.flatMap((codes) => byStatus(codes).map(([, some]) => some));
-  const names = [...new Map(sets.map((some) => [some.join('.'), some]))];
-  return Object.fromEntries(
-    names.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, some]) => [name, errorResponse(some)]),
-  );
-}
+/** Returns a code as the name of a type: `not_found` is `NotFound`. */
+const pascal = (code: ErrorCode): string =>
+  code
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 function byStatus(codes: readonly ErrorCode[]): [status: string, codes: ErrorCode[]][] {
   const groups = Map.groupBy(codes, (code) => String(ERRORS[code][0]));
   return [...groups].sort(([a], [b]) => Number(a) - Number(b));
 }
 
-function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
+function errorResponse(
+  name: string,
+  codes: readonly ErrorCode[],
+  { schemas, examples }: Components,
+): JsonSchema {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
     headers: {
@@ -43,10 +71,12 @@ function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
     },
     content: {
       'application/json': {
-        schema: {
+        schema: schemas.add(`${name}Error`, {
           allOf: [named('Failure'), { properties: { error: { properties: { code: { enum: codes } } } } }],
-        },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
+        }),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, examples.add(code, { summary: code, value: example(code) })]),
+        ),
       },
     },
   };

@@ -2,7 +2,7 @@ import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import type { Documentation } from '#lib/api/members/documentation.ts';
 import { seenByLink } from '#lib/api/members/for-links.ts';
 import type { Route } from '#lib/api/route.ts';
-import { convert, type Node } from './json-schema.ts';
+import { convertResponse, type Node } from './json-schema.ts';
 import { hiddenMembers, schemaByLink } from './seen-by-link.ts';
 
 /** Returns the schemas of an operation's response: for merchants, and for links if theirs differs. */
@@ -10,7 +10,7 @@ export function responsesOf(
   { access, toLinks: table }: Route,
   { response }: Documentation,
 ): [Node, ...Node[]] {
-  const whole = convert(response);
+  const whole = convertResponse(response);
   if (!table || hiddenMembers(whole, table).length === 0) return [whole];
   const byLink = schemaByLink(whole, table);
   if (!isForLinksAlone(access)) return [whole, byLink];
@@ -25,7 +25,7 @@ export function exampleShown({ access, toLinks: table }: Route, example: unknown
 
 /** Returns the sentence about the members that links do not see; empty if they see all. */
 export function aboutLinks({ access, toLinks: table }: Route, { response }: Documentation): string {
-  const hidden = table ? hiddenMembers(convert(response), table) : [];
+  const hidden = table ? hiddenMembers(convertResponse(response), table) : [];
   if (hidden.length === 0 || isForLinksAlone(access)) return '';
   const names = hidden.map((path) => `\`${path}\``).join(', ');
   return `\n\nA customer’s link does not see these members of the response: ${names}.`;

@@ -1,5 +1,7 @@
 import { showUpcomingCollection } from '#lib/api/charges/show-upcoming.ts';
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { showDispute } from '#lib/api/disputes/show.ts';
+import { IDS } from '#lib/api/members/story.ts';
 import { showCharge, showOrder } from '#lib/api/orders/show.ts';
 import { maskedNumber, showWithNumber } from '#lib/api/payment-methods/show.ts';
 import { showPayout } from '#lib/api/payouts/show.ts';
@@ -15,6 +17,7 @@ import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { acknowledged, cancelled, clock, debit, deleted, method, revoked, verified } from './stored.ts';
+import * as disputes from './stored-disputes.ts';
 import * as orders from './stored-orders.ts';
 import * as refunds from './stored-refunds.ts';
 import * as transfers from './stored-transfers.ts';
@@ -109,6 +112,10 @@ export const eventRecords: Readonly<Record<MerchantEventType, object>> = {
   ...shown(METHODS, (one) => showWithNumber(one, one.deleted ? undefined : one.id, maskedNumber(one))),
   'order.created': showOrder(orders.order),
   'order.updated': showOrder(orders.addressed),
+  'dispute.created': showDispute(disputes.opened),
+  'dispute.evidence_sent': showDispute(disputes.sent),
+  'dispute.won': showDispute(disputes.won),
+  'dispute.lost': showDispute(disputes.accepted),
   'payout.created': showPayout(orders.payout),
   'payout.updated': showPayout(orders.changedPayout),
   'refund.created': showRefund(refunds.created),
@@ -149,3 +156,12 @@ function shown<T extends MerchantEventType, Stored>(
   const entries = Object.entries<Stored>(records).map(([type, record]) => [type, show(record)]);
   return Object.fromEntries(entries) as Record<T, object>;
 }
+
+/** Returns an event of a type in the reference's story, as merchants receive it. */
+export const eventExample = (type: MerchantEventType) => ({
+  id: IDS.event,
+  type,
+  created_at: now.toISOString(),
+  account_id: IDS.account,
+  data: { record: eventRecords[type] },
+});

@@ -34,6 +34,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     description: 'Money that goes back to payers, if we hold it.',
     holds: /^\/api\/(?:refunds|orders\/\{order_id\}\/refunds)/,
   },
+  {
+    name: 'Disputes',
+    description: 'Payments that the bank took back because customers do not recognise them.',
+    holds: /^\/api\/disputes/,
+  },
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders(?!.*refunds)/ },
   {
     name: 'Balance',
@@ -71,7 +76,10 @@ const ORDER = [
   'Charges',
   'Summaries',
   'Orders',
+  'Refunds',
+  'Disputes',
   'Balance',
+  'Transfers',
   'Payouts',
   'Events',
   'Webhooks',

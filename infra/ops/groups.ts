@@ -58,6 +58,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/refunds.ts')).refundCommands,
   },
   {
+    name: 'disputes',
+    summary: 'List disputes; note that evidence was sent, or that the bank decided',
+    load: async () => (await import('./commands/disputes.ts')).disputeCommands,
+  },
+  {
     name: 'transfers',
     summary: 'List transfers to merchants; release or reject a large one',
     load: async () => (await import('./commands/transfers.ts')).transferCommands,

@@ -55,6 +55,7 @@ const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   'payment-methods': 'payment-methods',
   'direct-debits': 'direct-debits',
   reports: 'direct-debits',
+  disputes: 'orders',
   ledger: 'orders',
   orders: 'orders',
   payouts: 'orders',

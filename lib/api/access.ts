@@ -20,6 +20,7 @@ const SCOPES = [
   'read_ledger',
   'write_refunds',
   'write_transfers',
+  'write_disputes',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -2,6 +2,7 @@ import { authorizations } from './authorizations/documentation.ts';
 import { charges } from './charges/documentation.ts';
 import { customerLinks } from './customer-links/documentation.ts';
 import { directDebits } from './direct-debits/documentation.ts';
+import { disputes } from './disputes/documentation.ts';
 import { events } from './events/documentation.ts';
 import { redelivery } from './events/redelivery-documentation.ts';
 import { ledger } from './ledger/documentation.ts';
@@ -29,6 +30,7 @@ export const documentations = {
   ...payouts,
   ...ledger,
   ...refunds,
+  ...disputes,
   ...transfers,
   ...events,
   ...webhookEndpoints,

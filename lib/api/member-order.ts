@@ -1,6 +1,7 @@
 import type { MERCHANT_EVENTS, MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import { UpcomingCollection } from './charges/upcoming-record.ts';
 import { DirectDebit } from './direct-debits/record.ts';
+import { Dispute } from './disputes/record.ts';
 import { Order } from './orders/record.ts';
 import { PaymentMethod } from './payment-methods/record.ts';
 import { Payout } from './payouts/record.ts';
@@ -31,6 +32,7 @@ type ShownKind = (typeof MERCHANT_EVENTS)[MerchantEventType] | 'webhook_endpoint
 /** The order of the members of each record that an event shows. A bundle contains this table without the schemas. */
 export const memberOrder: Readonly<Record<ShownKind, MemberOrder>> = {
   direct_debit: orderOf(DirectDebit),
+  dispute: orderOf(Dispute),
   order: orderOf(Order),
   payment_method: orderOf(PaymentMethod),
   payout: orderOf(Payout),

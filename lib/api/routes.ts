@@ -2,6 +2,7 @@ import { authorizationRoutes } from './authorizations/routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import { customerLinkRoutes } from './customer-links/routes.ts';
 import { directDebitRoutes } from './direct-debits/routes.ts';
+import { disputeRoutes } from './disputes/routes.ts';
 import { redeliverEvent } from './events/redelivery-route.ts';
 import { eventRoutes } from './events/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
@@ -27,6 +28,7 @@ const table = [
   ...payoutRoutes,
   ...ledgerRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...transferRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,

@@ -28,6 +28,7 @@ export type UpcomingOrder = {
 /** The record that merchants see in an event. */
 export type ShownKind =
   | 'direct_debit'
+  | 'dispute'
   | 'order'
   | 'payment_method'
   | 'payout'
@@ -174,6 +175,14 @@ export const EVENTS = {
   'ledger.credited': consumed<{ credits: readonly Credit[] }>().by('workers/sum-up'),
   /** What an order covers of its payouts may have changed: one was lowered, or something was refunded. */
   'order.cover_changed': consumed<{ order_id: string }>().by('workers/cover-payouts'),
+  /** The bank took a payment back because its customer does not recognise it. */
+  'dispute.created': shows('dispute'),
+  /** An operator sent the evidence to the bank. */
+  'dispute.evidence_sent': shows('dispute'),
+  /** The bank took its return back. */
+  'dispute.won': shows('dispute'),
+  /** Its merchant gave in, or the bank decided against it. */
+  'dispute.lost': shows('dispute'),
   'order.created': shows('order'),
   'order.updated': shows('order'),
   'payment_method.created': shows('payment_method'),

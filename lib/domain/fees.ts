@@ -30,6 +30,18 @@ export function feeOf(orderTotal: Centavos, { percent_basis_points, fixed_centav
   return { percent_basis_points, percent_amount, fixed, tax, total: (net + tax) as Centavos };
 }
 
+/** What a dispute costs its merchant, and the IVA on it, in centavos. */
+export type DisputeFee = { readonly amount: Centavos; readonly tax: Centavos };
+
+/** The fee of an account that pays nothing for a dispute. */
+export const NO_FEE: DisputeFee = { amount: 0 as Centavos, tax: 0 as Centavos };
+
+/** Returns the fee of a dispute with its IVA, from its price without IVA in centavos. */
+export const disputeFeeOf = (price: Centavos): DisputeFee => ({
+  amount: price,
+  tax: shareOf(price, VALUE_ADDED_TAX),
+});
+
 const WHOLE = 10_000n;
 
 /**

@@ -116,6 +116,8 @@ export type ForCollection = {
   refunded_by: string;
   /** Its refunds; missing if there never was one. */
   refunds: OrderRefunds;
+  /** Its disputes, oldest first; missing if there never was one. */
+  disputes: readonly string[];
   /** The order that it replaced, and that was paid as well. */
   twice_with: string;
   /** By which terms it is settled, and what the ledger holds of it; set once it is in a file. */

@@ -88,6 +88,7 @@ export const ERRORS = {
     422,
     'The refunds of this order would exceed what its payer paid. Send at most the amount in available.',
   ],
+  dispute_won: [409, 'This dispute is won: the bank gave the payment back. There is nothing to accept.'],
   nothing_available: [
     409,
     'Nothing is available now. See pending in the balance, and available_on of its transactions.',

@@ -38,9 +38,11 @@ export type AskedOfAccount = {
   addFeatures?: readonly Feature[];
   removeFeatures?: readonly Feature[];
   pricing?: { percent_basis_points?: number | undefined; fixed_centavos?: number | undefined };
-  /** Who receives what is collected, and after how many business days it may be paid out. */
+  /** What a dispute costs in centavos, without IVA. */
+  disputeFee?: number | undefined;
   /** The percentage of each day's payments that is kept in reserve, and the days for which it is. */
   reserve?: { percent?: number | undefined; days?: number | undefined };
+  /** Who receives what is collected, and after how many business days it may be paid out. */
   settlement?: { settlement?: Settlement | undefined; settlement_days?: number | undefined };
   payoutAccount?: AskedPayoutAccount;
   /** When its money is transferred, and from how many centavos on. */
@@ -100,11 +102,20 @@ export async function changeAccount(
 const merchantNameOf = (account: Account, { legal_name, name }: ReturnType<typeof checked>): string =>
   legal_name ?? account.legal_name ?? name ?? account.name;
 
+/** The highest price of a dispute, in centavos. */
+const LARGEST_DISPUTE_FEE = 1_000_000;
+
 /** No payment can be returned after more days. */
 const MOST_RESERVE_DAYS = 730;
 
 /** Returns the terms of settlement, reserve and transfers that are set. Throws unless all terms are valid. */
-function validTerms({ pricing = {}, settlement = {}, transfers = {}, reserve = {} }: AskedOfAccount) {
+function validTerms({
+  pricing = {},
+  settlement = {},
+  transfers = {},
+  reserve = {},
+  disputeFee,
+}: AskedOfAccount) {
   const { percent_basis_points: percent } = pricing;
   if (percent !== undefined && percent > WHOLE)
     throw invalid('percent', 'too_large', 'The percentage exceeds 100. Send at most 100.');
@@ -118,7 +129,10 @@ function validTerms({ pricing = {}, settlement = {}, transfers = {}, reserve = {
     throw invalid('reserve_percent', 'too_large', 'The percentage exceeds 100. Send at most 100.');
   if (reserve.days !== undefined && (reserve.days < 1 || reserve.days > MOST_RESERVE_DAYS))
     throw invalid('reserve_days', 'out_of_range', `Send 1 to ${MOST_RESERVE_DAYS} days.`);
+  if (disputeFee !== undefined && disputeFee > LARGEST_DISPUTE_FEE)
+    throw invalid('dispute_fee', 'too_large', 'Send at most 10000 pesos.');
   return {
+    ...(disputeFee !== undefined && { dispute_fee: disputeFee as Centavos }),
     ...(reserve.percent !== undefined && { reserve_percent: reserve.percent }),
     ...(reserve.days !== undefined && { reserve_days: reserve.days }),
     ...(receiver !== undefined && { settlement: receiver }),

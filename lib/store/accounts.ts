@@ -5,6 +5,7 @@ import { type Rates, STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
 import type { ReserveTerms } from '#lib/domain/ledger/reserve.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import type { TransferTerms } from '#lib/domain/transfers/schedule.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
@@ -53,6 +54,8 @@ export type Account = Profile &
     features: Feature[];
     /** The price that the account pays for each order. */
     pricing: Rates;
+    /** What a dispute costs it in centavos, without IVA; nothing if it is missing. */
+    dispute_fee?: Centavos;
     created_at: string;
     updated_at: string;
   };

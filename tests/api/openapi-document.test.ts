@@ -9,7 +9,9 @@ import { documentations } from '#lib/api/documentations.ts';
 import type { Documentation, SomeMeanings } from '#lib/api/members/documentation.ts';
 import type { Route } from '#lib/api/route.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
+import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
+import { faults } from '#tests/support/document-schemas.ts';
 
 type Node = { [name: string]: unknown };
 type Parameter = { name: string; in: string; description?: string; example?: unknown };
@@ -23,9 +25,19 @@ type Operation = {
 
 const document = openapiDocument() as unknown as {
   paths: { [path: string]: { [method: string]: Operation } };
-  components: { securitySchemes: Node };
+  webhooks: {
+    [type: string]: {
+      post: { requestBody: { content: { 'application/json': { schema: Node; example: Node } } } };
+    };
+  };
+  components: { [kind: string]: { [name: string]: Node } };
 };
 const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()] as Operation;
+/** Returns what a reference is about, or the node itself if it is none. */
+const behind = ({ $ref, ...node }: Node): Node => {
+  const [kind = '', name = ''] = String($ref).split('/').slice(2);
+  return $ref === undefined ? node : (document.components[kind]?.[name] as Node);
+};
 const documentationOf = (id: string): Documentation => documentations[id as RouteId];
 const named = routes.map((route): [string, Route] => [route.id, route]);
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,7 +62,7 @@ describe('every operation', () => {
     const operation = operationOf(route);
     const parameters = operation.parameters.filter((some): some is Parameter => 'name' in some);
     const unexplained = parameters.filter(({ description }) => !description).map(({ name }) => name);
-    const body = operation.requestBody?.content['application/json'].schema ?? {};
+    const body = behind(operation.requestBody?.content['application/json'].schema ?? {});
     expect([...unexplained, ...membersWithoutWords(body, [])]).toEqual([]);
 
     const { path = {}, query = {}, body: meanings = {} } = documentationOf(id);
@@ -66,9 +78,61 @@ describe('every operation', () => {
 
   test.each(named)('%s lists each of its errors under its status', (id, route) => {
     for (const code of errorsOf(route, documentationOf(id).errors)) {
-      const names = operationOf(route).responses[ERRORS[code][0]]?.$ref?.split('/').at(-1)?.split('.');
-      expect(names).toContain(code);
+      const response = behind(operationOf(route).responses[ERRORS[code][0]] as Node);
+      const { schema } = (response.content as { 'application/json': { schema: Node } })['application/json'];
+      expect(JSON.stringify(behind(schema))).toContain(`"${code}"`);
     }
+  });
+});
+
+describe('every body', () => {
+  const bodies = (content: { readonly [type: string]: Node } = {}) =>
+    Object.entries(content).flatMap(([type, { schema }]) =>
+      type === 'application/pdf' ? [] : [schema as Node],
+    );
+
+  test.each(named)('%s: its request, response and errors have names', (_, route) => {
+    const { requestBody, responses } = operationOf(route);
+    const answered = Object.values(responses).map((response) => behind(response as Node).content);
+    const all = [requestBody?.content, ...answered].flatMap((content) => bodies(content as never));
+    expect(all.length).toBeGreaterThan(4);
+    expect(all.filter(({ $ref }) => !/^#\/components\/schemas\/[A-Z]\w+$/.test(String($ref)))).toEqual([]);
+  });
+
+  test('may get further members if it is a response, and none if it is a request', () => {
+    const closed = Object.entries(document.components.schemas ?? {}).filter(([, schema]) =>
+      JSON.stringify(schema).includes('"additionalProperties":false'),
+    );
+    expect(closed.map(([name]) => name).filter((name) => !/Request$/.test(name))).toEqual([]);
+    expect(closed.length).toBeGreaterThan(10);
+  });
+
+  test('says what each of its lists holds', () => {
+    const unsaid: string[] = [];
+    const walk = (node: unknown, path: string) => {
+      if (node === null || typeof node !== 'object') return;
+      const { type, items } = node as Node;
+      if ([type].flat().includes('array') && items === undefined) unsaid.push(path);
+      for (const [name, inner] of Object.entries(node)) walk(inner, `${path}/${name}`);
+    };
+    walk(document, '');
+    expect(unsaid).toEqual([]);
+  });
+});
+
+describe('every webhook', () => {
+  const webhooks = Object.entries(document.webhooks);
+
+  test('is one of a type of event, or tests an endpoint', () => {
+    expect(webhooks.map(([type]) => type)).toEqual([...MERCHANT_EVENT_TYPES, 'webhook_endpoint.test']);
+  });
+
+  test.each(webhooks)('%s has a schema of its own, which its example satisfies', (type, { post }) => {
+    const { schema, example } = post.requestBody.content['application/json'];
+    const { properties } = behind(schema);
+    expect(properties).toMatchObject({ type: { const: type } });
+    expect(faults(`openapi${schema.$ref}`, example)).toEqual([]);
+    expect(faults(`openapi${schema.$ref}`, { ...example, type: 'charge.lost' })).not.toEqual([]);
   });
 });
 
@@ -80,7 +144,7 @@ describe('a token', () => {
       const schemes = security.flatMap((requirement) => Object.keys(requirement));
       expect(schemes).toContain('bareToken');
       const { securitySchemes } = document.components;
-      const ways = schemes.map((name) => securitySchemes[name]);
+      const ways = schemes.map((name) => securitySchemes?.[name]);
       expect(ways).toContainEqual(expect.objectContaining({ type: 'http', scheme: 'bearer' }));
       expect(ways).toContainEqual(
         expect.objectContaining({ type: 'apiKey', in: 'header', name: 'Authorization' }),

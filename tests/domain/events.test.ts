@@ -70,6 +70,10 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.taken_twice',
     'charge.cancelled',
     'charge.updated',
+    'dispute.created',
+    'dispute.evidence_sent',
+    'dispute.won',
+    'dispute.lost',
     'order.created',
     'order.updated',
     'payment_method.created',
@@ -116,7 +120,7 @@ describe('the catalogue of events', () => {
     const kinds = Object.entries(others).map(([type, kind]) => [type.split('.')[0], kind]);
     expect(upcoming).toBe('upcoming_collection');
     expect(Object.fromEntries(kinds)).toEqual({
-      ...{ direct_debit: 'direct_debit', charge: 'order', order: 'order' },
+      ...{ direct_debit: 'direct_debit', charge: 'order', order: 'order', dispute: 'dispute' },
       ...{ payment_method: 'payment_method', payout: 'payout', refund: 'refund', transfer: 'transfer' },
     });
   });

@@ -82,6 +82,7 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
     ['POST', `${endpoints}/${endpoint.id}/test`],
     ['DELETE', `${endpoints}/${endpoint.id}`],
     ['POST', `/api/orders/${none}/refunds`],
+    ['POST', `/api/disputes/${none}/accept`],
     ['POST', '/api/transfers'],
     ['POST', '/api/events/evt_none/redeliver', {}],
     ['POST', '/api/notify-secret/rotate'],

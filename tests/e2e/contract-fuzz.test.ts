@@ -15,6 +15,7 @@ import {
 } from '#tests/support/fuzzed-requests.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
+import { storeOpenDispute } from '#tests/support/stored-disputes.ts';
 
 const all = operations();
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
     return body.id;
   });
   const refund = (await merchant.call('POST', `/api/orders/${charge}/refunds`, { amount: 1 })).body.id;
+  const { id: dispute } = await storeOpenDispute(charge);
   const order = (await create({ customer_id: customer })).body.id;
   const payout = (await createPayout(order)).body.id;
   const url = 'http://localhost:9/hooks';
@@ -74,6 +76,7 @@ beforeAll(async () => {
     'balance-transactions': [transaction],
     transfers: [transfer],
     refunds: [refund],
+    disputes: [dispute],
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],

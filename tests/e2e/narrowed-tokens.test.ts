@@ -47,6 +47,7 @@ describe('a token that names read_payment_methods alone', () => {
     ['GET', '/api/balance-transactions'],
     ['GET', '/api/statements/2027-01'],
     ['GET', '/api/refunds'],
+    ['GET', '/api/disputes'],
     ['GET', '/api/transfers'],
     ['POST', '/api/transfers'],
     ['POST', '/sandbox/collections', { date: '2027-01-04' }],

@@ -35,6 +35,9 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/orders/{order_id}/refunds': ['read_ledger', 'write_refunds'],
   'GET /api/refunds': ['read_ledger', 'write_refunds'],
   'GET /api/refunds/{id}': ['read_ledger', 'write_refunds'],
+  'GET /api/disputes': ['read_ledger', 'write_disputes'],
+  'GET /api/disputes/{id}': ['read_ledger', 'write_disputes'],
+  'POST /api/disputes/{id}/accept': ['write_disputes'],
   'GET /api/transfers': ['read_ledger', 'write_transfers'],
   'GET /api/transfers/{id}': ['read_ledger', 'write_transfers'],
   'GET /api/transfers/{id}/balance-transactions': ['read_ledger', 'write_transfers'],
@@ -90,4 +93,5 @@ export const SCOPES_OF_MERCHANTS = [
   'read_ledger',
   'write_refunds',
   'write_transfers',
+  'write_disputes',
 ] as const;

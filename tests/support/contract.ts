@@ -9,6 +9,10 @@ type Ordered = {
   readonly items?: Ordered;
   readonly anyOf?: readonly Ordered[];
   readonly allOf?: readonly Ordered[];
+  readonly oneOf?: readonly Ordered[];
+  /** The member whose text names one of `oneOf`. */
+  readonly discriminator?: { readonly propertyName: string };
+  readonly const?: unknown;
 };
 
 /**
@@ -21,9 +25,12 @@ function outOfOrder(
   resolve: (schema: Ordered) => Ordered,
   path = '',
 ): string[] {
-  const { properties = {}, items, anyOf, allOf } = resolve(schema);
-  const options = anyOf ?? allOf ?? [];
-  const inner = options.find((option) => hasAll(resolve(option), value)) ?? options[0];
+  const { properties = {}, items, anyOf, allOf, oneOf, discriminator } = resolve(schema);
+  const options = anyOf ?? allOf ?? oneOf ?? [];
+  const inner =
+    options.find((option) =>
+      discriminator ? isNamedBy(discriminator, resolve(option), value) : hasAll(resolve(option), value),
+    ) ?? options[0];
   if (inner && value !== null) return outOfOrder(inner, value, resolve, path);
   if (Array.isArray(value)) {
     return value.flatMap((each, index) =>
@@ -49,6 +56,15 @@ function outOfOrder(
 function hasAll({ properties = {} }: Ordered, value: unknown): boolean {
   const names = value !== null && typeof value === 'object' ? Object.keys(value) : [];
   return names.every((name) => Object.hasOwn(properties, name));
+}
+
+/** Returns whether the member that tells several kinds of records apart names this one. */
+function isNamedBy(
+  { propertyName: name }: { propertyName: string },
+  { properties }: Ordered,
+  value: unknown,
+) {
+  return properties?.[name]?.const === Reflect.get(Object(value), name);
 }
 
 // Compiling the schemas takes longer than many test files.

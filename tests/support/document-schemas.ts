@@ -8,10 +8,29 @@ export type Node = Readonly<Record<string, unknown>>;
 
 const FILE = new URL('../../lib/api/openapi.json', import.meta.url);
 
-/** The committed OpenAPI document. */
-export const contract = JSON.parse(readFileSync(FILE, 'utf8')) as Node & {
+type Contract = Node & {
+  components: Record<string, Record<string, Node>>;
   paths: Record<string, Record<string, Node>>;
 };
+
+/**
+ * The committed OpenAPI document. In this copy no record has further members, although merchants must expect that: a
+ * later release may add some, this one documents all.
+ */
+export const contract = withoutFurtherMembers(JSON.parse(readFileSync(FILE, 'utf8')) as Contract);
+
+function withoutFurtherMembers({ components, ...rest }: Contract): Contract {
+  const closed = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(closed);
+    if (node === null || typeof node !== 'object') return node;
+    const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, closed(value)]));
+    return inner.type === 'object' && inner.properties ? { additionalProperties: false, ...inner } : inner;
+  };
+  return {
+    ...rest,
+    components: { ...components, schemas: closed(components.schemas) as Record<string, Node> },
+  };
+}
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 (addFormats as unknown as (instance: Ajv2020) => void)(ajv);

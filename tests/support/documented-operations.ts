@@ -23,7 +23,12 @@ type Described = {
   operationId: string;
   parameters: readonly (Parameter | { $ref: string })[];
   requestBody?: {
-    content: { 'application/json': { schema: Sendable; examples?: Record<string, { value: unknown }> } };
+    content: {
+      'application/json': {
+        schema: Sendable | { $ref: string };
+        examples?: Record<string, { value: unknown }>;
+      };
+    };
   };
 };
 
@@ -38,15 +43,16 @@ export function operations(): Operation[] {
         method: method.toUpperCase(),
         path,
         parameters: parameters.map(behind),
-        body: content?.schema,
+        body: content && behind(content.schema),
         examples: Object.values(content?.examples ?? {}).map(({ value }) => value),
       };
     }),
   );
 }
 
-function behind(parameter: Parameter | { $ref: string }): Parameter {
-  if (!('$ref' in parameter)) return parameter;
-  const { parameters } = contract.components as { parameters: Record<string, Parameter> };
-  return parameters[parameter.$ref.split('/').at(-1) ?? ''] as Parameter;
+/** Returns what a reference is about, or the node itself if it is none. */
+function behind<T extends object>(node: T | { $ref: string }): T {
+  if (!('$ref' in node)) return node;
+  const [kind = '', name = ''] = node.$ref.split('/').slice(2);
+  return contract.components[kind]?.[name] as T;
 }

@@ -4,6 +4,7 @@ import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
+import { reportPastDue } from '#lib/operations/disputes/report-past-due.ts';
 import { keepReserves } from '#lib/operations/ledger/keep-reserves.ts';
 import { configuredPayouts } from '#lib/operations/outgoing/configured-payouts.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
@@ -16,7 +17,7 @@ import { findHold } from '#lib/store/collections/hold.ts';
 
 /**
  * Finishes the files of payouts of earlier days, keeps the reserves, releases the refunds that wait, decides on the transfers of the day, and
- * sends all that are released to the bank. Payers come first. Raises the alarm for those that have waited too long. Does
+ * sends all that are released to the bank. Payers come first. Raises the alarm for those that have waited too long, and for disputes without evidence. Does
  * nothing on a day on which banks are closed, or while the collections are held.
  */
 export async function handler({ date: asked }: { date: CalendarDate }) {
@@ -33,6 +34,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   await filePayments(of, [...refunds, ...releasedOf(decided)], now);
   const files = [...left, ...(await presentFiles(of, outside, clock))].map(nameOf);
   await reportWaiting(clock);
+  await reportPastDue(date);
   const waiting = decided.filter(({ status }) => status === 'closed').length;
   const counts = { transfers: decided.length, refunds: refunds.length };
   log('info', 'payouts_presented', { date, ...counts, waiting, files: files.length });

@@ -13,11 +13,12 @@ Each movement of money is a **balance transaction**. It is written together with
 | \`refund_return\` | it came back | positive |
 | \`transfer\`, \`transfer_paid\` | what you are owed left for your payout account, and arrived there | negative, then 0 |
 | \`transfer_return\` | it came back, and is available again | positive |
+| \`dispute_fee\`, \`dispute_fee_return\` | the bank took a payment back that its customer does not recognise; the dispute was won | 0 |
 | \`fee_payment\` | you paid fees that you owed | positive |
 | \`adjustment\` | we corrected what is owed to you; \`description\` says why | either |
 | \`write_off\` | we gave up what you owed | positive |
 
-Only a \`charge\` has a fee, with IVA. It is booked once per order, and stays when the bank takes the payment back.
+Only a \`charge\` and a dispute have a fee, with IVA. That of a charge is booked once per order, and stays when the bank takes the payment back.
 
 Your account has one of two settlements. **Direct**: the bank credits you itself. The balance then has only what you owe for fees and IVA (\`owed\`). **Held**: the bank credits us, and we owe it to you. A payment is \`pending\` until its \`available_on\`, two business days after the payment unless agreed otherwise, and in production also until the bank has credited it to us. Then it is \`available\`. In the sandbox the bank credits at once. A return counts at once, and so does the payment that it takes back. If we keep a reserve of your account (\`reserved\`), each day’s payments lose the agreed percentage on the next business day, before they are available, and get it back after the agreed days, or earlier as far as you owe us. The operator changes the settlement; a charge keeps the one that it had when it was presented.
 
@@ -29,6 +30,8 @@ Your account has one of two settlements. **Direct**: the bank credits you itself
 
 **Refunds** give a payer money back, to the account that was debited: \`POST /api/orders/{order_id}/refunds\` refunds a paid charge, or the \`amount\` that you name, for 150 days. Several refunds of a charge never sum to more than was paid, and its fee stays. A refund is \`released\` as soon as your balance covers it, before the next transfer, and goes to the bank with the next file; until then it is \`created\`, and its amount is not \`available\`. If the bank takes the payment back first, the refund is \`cancelled\`. The payer is mailed when the money has arrived. If it comes back, its amount is yours again, and you can refund it once more. A charge that was paid as well as its retry is refunded by itself (\`is_automatic\`), and not from your balance. Each step is an event: \`refund.created\`, \`refund.released\`, \`refund.presented\`, \`refund.paid\`, \`refund.returned\`, \`refund.cancelled\`; one that is covered at once has no \`refund.released\`. In the sandbox, amounts that end in \`.91\` come back, and those that end in \`.92\` get no answer.
 
+**Disputes**: if the bank takes a payment back because its customer does not recognise it, it opens a dispute (\`dispute_id\` of the charge). The payment has left your balance with the return; the dispute itself moves only its fee, if one is agreed. We send the bank the form that the customer signed with the evidence of the consent, until \`evidence_due_on\`; you have nothing to do, unless the customer is right: \`POST /api/disputes/{id}/accept\` gives in. A correction of the bank wins the dispute, also one that was lost: the payment is yours again, and so is the fee. Each step is an event: \`dispute.created\`, \`dispute.evidence_sent\`, \`dispute.won\`, \`dispute.lost\`.
+
 The payouts of an order (\`POST /api/payouts\`) are at most what it has brought in, if we hold your money: a paid charge its amount less the fee and its refunds, an unpaid charge nothing, any other order its total less the fee. If the bank takes the payment back later, or you refund it, the payouts stay, and show \`covered: false\` until the bank corrects that or you lower them; each change is a \`payout.updated\`.
 
-The scope is \`read_ledger\`; a request for a transfer needs \`write_transfers\`, a refund \`write_refunds\`.`;
+The scope is \`read_ledger\`; a request for a transfer needs \`write_transfers\`, a refund \`write_refunds\`, and accepting a dispute \`write_disputes\`.`;

@@ -48,6 +48,7 @@ export const setCommand = command({
       .option('--remove-feature <feature>', 'a feature to remove', features)
       .option('--percent <percent>', 'price of each collection, in percent of its amount', hundredths)
       .option('--fixed <pesos>', 'price of each collection, in pesos, added to the percentage', hundredths)
+      .option('--dispute-fee <pesos>', 'price of each dispute, in pesos without IVA', hundredths)
       .option(
         '--settlement <settlement>',
         'who receives what is collected: direct (the merchant) or held (the operator)',
@@ -97,6 +98,7 @@ export const setCommand = command({
       addFeatures: options.addFeature ?? [],
       removeFeatures: options.removeFeature ?? [],
       pricing: { percent_basis_points: options.percent, fixed_centavos: options.fixed },
+      disputeFee: options.disputeFee,
       settlement: { settlement: options.settlement, settlement_days: options.settlementDays },
       reserve: { percent: options.reservePercent, days: options.reserveDays },
       payoutAccount: { number: options.payoutClabe, rfc: options.payoutRfc, holder: options.payoutHolder },

@@ -77,7 +77,7 @@ const NextCollection = record(
 export type NextCollection = v.InferOutput<typeof NextCollection>;
 
 /** The response with the next collection. */
-export const Upcoming = part('The next presentment to the bank.', {
+export const Upcoming = record('NextPresentment', 'The next presentment to the bank.', {
   upcoming_collection: orNull(
     NextCollection,
     'The next collection; null if no collection is left, or if nothing is collected at present.',

@@ -3,7 +3,7 @@ import { PDF } from '#lib/api/binary.ts';
 import type { customerLinks } from '#lib/api/customer-links/documentation.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { CUSTOMER_ID, FILTERED, list, REFERENCE } from '#lib/api/members/meanings.ts';
-import { flag, pageOf, part } from '#lib/api/members/of-record.ts';
+import { flag, pageOf, record } from '#lib/api/members/of-record.ts';
 import { written } from '#lib/api/members/of-request.ts';
 import { CUSTOMER, FIRST_PAYMENT, IDS } from '#lib/api/members/story.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
@@ -130,7 +130,7 @@ The response’s \`ETag\` identifies the record as it is shown. Send it as \`If-
     description:
       'Receives a result from the identity provider; it is not for merchants. The provider defines the body and signs it: `X-Payload-Digest` is the signature over its bytes. Repeated or late results change nothing.',
     response: v.pipe(
-      part('Confirms that the result was received.', { received: flag('Always true.') }),
+      record('ReceivedResult', 'Confirms that the result was received.', { received: flag('Always true.') }),
       v.examples([{ received: true }]),
     ),
     errors: ['provider_not_configured'],

@@ -1,5 +1,6 @@
 import type { UpcomingCollection } from '#lib/api/charges/upcoming-record.ts';
 import type { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import type { Dispute } from '#lib/api/disputes/record.ts';
 import type { Order } from '#lib/api/orders/record.ts';
 import type { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import type { Payout } from '#lib/api/payouts/record.ts';
@@ -16,6 +17,7 @@ import {
 /** The shown record of an event, by its kind. */
 type Shown = {
   direct_debit: ReturnType<typeof showDirectDebit>;
+  dispute: Dispute;
   order: Order;
   payment_method: PaymentMethod;
   payout: Payout;

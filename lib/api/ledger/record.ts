@@ -17,7 +17,7 @@ import {
 import { MERCHANT_LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 
 export const Balance = v.pipe(
-  part('The account’s balance.', {
+  record('Balance', 'The account’s balance.', {
     pending: pesos(
       'Owed to you in pesos, but not yet available: its day is not there yet, or the bank has not credited it to us.',
     ),
@@ -59,7 +59,7 @@ export const BalanceTransaction = record(
   {
     id: textLike(/^txn_[0-9a-hjkmnp-tv-z]{33}(?:[0-9a-v]{2})?$/, 'The id of the transaction.'),
     type: type(
-      'What happened: `charge` (an order was paid), `charge_return` (the bank took a payment back), `charge_correction` (the bank took its return back), `double_charge` (an order was paid as well as the one in its place, and its payer gets it back), `reserve_hold` (a part of a day’s payments is kept in reserve), `reserve_release` (it is yours again), `refund` (money left for a payer), `refund_paid` (it has arrived), `refund_return` (it came back), `transfer` (money left for your payout account), `transfer_paid` (it has arrived), `transfer_return` (it came back), `fee_payment` (you paid fees that you owed), `adjustment` (we corrected what is owed to you), `write_off` (we gave up what you owed).',
+      'What happened: `charge` (an order was paid), `charge_return` (the bank took a payment back), `charge_correction` (the bank took its return back), `double_charge` (an order was paid as well as the one in its place, and its payer gets it back), `reserve_hold` (a part of a day’s payments is kept in reserve), `reserve_release` (it is yours again), `refund` (money left for a payer), `refund_paid` (it has arrived), `refund_return` (it came back), `transfer` (money left for your payout account), `transfer_paid` (it has arrived), `transfer_return` (it came back), `dispute_fee` (what a dispute costs), `dispute_fee_return` (it was won), `fee_payment` (you paid fees that you owed), `adjustment` (we corrected what is owed to you), `write_off` (we gave up what you owed).',
     ),
     ...measures,
     currency,
@@ -70,6 +70,7 @@ export const BalanceTransaction = record(
     order_id: orNull(idOf('ord', 'The order that it is about; null if we booked it by hand.')),
     direct_debit_id: orNull(idOf('dd', 'The direct debit of that order; null if there is none.')),
     refund_id: orNull(idOf('rf', 'The refund that it records; null if there is none.')),
+    dispute_id: orNull(idOf('dp', 'The dispute that it is a fee of; null if there is none.')),
     description: orNull(text('Why we booked it by hand; null if an order caused it.')),
     transfer_id: orNull(
       text(
@@ -86,7 +87,7 @@ export type BalanceTransaction = v.InferOutput<typeof BalanceTransaction>;
 const closing = pesos('The balance at its end in pesos; below zero, it is what you owe.');
 
 export const Statement = v.pipe(
-  part('The transactions of a month.', {
+  record('Statement', 'The transactions of a month.', {
     month: text('The month, as YYYY-MM.'),
     currency,
     opening_balance: pesos('The balance at its beginning in pesos; below zero, it is what you owe.'),

@@ -10,10 +10,11 @@ import type { BalanceTransaction } from './record.ts';
  */
 export function showLine(line: Line): BalanceTransaction {
   const { id, day, available_on, order_id, direct_debit_id, refund_id, entry, created_at } = line;
+  const { dispute_id } = line;
   const { reverses, transfer_id } = line;
   return {
     ...{ id, type: typeOf(line), ...inPesos(line), currency: 'MXN', day, available_on },
-    ...{ order_id, direct_debit_id, refund_id, description: entry?.reason ?? null },
+    ...{ order_id, direct_debit_id, refund_id, dispute_id, description: entry?.reason ?? null },
     ...{ transfer_id, reverses, created_at },
   };
 }

@@ -82,7 +82,7 @@ export function orNull<S extends v.GenericSchema>(schema: S, description?: strin
 
 /** Returns the schema of a page of a list, newest first. */
 export const pageOf = <S extends v.GenericSchema>(element: S) =>
-  part('A page of the list, newest first.', {
+  record(`${v.getTitle(element)}Page`, 'A page of the list, newest first.', {
     data: listOf(element, 'The records of this page.'),
     has_more: flag('Whether older records follow.'),
     next_cursor: orNull(

@@ -14,6 +14,7 @@ export const IDS = {
   retry: id('ord', '1jhsd41ec'),
   refund: id('rf', '1jjm0c8pe'),
   transfer: id('tr', '1jjq5r7wa'),
+  dispute: id('dp', '1jp1c7t9e'),
   payout: id('po', '1jf8d2e9v'),
   event: id('evt', '1jf8jbxf4'),
   testEvent: id('evt', '1jf8c3s0a'),

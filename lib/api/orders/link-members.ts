@@ -115,6 +115,8 @@ const charge = {
   // The payer receives the refund.
   refund_due: { amount: true, since: true, paid_by: true },
   amount_refunded: true,
+  // A dispute is between the merchant and the bank.
+  dispute_id: false,
   retry_of: true,
   retried_by: true,
   // The name of a file that also holds charges of other merchants' customers.

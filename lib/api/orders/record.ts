@@ -22,7 +22,7 @@ import { ChargeFailure, OrderItem, Payment, ShippingAddress } from './parts-reco
 
 /** The description of members of features that the service does not offer. They are always empty, zero or false. */
 const NOT_OFFERED = 'Not offered: always this value.';
-const nothing = v.pipe(v.array(v.never()), v.description(NOT_OFFERED));
+const nothing = v.pipe(v.array(v.string()), v.maxLength(0), v.description(NOT_OFFERED));
 
 const members = {
   id: idOf('ord', 'The id of the order.'),
@@ -124,6 +124,7 @@ const ofDirectDebit = {
     'The refund that the customer is due, because both this charge and its retry were paid. Null if no refund is due, or once it was made.',
   ),
   amount_refunded: pesos('What its refunds sum to in pesos, without those that were cancelled or came back.'),
+  dispute_id: orNull(idOf('dp', 'Its last dispute; null if there never was one.')),
   retry_of: orNull(idOf('ord', 'The failed charge that this charge retries.')),
   retried_by: orNull(idOf('ord', 'The charge that retries this one.')),
   file: orNull(

@@ -35,6 +35,7 @@ export function showCharge(charge: StoredCharge): Charge {
     reversed_at: charge.reversed_at,
     refund_due: charge.refund_due ? showRefund(charge.refund_due) : null,
     amount_refunded: amountOf(charge.refunds?.amount ?? NOTHING),
+    dispute_id: charge.disputes?.at(-1) ?? null,
     retry_of: charge.retry_of,
     retried_by: charge.retried_by,
     file: charge.attempts > 0 && charge.file_id ? fileNameOf(charge.file_id) : null,
@@ -49,7 +50,9 @@ function isCharge(order: StoredOrder): order is StoredCharge {
   return order.direct_debit_id !== undefined;
 }
 
-function showSale(order: StoredOrder): Omit<Order, keyof OfDirectDebit | 'refund_due' | 'amount_refunded'> {
+function showSale(
+  order: StoredOrder,
+): Omit<Order, keyof OfDirectDebit | 'refund_due' | 'amount_refunded' | 'dispute_id'> {
   const { account_id, customer_id, fee, totals } = order;
   return {
     id: order.id,

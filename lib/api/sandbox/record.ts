@@ -1,9 +1,20 @@
 import * as v from 'valibot';
-import { count, day, flag, idOf, listOf, oneOf, orNull, part, text } from '#lib/api/members/of-record.ts';
+import {
+  count,
+  day,
+  flag,
+  idOf,
+  listOf,
+  oneOf,
+  orNull,
+  part,
+  record,
+  text,
+} from '#lib/api/members/of-record.ts';
 import { WAITING_REASONS } from '#lib/domain/direct-debit/collection-plan.ts';
 
 export const VerificationResult = v.pipe(
-  part('The simulated result.', {
+  record('VerificationResult', 'The simulated result.', {
     id: idOf('dd', 'The id of the direct debit.'),
     answer: oneOf(['approved', 'declined'], 'The result that the simulator reported.'),
   }),
@@ -11,7 +22,7 @@ export const VerificationResult = v.pipe(
 );
 
 export const CollectionsReport = v.pipe(
-  part('The report of the run.', {
+  record('CollectionsReport', 'The report of the run.', {
     date: day('The day of the run.'),
     opened: count('Charges that were opened because they were due.'),
     presented: count('Charges that were presented to the bank.'),

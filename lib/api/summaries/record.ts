@@ -9,11 +9,12 @@ import {
   orNull,
   part,
   pesos,
+  record,
   text,
 } from '#lib/api/members/of-record.ts';
 
 export const ActiveSummary = v.pipe(
-  part('The active direct debits.', {
+  record('ActiveSummary', 'The active direct debits.', {
     count: count('The number of active direct debits.'),
     amount: pesos('The total in pesos of one collection of each; if the amount varies, its maximum counts.'),
     currency,
@@ -22,7 +23,7 @@ export const ActiveSummary = v.pipe(
 );
 
 export const ProcessedSummary = v.pipe(
-  part('The collected charges.', {
+  record('ProcessedSummary', 'The collected charges.', {
     count: count('The number of paid charges.'),
     amount: pesos('Their total in pesos.'),
     currency,
@@ -31,7 +32,7 @@ export const ProcessedSummary = v.pipe(
 );
 
 export const SuccessRate = v.pipe(
-  part('The share of paid charges.', {
+  record('SuccessRate', 'The share of paid charges.', {
     succeeded: count('The number of paid charges.'),
     failed: count('The number of failed charges.'),
     rate: orNull(
@@ -42,7 +43,7 @@ export const SuccessRate = v.pipe(
 );
 
 export const FailedSummary = v.pipe(
-  part('The failed charges.', {
+  record('FailedSummary', 'The failed charges.', {
     count: count('The number of failed charges.'),
     amount: pesos('The total in pesos that was not collected.'),
     currency,
@@ -80,7 +81,7 @@ const reasons = (description: string) =>
   );
 
 export const Settlements = v.pipe(
-  part('The charges of a day and their outcomes.', {
+  record('Settlements', 'The charges of a day and their outcomes.', {
     day: day('The day of the report.'),
     currency,
     presented: sum(

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { DisputeStep } from '#lib/domain/disputes/dispute.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import {
   type ForCollection,
@@ -53,9 +54,15 @@ export type ChargeTransition = {
 
 /**
  * A charge as it was read, and the transition that it makes. `refunds` are those of its refunds that are not released: a
- * transition that takes the payment back cancels them.
+ * transition that takes the payment back cancels them. `dispute` is the step of the dispute that the transition opens or
+ * wins.
  */
-export type ChargeMove = { charge: Charge; transition: ChargeTransition; refunds?: readonly Refund[] };
+export type ChargeMove = {
+  charge: Charge;
+  transition: ChargeTransition;
+  refunds?: readonly Refund[];
+  dispute?: DisputeStep;
+};
 
 /** Returns a charge as it is after a transition. */
 export function afterMove({ charge, transition: { set, remove = [] } }: ChargeMove, now: Date): Charge {

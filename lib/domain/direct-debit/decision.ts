@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { DisputeStep } from '#lib/domain/disputes/dispute.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Charge, ChargeMove } from './charge.ts';
@@ -59,6 +60,25 @@ export function withRefunds(decision: Decision, refunds: readonly Refund[]): Dec
     refunds: refunds.filter(({ order_id }) => order_id === move.charge.id),
   }));
   return { ...decision, moved: moved as unknown as Decision['moved'] };
+}
+
+/**
+ * Returns a decision whose order takes a step of its dispute. A new dispute becomes one of the order's.
+ *
+ * @throws Error if the order does not change with the decision
+ */
+export function withDispute(decision: Decision, step: DisputeStep): Decision {
+  const { id, order_id } = step.next;
+  const of = (move: ChargeMove): ChargeMove => {
+    const { charge, transition } = move;
+    if (charge.id !== order_id) return move;
+    if (step.before) return { ...move, dispute: step };
+    const disputes = [...(charge.disputes ?? []), id];
+    return { ...move, dispute: step, transition: { ...transition, set: { ...transition.set, disputes } } };
+  };
+  if (!decision.moved.some(({ charge }) => charge.id === order_id))
+    throw new Error(`The dispute ${id} changes without its order`);
+  return { ...decision, moved: decision.moved.map(of) as unknown as Decision['moved'] };
 }
 
 /**

@@ -38,6 +38,8 @@ export type Line = {
   readonly direct_debit_id: string | null;
   /** The refund that it records; null if there is none. */
   readonly refund_id: string | null;
+  /** The dispute that it is a fee of; null if there is none. */
+  readonly dispute_id: string | null;
   /** What the operator who booked it said; null if an order caused it. */
   readonly entry: OperatorEntry | null;
   /** The line that this one takes back; null if there is none. */
@@ -92,7 +94,7 @@ const NOTHING = 0 as Centavos;
 const AT_ONCE: LineTerms = { settlement_days: 0, awaits_credit: false };
 
 /** What a line is about if nothing is known. */
-const OF_NOTHING = { order_id: null, direct_debit_id: null, refund_id: null, entry: null };
+const OF_NOTHING = { order_id: null, direct_debit_id: null, refund_id: null, dispute_id: null, entry: null };
 
 /**
  * The types whose money waits for the settlement days, and for the bank's credit. All others count on their day, returns
@@ -136,13 +138,16 @@ const LINE = 'txn_';
 export const lineId = (source: string, n: number): string =>
   `${LINE}${source.slice(source.indexOf('_') + 1)}${n.toString(32).padStart(2, '0')}`;
 
+/** The ids that the source of a line may have, and the number of the line. */
+type PlaceOfLine = Readonly<
+  Record<'orderId' | 'transferId' | 'refundId' | 'reserveId' | 'disputeId', string> & { n: number }
+>;
+
 /**
- * Returns the place of a line by its id: its number, and its source without the kind, which may be an order, a transfer
- * or a refund. Undefined if the text is no id of such a line.
+ * Returns the place of a line by its id: its number, and its source without the kind, which may be an order, a transfer,
+ * a refund, a reserve or a dispute. Undefined if the text is no id of such a line.
  */
-export function placeOfLine(
-  id: string,
-): { orderId: string; transferId: string; refundId: string; reserveId: string; n: number } | undefined {
+export function placeOfLine(id: string): PlaceOfLine | undefined {
   if (!/^txn_[0-9a-hjkmnp-tv-z]{33}[0-9a-v]{2}$/.test(id)) return undefined;
   const source = id.slice(LINE.length, -2);
   const n = Number.parseInt(id.slice(-2), 32);
@@ -151,12 +156,13 @@ export function placeOfLine(
     transferId: `tr_${source}`,
     refundId: `rf_${source}`,
     reserveId: `rs_${source}`,
+    disputeId: `dp_${source}`,
     n,
   };
 }
 
 /**
- * Returns the id of what a line records: a refund, an order, a reserve, or a transfer; the line's own id if an operator
+ * Returns the id of what a line records: a dispute, a refund, an order, a reserve, or a transfer; the line's own id if an operator
  * booked it.
  */
 export function sourceOf({
@@ -164,9 +170,10 @@ export function sourceOf({
   type,
   order_id,
   refund_id,
+  dispute_id,
   entry,
-}: Pick<Line, 'id' | 'type' | 'order_id' | 'refund_id' | 'entry'>): string {
-  const recorded = refund_id ?? order_id;
+}: Pick<Line, 'id' | 'type' | 'order_id' | 'refund_id' | 'dispute_id' | 'entry'>): string {
+  const recorded = dispute_id ?? refund_id ?? order_id;
   if (recorded !== null) return recorded;
   const place = entry === null ? placeOfLine(id) : undefined;
   if (!place) return id;
@@ -215,6 +222,20 @@ export const newPaymentLine = (
   );
 };
 
+/** Creates the n-th line of a dispute. It counts at once. */
+export const newDisputeLine = (
+  { id, account_id, order_id, direct_debit_id }: BookedOrder & { readonly order_id: string },
+  n: number,
+  booking: Booking,
+  time: BookingTime,
+): Line =>
+  lineOf(
+    { ...OF_NOTHING, id: lineId(id, n), n, account_id, order_id, direct_debit_id, dispute_id: id },
+    booking,
+    time,
+    AT_ONCE,
+  );
+
 /** Creates the line that an operator books for an account. It counts at once. */
 export const newOperatorLine = (
   account_id: string,
@@ -236,10 +257,13 @@ export const isUncredited = ({
   credited_on,
 }: Pick<Line, 'awaits_credit' | 'credited_on'>): boolean => awaits_credit && credited_on === null;
 
-type Origin = Pick<Line, 'id' | 'n' | 'account_id' | 'order_id' | 'direct_debit_id' | 'refund_id' | 'entry'>;
+type Origin = Pick<
+  Line,
+  'id' | 'n' | 'account_id' | 'order_id' | 'direct_debit_id' | 'refund_id' | 'dispute_id' | 'entry'
+>;
 
 function lineOf(
-  { id, n, account_id, order_id, direct_debit_id, refund_id, entry }: Origin,
+  { id, n, account_id, order_id, direct_debit_id, refund_id, dispute_id, entry }: Origin,
   { type, side, reverses = null, frees = null, credited_on = null, available_on, ...given }: Booking,
   { now, today, closed }: BookingTime,
   { settlement_days, awaits_credit }: LineTerms,
@@ -258,7 +282,7 @@ function lineOf(
     written_on: mexicoCityDate(now),
     available_on: available_on ?? (waits ? businessDaysAfter(today, settlement_days, closed) : today),
     ...{ awaits_credit: awaits_credit && waits, credited_on },
-    ...{ order_id, direct_debit_id, refund_id, entry, reverses, transfer_id: null },
+    ...{ order_id, direct_debit_id, refund_id, dispute_id, entry, reverses, transfer_id: null },
     postings,
     frees: frees && (frees.until === null || frees.until > today) ? frees : null,
     created_at: now.toISOString(),

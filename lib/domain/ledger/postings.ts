@@ -88,6 +88,10 @@ export const MOVES = {
   transfer_return: { held: [move('in_transit', 'payable'), ...ARRIVED] },
   /** The bank has credited to the operator what it had collected. The line is the operator's. */
   bank_credit: { operator: [move('bank_cash', 'bank_clearing')] },
+  /** The merchant pays for a dispute. */
+  dispute_fee: { held: FEE, direct: FEE },
+  /** The dispute was won. */
+  dispute_fee_return: { held: FEE, direct: FEE },
   /** The merchant paid what it owed for fees. An operator books it. */
   fee_payment: { held: RECEIVED, direct: RECEIVED },
   /** An operator corrects what is owed to the merchant, with a reason. */

@@ -4,6 +4,7 @@ import type { BookingTime, Line } from '#lib/domain/ledger/line.ts';
 import { bookTransition } from '#lib/domain/ledger/order-lines.ts';
 import { isCancelling, withoutWaiting } from '#lib/domain/refunds/order-refunds.ts';
 import { cancelRefund, type Refund } from '#lib/domain/refunds/refund.ts';
+import { writesOfDispute } from '#lib/operations/writes/disputes.ts';
 import { emitEventsOfOrder, storeOrder } from '#lib/operations/writes/orders.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
 import type { Pointer } from '#lib/store/charges.ts';
@@ -28,8 +29,8 @@ export function storeCharge(charge: Charge, now: Date): Write[] {
 }
 
 /**
- * Returns the writes of a charge's transition, its lines in the ledger, its events, and the cancellation of the refunds
- * that it ends. `decided` are further events for workers. The charge is written whole, as it was read. The writes fail
+ * Returns the writes of a charge's transition, its lines in the ledger, its events, the cancellation of the refunds that
+ * it ends, and the step of its dispute. `decided` are further events for workers. The charge is written whole, as it was read. The writes fail
  * with `ConflictError` if it is in none of the required statuses, was retried, belongs to another exception, or changed
  * in any other way meanwhile, since its events would be wrong.
  */
@@ -45,6 +46,7 @@ export function moveCharge(
   const cancelled = isCancelling(transition) ? (charge.refunds?.waiting ?? []) : [];
   const next = cancelled.length > 0 ? withoutRefunds(afterMove(move, now)) : afterMove(move, now);
   const { charge: after, lines } = bookTransition(charge, next, clock);
+  const { dispute } = move;
   const moved = put(itemOfOrder(after), {
     account_id,
     version,
@@ -56,7 +58,8 @@ export function moveCharge(
   });
   return [
     moved,
-    ...writesOfLines(charge, lines, now),
+    ...writesOfLines(charge, [...lines, ...(dispute?.lines ?? [])], now),
+    ...(dispute ? writesOfDispute(dispute, now) : []),
     ...cancelled.flatMap(({ id }) => cancel(id, move.refunds, now)),
     ...emitEventsOfOrder(charge, after, now, decided),
   ];

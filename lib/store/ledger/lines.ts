@@ -57,8 +57,11 @@ export async function findPaymentLine(
   return written_on && getItem<Line>(lineKey({ account_id, written_on, of }, n));
 }
 
-/** Returns the lines of some payments, oldest first for each, as of this moment. */
-export async function findPaymentLines(payments: readonly OutgoingPayment[]): Promise<Line[]> {
+/** What of a payment, a reserve or a dispute leads to its lines. */
+type Booked = Pick<OutgoingPayment, 'id' | 'account_id' | 'booked_on'>;
+
+/** Returns the lines of some payments or disputes, oldest first for each, as of this moment. */
+export async function findPaymentLines(payments: readonly Booked[]): Promise<Line[]> {
   const keys = payments.flatMap(({ id: of, account_id, booked_on }) =>
     booked_on.map((written_on, n) => lineKey({ account_id, written_on, of }, n)),
   );

@@ -3,6 +3,7 @@ import type { Line } from '#lib/domain/ledger/line.ts';
 import type { LineType } from '#lib/domain/ledger/postings.ts';
 import { LARGEST_PAGE } from '#lib/domain/limits.ts';
 import type { Order } from '#lib/domain/order.ts';
+import { findDisputes } from '#lib/store/disputes.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
@@ -69,7 +70,7 @@ async function findOfAccount(accountId: string, query: LineQuery, after: string 
   return { items, more, last };
 }
 
-/** Returns the few lines of an order and of its refunds, if it is the account's, latest first. */
+/** Returns the few lines of an order, of its refunds and of its disputes, if it is the account's, latest first. */
 async function findOfOrder(accountId: string, query: LineQuery, after: string | undefined): Promise<Found> {
   const order = await findOrder(query.order_id ?? '');
   const lines = order?.account_id === accountId ? await findAllOf(order) : [];
@@ -81,8 +82,12 @@ async function findOfOrder(accountId: string, query: LineQuery, after: string | 
 
 async function findAllOf(order: Order): Promise<Line[]> {
   const { ids = [] } = order.refunds ?? {};
-  const [own, refunds] = await Promise.all([findLinesOf(order), findRefunds(ids)]);
-  return [...own, ...(await findPaymentLines(refunds))];
+  const [own, refunds, disputes] = await Promise.all([
+    findLinesOf(order),
+    findRefunds(ids),
+    findDisputes(order.disputes ?? []),
+  ]);
+  return [...own, ...(await findPaymentLines([...refunds, ...disputes]))];
 }
 
 function isWanted(

@@ -1,4 +1,5 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Dispute } from '#lib/domain/disputes/dispute.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import type { IdPrefix } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
@@ -122,6 +123,14 @@ export const REFUNDS = {
   all: 'list',
   filters: { status: by('by_status', 'status') },
 } as const satisfies List<Refund>;
+
+export const DISPUTES = {
+  kind: 'DP',
+  prefix: 'dp',
+  id: 'id',
+  all: 'list',
+  filters: { order_id: by('by_order', 'order_id'), status: by('by_status', 'status') },
+} as const satisfies List<Dispute>;
 
 /** An event as it is listed. The events of a direct debit are read from its partition. */
 type ListedEvent = { account_id: string; event_id: string; event_type: string; order_id?: string };

@@ -10,6 +10,7 @@ export const line = (changes: Partial<Line> = {}): Line =>
     ...{ day: day('2027-02-10'), written_on: day('2027-02-10'), available_on: day('2027-02-12') },
     ...{
       refund_id: null,
+      dispute_id: null,
       entry: null,
       reverses: null,
       transfer_id: null,

@@ -49,7 +49,7 @@ describe('the postings of a line', () => {
       fc.assert(
         fc.property(amounts, (some) => {
           const { payable = 0 as Centavos } = postingsOf(type, side, some);
-          const hasFee = type === 'charge';
+          const hasFee = ['charge', 'dispute_fee', 'dispute_fee_return'].includes(type);
           const fee = hasFee ? some.fee + some.tax : 0;
           const moved = MOVES_NET.includes(`${type} ${side}`) ? some.amount - fee : -fee;
           expect(shownBalance('payable', payable) === moved).toBe(true);
@@ -75,6 +75,8 @@ describe('a line over 100.00, with a fee of 5.80,', () => {
     ['charge_correction', 'direct', {}],
     ['double_charge', 'payer', { bank_clearing: 100_00, payer_due: -100_00 }],
     ['double_charge', 'direct', {}],
+    ['dispute_fee', 'held', FEE],
+    ['dispute_fee', 'direct', FEE],
     ['refund', 'payer', { in_transit: 100_00, payer_due: -100_00 }],
     ['reserve_hold', 'held', { reserve: 100_00, payable: -100_00 }],
     ['reserve_release', 'held', { reserve: 100_00, payable: -100_00 }],

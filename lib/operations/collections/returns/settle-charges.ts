@@ -3,7 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
-import { type Decision, withRefunds } from '#lib/domain/direct-debit/decision.ts';
+import { type Decision, withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
@@ -15,6 +15,8 @@ import {
   type Settlement,
   settlementOf,
 } from '#lib/domain/direct-debit/settlement-of.ts';
+import { type Dispute, openDispute, winDispute } from '#lib/domain/disputes/dispute.ts';
+import { type DisputeFee, disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
@@ -23,9 +25,11 @@ import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { storeRefund } from '#lib/operations/writes/payments.ts';
 import { requireUnchanged } from '#lib/operations/writes/payouts.ts';
+import { findAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
 import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { findDispute } from '#lib/store/disputes.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
@@ -95,7 +99,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const { bankReturn, operator, saidOn, isTakenTwice = false } = word;
   const found = await findSettling(orderId, bankReturn);
   if (!found) throw new Error(`The bank returned ${orderId}, which does not exist`);
-  const { charge, debit, refunds, ...settling } = found;
+  const { charge, debit, refunds, dispute, disputeFee, ...settling } = found;
   const isOperators = operator !== undefined;
   const given = { ...settling, bankReturn, saidOn, isOperators, isTakenTwice };
   const settlement = settlementOf(charge, given, clock.today);
@@ -105,7 +109,9 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const before = isChange ? await knowingSums(debit, charge) : debit;
   const settled = settle(before, charge, returned, clock);
   if (!settled) return { settled: { settlement, completed: false }, next: before, writes: [] };
-  const decision = withRefunds(settled, refunds);
+  const carried = withRefunds(settled, refunds);
+  const step = disputeStep(settlement, charge, { bankReturn, dispute, disputeFee }, clock);
+  const decision = step ? withDispute(carried, step) : carried;
   const { next } = decision;
   const by = isOperators ? 'operator' : 'bank';
   const raised = settlement === 'reversed' ? returnedAfterRefund(charge, clock) : undefined;
@@ -146,6 +152,23 @@ function resolve(
   );
 }
 
+/** Returns the step of an order's dispute: the bank's return opens one, and the correction of that return wins it. */
+function disputeStep(
+  settlement: Settlement | ReturnFault,
+  charge: Charge,
+  { bankReturn, dispute, disputeFee }: Pick<Settling, 'dispute' | 'disputeFee'> & Pick<Word, 'bankReturn'>,
+  clock: Clock,
+) {
+  if (settlement === 'reversed' && isDisputed(bankReturn))
+    return openDispute(charge, { bankCode: bankReturn.bankCode, fee: disputeFee }, clock);
+  const isCorrected = settlement === 'corrected' || settlement === 'taken_twice';
+  return isCorrected && dispute && dispute.status !== 'won' ? winDispute(dispute, clock) : undefined;
+}
+
+/** Returns whether the customer does not recognise the payment, as the bank says. */
+const isDisputed = (bankReturn: BankReturn): boolean =>
+  !bankReturn.paid && bankReturn.reason.class === 'objection_chargeback';
+
 /** A returned order with the facts for its settlement. */
 type Settling = {
   charge: Charge;
@@ -158,25 +181,34 @@ type Settling = {
   twin: Charge | undefined;
   /** The refunds of both that are not released. */
   refunds: readonly Refund[];
+  /** Its last dispute, if the bank pays it again. */
+  dispute: Dispute | undefined;
+  /** What a dispute costs its merchant; nothing unless the bank's return opens one. */
+  disputeFee: DisputeFee;
 };
 
 /**
  * Returns a charge with the facts for its settlement, as of this moment; undefined if it is gone. Calls at the same
  * time share their reads.
  */
-async function findSettling(orderId: string, { paid }: BankReturn): Promise<Settling | undefined> {
+async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Settling | undefined> {
+  const { paid } = bankReturn;
   const [charge] = await findCharges([orderId]);
   if (!charge) return undefined;
   const { account_id, customer_id, payment_method_id: id = '', twice_with } = charge;
-  const [debit, method, successors, [twin]] = await Promise.all([
+  const lastDispute = charge.disputes?.at(-1);
+  const [debit, method, successors, [twin], dispute, account] = await Promise.all([
     findDirectDebit(charge.direct_debit_id),
     paid ? findPaymentMethod(account_id, customer_id, id) : undefined,
     successorsOf(charge),
     findCharges(twice_with === undefined ? [] : [twice_with]),
+    paid && lastDispute !== undefined ? findDispute(lastDispute) : undefined,
+    isDisputed(bankReturn) && charge.status === 'paid' ? findAccount(account_id) : undefined,
   ]);
+  const disputeFee = account?.dispute_fee === undefined ? NO_FEE : disputeFeeOf(account.dispute_fee);
   const waiting = [charge, twin].flatMap(waitingOf);
   const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
-  return debit && { charge, debit, method, successors, twin, refunds };
+  return debit && { charge, debit, method, successors, twin, refunds, dispute, disputeFee };
 }
 
 const waitingOf = (charge: Charge | undefined): string[] =>

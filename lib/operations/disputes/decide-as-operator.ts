@@ -1,0 +1,44 @@
+import { type Dispute, type DisputeStep, loseDispute, sendEvidence } from '#lib/domain/disputes/dispute.ts';
+import { writesOfDispute } from '#lib/operations/writes/disputes.ts';
+import { findDispute } from '#lib/store/disputes.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+
+/** What an operator does with a dispute: the evidence was sent, or the bank decided against the merchant. */
+const DECISIONS = {
+  sent: { from: ['open'], done: 'evidence_sent', decide: sendEvidence },
+  lost: {
+    from: ['open', 'evidence_sent'],
+    done: 'lost',
+    decide: (dispute: Dispute, operator: string, now: Date): DisputeStep =>
+      loseDispute(dispute, { operator }, now),
+  },
+} as const satisfies Readonly<Record<string, unknown>>;
+
+export type DisputeDecision = keyof typeof DECISIONS;
+
+/** What came of a decision; `refused` says that the dispute has a status that does not allow it. */
+export type DecidedDispute = { readonly dispute: Dispute; readonly refused: boolean };
+
+/**
+ * Notes an operator's decision on a dispute, and returns the dispute; undefined if there is none. Repeated, it changes
+ * nothing.
+ *
+ * @param by the operator
+ */
+export function decideDispute(
+  id: string,
+  decision: DisputeDecision,
+  by: string,
+  now: Date,
+): Promise<DecidedDispute | undefined> {
+  const { from, done, decide } = DECISIONS[decision];
+  return retryOnConflict(async () => {
+    const dispute = await findDispute(id);
+    if (!dispute) return undefined;
+    if (dispute.status === done) return { dispute, refused: false };
+    if (!(from as readonly string[]).includes(dispute.status)) return { dispute, refused: true };
+    const step = decide(dispute, by, now);
+    await transact(writesOfDispute(step, now));
+    return { dispute: step.next, refused: false };
+  });
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  DISPUTE_STATUSES,
+  type Dispute,
+  type DisputeStep,
+  loseDispute,
+  needsEvidence,
+  openDispute,
+  sendEvidence,
+  winDispute,
+} from '#lib/domain/disputes/dispute.ts';
+import { disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { centavos, charge } from '#tests/domain/direct-debit/sample.ts';
+import fc from '#tests/support/fast-check.ts';
+
+const at = (date: string) => ({
+  now: new Date(`${date}T18:00:00.000Z`),
+  today: day(date),
+  closed: new Set<string>(['2027-02-16']),
+});
+const [OPENED, LATER] = [at('2027-02-12'), at('2027-03-01')];
+const FEE = disputeFeeOf(centavos(150_00));
+
+const opened = (settlement: Settlement = 'held', fee = FEE): DisputeStep => {
+  const ledger = { ...charge().ledger, settlement } as never;
+  return openDispute(charge({ status: 'paid', ledger }), { bankCode: '13', fee }, OPENED);
+};
+
+/** All steps that a dispute may take, each with the status that it reaches. */
+const STEPS = {
+  sent: (dispute: Dispute) => sendEvidence(dispute, 'ana', LATER.now),
+  accepted: (dispute: Dispute) => loseDispute(dispute, { merchant: true }, LATER.now),
+  lost: (dispute: Dispute) => loseDispute(dispute, { operator: 'ana' }, LATER.now),
+  won: (dispute: Dispute) => winDispute(dispute, LATER),
+} as const;
+type StepName = keyof typeof STEPS;
+
+/** The steps that each status allows. */
+const ALLOWED: Readonly<Record<Dispute['status'], readonly StepName[]>> = {
+  open: ['sent', 'accepted', 'lost', 'won'],
+  evidence_sent: ['accepted', 'lost', 'won'],
+  lost: ['won'],
+  won: [],
+};
+
+describe('a new dispute', () => {
+  test('has the amount and the account of its order, and five business days for its evidence', () => {
+    const { before, next } = opened();
+    expect(before).toBeUndefined();
+    const { id: order_id, account_id, direct_debit_id, totals } = charge();
+    expect(next).toMatchObject({
+      ...{ order_id, account_id, direct_debit_id, amount: totals.total, status: 'open', bank_code: '13' },
+      ...{ evidence_due_on: '2027-02-22', is_accepted: false, closed_at: null, fee: FEE },
+    });
+    expect(needsEvidence(next)).toBe(true);
+  });
+
+  test('books its fee with IVA, as a debt of the merchant that counts at once', () => {
+    for (const settlement of ['held', 'direct'] as const) {
+      const { next, lines } = opened(settlement);
+      expect(lines).toMatchObject([
+        {
+          ...{ type: 'dispute_fee', amount: 0, fee: 150_00, tax: 24_00, net: -174_00, dispute_id: next.id },
+          ...{ day: '2027-02-12', available_on: '2027-02-12', order_id: next.order_id },
+          postings: { payable: 174_00, fees: -150_00, iva: -24_00 },
+        },
+      ]);
+      expect(next.booked_on).toEqual([lines[0]?.written_on]);
+    }
+  });
+
+  test('without a fee books nothing, now and when it is won', () => {
+    const { next, lines } = opened('held', NO_FEE);
+    expect([lines, winDispute(next, LATER).lines]).toEqual([[], []]);
+  });
+});
+
+describe('a dispute', () => {
+  test.each(DISPUTE_STATUSES)('that is %s takes the steps of its status, and no other', (status) => {
+    const dispute: Dispute = { ...opened().next, status };
+    for (const [name, step] of Object.entries(STEPS)) {
+      if (ALLOWED[status].includes(name as StepName)) expect(step(dispute).next.version).toBe(2);
+      else expect(() => step(dispute)).toThrow(`${dispute.id} is ${status}`);
+    }
+  });
+
+  test('has its fee once, and its return once if it is won, after any steps', () => {
+    const names = Object.keys(STEPS) as StepName[];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...names), { maxLength: 12 }), (tried) => {
+        const first = opened();
+        let dispute = first.next;
+        const lines = [...first.lines];
+        for (const name of tried) {
+          if (!ALLOWED[dispute.status].includes(name)) continue;
+          const step = STEPS[name](dispute);
+          expect(step.before).toBe(dispute);
+          expect(step.next.version).toBe(dispute.version + 1);
+          dispute = step.next;
+          lines.push(...step.lines);
+        }
+        const isWon = dispute.status === 'won';
+        expect(lines.map(({ type }) => type)).toEqual([
+          'dispute_fee',
+          ...(isWon ? ['dispute_fee_return'] : []),
+        ]);
+        expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(isWon ? 0 : -174_00);
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+        expect(dispute.booked_on).toHaveLength(lines.length);
+        if (isWon) expect(lines[1]?.reverses).toBe(lines[0]?.id);
+      }),
+    );
+  });
+});
