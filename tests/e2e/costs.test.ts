@@ -14,7 +14,7 @@ import './costs/events.ts';
 import './costs/reading.ts';
 import './costs/identity.ts';
 import './costs/orders.ts';
-import './costs/disputes.ts';
+import './costs/disputes-and-closings.ts';
 import './costs/refunds.ts';
 import './costs/transfers.ts';
 import './costs/replays.ts';

@@ -208,8 +208,7 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
   const disputeFee = account?.dispute_fee === undefined ? NO_FEE : disputeFeeOf(account.dispute_fee);
   const waiting = [charge, twin].flatMap(waitingOf);
   const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
-  const others = { twin, refunds, dispute, disputeFee };
-  return debit && { charge, debit, method, successors, ...others };
+  return debit && { charge, debit, method, successors, twin, refunds, dispute, disputeFee };
 }
 
 const waitingOf = (charge: Charge | undefined): string[] =>

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 import { storeOpenDispute } from '#tests/support/stored-disputes.ts';
 import { costOf } from './cost-of.ts';
 
-/** The cost in DynamoDB of each operation on disputes. The numbers are to be lowered. */
+/** The cost in DynamoDB of each operation on disputes and closings. The numbers are to be lowered. */
 let merchant: Merchant;
 let [id, order] = ['', ''];
 
@@ -29,6 +30,17 @@ describe('the cost of', () => {
       const cost = await costOf(() => merchant.call('GET', `/api/disputes?${filter}`), 200);
       expect(cost).toMatchObject({ calls: [ONE, LIST], depth: 2 });
     }
+  });
+
+  test('a closing: one read; its transactions: the closing, the former one, and the lines', async () => {
+    const { account_id } = merchant.account;
+    const { storePart } = await import('#lib/store/ledger/closings.ts');
+    const [day, text, hash, signature] = ['2026-11-01' as CalendarDate, '{}', '0'.repeat(64), 'a..b'];
+    await storePart(account_id, { day, text, hash, signature });
+    const one = await costOf(() => merchant.call('GET', `/api/closings/${day}`), 200);
+    expect(one).toMatchObject({ calls: [ONE], units: 1 });
+    const lines = await costOf(() => merchant.call('GET', `/api/closings/${day}/transactions`), 200);
+    expect(lines).toMatchObject({ calls: [ONE, LIST, LIST], depth: 2 });
   });
 
   test('accepting a dispute: one read, one transaction', async () => {
