@@ -27,11 +27,12 @@ const partsPk = (accountId: string) => `ACC#${accountId}#CLOSINGS`;
 const keyOf = (pk: string, day: string): Key => ({ pk, sk: `${DAYS}${day}` });
 
 /** Writes a head or a part once. It fails with `ConflictError` if there is one. */
-const storeOnce = (pk: string, closing: StoredClosing) =>
+const storeOnce = (pk: string, closing: StoredClosing & { readonly account_id?: string }) =>
   transact([create({ ...keyOf(pk, closing.day), ...closing })]);
 
 export const storeHead = (head: StoredClosing) => storeOnce(HEADS, head);
-export const storePart = (accountId: string, part: StoredClosing) => storeOnce(partsPk(accountId), part);
+export const storePart = (accountId: string, part: StoredClosing) =>
+  storeOnce(partsPk(accountId), { account_id: accountId, ...part });
 
 /** Returns the head of a day, as of this moment; undefined if the day is not closed. */
 export const findHead = (day: string): Promise<StoredClosing | undefined> =>
