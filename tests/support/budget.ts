@@ -28,6 +28,8 @@ export const ROUNDS = LONG ? 60 : 2;
 export const SEQUENCES = LONG ? 1_000 : 8;
 /** How many sequences of refunds the model of collections runs through. */
 export const REFUND_SEQUENCES = LONG ? 1_000 : 12;
+/** How many sequences of the words about disputes are followed. */
+export const DISPUTE_SEQUENCES = LONG ? 1_000 : 30;
 /** How many sequences of collections the model of the mandate runs through. */
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 4;
 /** One of how many fixed sequences of that model is tried. */

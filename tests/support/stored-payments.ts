@@ -2,6 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Charge, newCharge } from '#lib/domain/direct-debit/charge.ts';
 import { periodOf } from '#lib/domain/direct-debit/schedule.ts';
 import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
+import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
@@ -10,8 +11,13 @@ import { transact } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { storeActiveDebit } from './stored-debits.ts';
 
-/** Stores an order that was presented on a day and that the bank has paid, of an account whose money is held. */
-export async function storePaidOrder(accountId: string, day: string, amount: number): Promise<Charge> {
+/** Stores an order that was presented on a day and that the bank has paid; its money is held unless given. */
+export async function storePaidOrder(
+  accountId: string,
+  day: string,
+  amount: number,
+  settlement: Settlement = 'held',
+): Promise<Charge> {
   const clock = clockAt(new Date(`${day}T15:00:00.000Z`));
   const date = day as CalendarDate;
   const debit = await storeActiveDebit(accountId, { amount: 350.5 }, clock.now);
@@ -24,7 +30,7 @@ export async function storePaidOrder(accountId: string, day: string, amount: num
     ...order,
     ...{ status: 'in_process', attempts: 1, file_id: 'all/x', presented_on: date },
     ...(debit.payment_method_id !== null && { payment_method_id: debit.payment_method_id }),
-    ledger: newOrderLedger({ settlement: 'held', settlement_days: 2, awaits_credit: false }),
+    ledger: newOrderLedger({ settlement, settlement_days: 2, awaits_credit: false }),
   };
   await transact(storeCharge(atBank, clock.now));
   await transact(
