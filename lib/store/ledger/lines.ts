@@ -12,18 +12,21 @@ import { create } from '#lib/store/engine/change.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
+import { requireOpenDays } from './closed-days.ts';
 import { keyOfLine, lineKey } from './keys.ts';
 import { noteLowered } from './lowered.ts';
 
 /**
  * Returns the writes of new lines, each in the queue of its account until a transfer takes it. A line that awaits the
- * bank's credit enters the queue with that. They fail with `ConflictError` if a line of that source and number exists.
+ * bank's credit enters the queue with that. They fail with `ConflictError` if a line of that source and number exists,
+ * or if the day on which they were decided is closed.
  */
 export function storeLines(lines: readonly Line[]): Write[] {
-  return lines.flatMap((line) => {
+  const written = lines.flatMap((line) => {
     const queued = isTransferable(line) && !isUncredited(line) && inQueue(line, transferableFrom(line));
     return [create({ ...keyOfLine(line), ...line, ...queued }), ...noteLowered(line)];
   });
+  return [...written, ...requireOpenDays(lines.map(({ written_on }) => written_on))];
 }
 
 /** Returns the members that put a line into the queue of its account, from a day on. */
