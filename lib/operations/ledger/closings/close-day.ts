@@ -20,7 +20,6 @@ import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
 import { signClosing } from '#lib/secrets/evidence-signature.ts';
 import { listAccounts } from '#lib/store/accounts.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
-import { takeNoMoreLines } from '#lib/store/ledger/closed-days.ts';
 import {
   findHead,
   findHeadBefore,
@@ -31,6 +30,7 @@ import {
   noteClosed,
   storeHead,
   storePart,
+  takeNoMoreLines,
 } from '#lib/store/ledger/closings.ts';
 
 import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
