@@ -29,8 +29,8 @@ export type FunctionSpec = {
   readonly secrets?: readonly OwnSecret[];
   /** Its permissions on the bank's files. */
   readonly files?: readonly FileGrant[];
-  /** Its permission on the copies of the mandates' evidence. */
-  readonly evidence?: 'write';
+  /** Its permission on the copies of the mandates' evidence and of closings. Only copies of closings can be read. */
+  readonly evidence?: 'write' | 'write and read closings';
   /** True if it writes or reads the bank's files, and so needs to know which bank collects, and for whom. */
   readonly collects?: true;
   /** True if it checks account numbers, and so needs the list of participating banks. */

@@ -77,10 +77,10 @@ export const workers: Workers = {
   },
   // Reads the lines of all accounts.
   'workers/close-days': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     indexes: ['list'],
     secrets: ['evidence'],
-    evidence: 'write',
+    evidence: 'write and read closings',
     memory: 1769,
     timeout: 900,
     trigger: { everyMinutes: 60 },
@@ -163,7 +163,7 @@ export const workers: Workers = {
   },
   // Compares every account number of a file.
   'workers/collections/ingest-return-file': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['list'],
     secrets: ['account_numbers', 'evidence'],
     files: ['read answers/', 'read dispersal-returns/', 'write reports/'],

@@ -66,8 +66,8 @@ export function rowOf(handler: string, role: Role): string {
     take(/^dynamodb:Query index (\w+)$/),
     take(/^secretsmanager:GetSecretValue secret (\w+)$/),
     [
-      ...take(/^s3:GetObject files ([\w-]+\/)$/, 'read $1'),
-      ...take(/^s3:PutObject files ([\w-]+\/)$/, 'write $1'),
+      ...take(/^s3:GetObject files ((?:[\w-]+\/)+)$/, 'read $1'),
+      ...take(/^s3:PutObject files ((?:[\w-]+\/)+)$/, 'write $1'),
     ],
   ];
   const groups = GROUPS.filter(([, parts]) => parts.every((part) => grants.includes(part)));
@@ -100,6 +100,10 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^<(\w+)Secret>$/, 'secret $1'],
   [/^arn:<Partition>:s3:::domicilia-\w+-files-<AccountId>-<Region>\/([\w-]+\/)\*$/, 'files $1'],
   [/^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/\*$/, 'files evidence/'],
+  [
+    /^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/closings\/\*$/,
+    'files evidence/closings/',
+  ],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:identity/\\*$`), 'any sender'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:configuration-set/domicilia-\\w+$`), 'configuration set'],
   [new RegExp(`^arn:<Partition>:sqs:${PLACE}:domicilia-\\w+-workers-send-webhooks$`), 'webhooks'],

@@ -37,8 +37,8 @@ export function fileGrantsOf(
 }
 
 /**
- * Returns the statements that let a function add copies of the mandates' evidence. No function can read or change a
- * copy.
+ * Returns the statements that let a function add copies of the mandates' evidence or of closings. No function can change
+ * a copy, and only those of closings can be read.
  */
 export function evidenceGrantsOf(
   { evidence }: FunctionSpec,
@@ -46,10 +46,16 @@ export function evidenceGrantsOf(
   data: SharedResources,
 ): PolicyStatement[] {
   if (!evidence) return [];
-  const resources = [evidenceArn(stage, Aws)];
-  return [
+  const resources = [evidenceArn(stage, belowOf(evidence), Aws)];
+  const writing = [
     new PolicyStatement({ sid: 'WriteEvidence', actions: ['s3:PutObject'], resources }),
     keyStatement('WriteEvidenceKey', 'kms:GenerateDataKey', data),
+  ];
+  if (evidence === 'write') return writing;
+  return [
+    ...writing,
+    new PolicyStatement({ sid: 'ReadClosings', actions: ['s3:GetObject'], resources }),
+    keyStatement('ReadClosingsKey', 'kms:Decrypt', data),
   ];
 }
 
@@ -70,8 +76,8 @@ export function acknowledgeFiles(
 ): void {
   if (evidence) {
     Validations.of(scope).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${evidenceArn(stage, IN_FINDINGS)}]`,
-      reason: 'Copies have the names of their direct debits, and new ones are created all the time.',
+      id: `AwsSolutions-IAM5[Resource::${evidenceArn(stage, belowOf(evidence), IN_FINDINGS)}]`,
+      reason: 'Copies have the names of their direct debits or days, and new ones are created all the time.',
     });
   }
   for (const grant of files) {
@@ -91,8 +97,12 @@ const IN_FINDINGS = {
   REGION: '<AWS::Region>',
 };
 
-const evidenceArn = (stage: StageName, place: typeof IN_FINDINGS): string =>
-  `arn:${place.PARTITION}:s3:::${namesOf(stage).evidence(place.ACCOUNT_ID, place.REGION)}/*`;
+/** Returns the names of the copies that a function may use. */
+const belowOf = (evidence: NonNullable<FunctionSpec['evidence']>) =>
+  evidence === 'write' ? '*' : 'closings/*';
+
+const evidenceArn = (stage: StageName, below: string, place: typeof IN_FINDINGS): string =>
+  `arn:${place.PARTITION}:s3:::${namesOf(stage).evidence(place.ACCOUNT_ID, place.REGION)}/${below}`;
 
 const filesArn = (stage: StageName, key: string, place: typeof IN_FINDINGS): string =>
   `arn:${place.PARTITION}:s3:::${namesOf(stage).files(place.ACCOUNT_ID, place.REGION)}/${key}`;

@@ -6,8 +6,8 @@ import type { Line } from './line.ts';
 import type { Postings } from './postings.ts';
 
 /**
- * A day is closed from this hour of the next day on, in Mexico City. A function that decided before midnight commits
- * within its 15 minutes, or decides again, so that nothing can join the day by then (Ledger, Every day closed).
+ * A day is closed from this hour of the next day on, in Mexico City, so that what was decided before midnight is written
+ * (Ledger, Every day closed).
  */
 const CLOSING_HOUR = 2;
 

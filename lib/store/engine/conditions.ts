@@ -45,6 +45,10 @@ export const above = (limit: number) =>
     isNumber((value) => value > limit),
   );
 
+/** Matches an earlier day. */
+export const before = (day: string) =>
+  compared('<', day, (value) => typeof value === 'string' && value < day);
+
 /** Matches any of these values. */
 export const oneOf = (...values: readonly unknown[]) =>
   new Condition(

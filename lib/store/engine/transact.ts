@@ -40,18 +40,31 @@ const MOST_DECISIONS = 24;
  *   nothing written
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
-  const input = { TransactItems: writes.map(operationOf), ClientRequestToken: randomUUID() };
+  const once = withoutRepeated(writes);
+  const input = { TransactItems: once.map(operationOf), ClientRequestToken: randomUUID() };
   for (let attempt = 1; ; attempt++) {
     try {
       await documents.send(new TransactWriteCommand(input));
       return;
     } catch (error) {
-      const giveUp = reasonToGiveUp(writes, error);
+      const giveUp = reasonToGiveUp(once, error);
       if (giveUp.now) throw giveUp.now;
       if (attempt >= MOST_WRITES_TRIED) throw giveUp.later;
       await pause(attempt);
     }
   }
+}
+
+/** Several writes may need the same check. The database takes an item once. */
+function withoutRepeated(writes: readonly Write[]): readonly Write[] {
+  const known = new Set<string>();
+  return writes.filter((write) => {
+    if (!('check' in write)) return true;
+    const text = JSON.stringify(write.check);
+    const isNew = !known.has(text);
+    known.add(text);
+    return isNew;
+  });
 }
 
 /**
@@ -77,7 +90,7 @@ const MOST_WRITES = 100;
 /**
  * Groups things so that the writes of each group, together with `extra` writes, fit into one transaction. A
  * thing with more writes than that is a group of its own. No two writes of a group change the same item, which the
- * database would refuse.
+ * database would refuse; they may share a check.
  */
 export function* inTransactions<T extends { readonly writes: readonly Write[] }>(
   things: Iterable<T>,
@@ -86,7 +99,8 @@ export function* inTransactions<T extends { readonly writes: readonly Write[] }>
   let some: T[] = [];
   let taken = new Set<string>();
   for (const thing of things) {
-    const items = thing.writes.map(itemOf);
+    const all = withoutRepeated(thing.writes).map(itemOf);
+    const items = all.filter((item) => !(item.startsWith(CHECKED) && taken.has(item)));
     const fits = taken.size + items.length <= MOST_WRITES - extra && !items.some((item) => taken.has(item));
     if (!fits && some.length > 0) {
       yield some;
@@ -99,8 +113,12 @@ export function* inTransactions<T extends { readonly writes: readonly Write[] }>
   if (some.length > 0) yield some;
 }
 
+/** The same check twice is one. */
+const CHECKED = 'checked ';
+
 /** Returns the identity of a write's item. */
 function itemOf(write: Write): string {
+  if ('check' in write) return CHECKED + JSON.stringify(write.check);
   const { pk, sk } = keyOf(write) ?? {};
   return `${pk} ${sk}`;
 }

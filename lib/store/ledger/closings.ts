@@ -1,12 +1,14 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { SignedClosing } from '#lib/domain/ledger/closing.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { create, put } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { change, conflict, create, put } from '#lib/store/engine/change.ts';
+import { before, missing, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { LINES, ledgerPk } from './keys.ts';
+import { CLOSED_UNTIL } from './lines.ts';
 
 /**
  * The closings of days. They are written once, and never changed.
@@ -15,6 +17,7 @@ import { LINES, ledgerPk } from './keys.ts';
  * |--------------------------|----------------------|----------|
  * | head of a day            | CLOSINGS             | DAY#date |
  * | the last day that is closed with all parts | CLOSINGS | CLOSED |
+ * | the last day that takes no more lines | CLOSINGS | UNTIL    |
  * | part of an account       | ACC#account#CLOSINGS | DAY#date |
  */
 type StoredClosing = SignedClosing & { readonly day: CalendarDate };
@@ -83,9 +86,19 @@ const MOST_DAYS = 10_000;
 export const findLastClosed = async (): Promise<CalendarDate | undefined> =>
   (await getItem<{ day: CalendarDate } & Key>(CLOSED))?.day;
 
+/** Closes a day and all days before it to lines. It may be repeated. */
+export async function takeNoMoreLines(until: CalendarDate): Promise<void> {
+  const isLater = { until: missingOr(before(until)) };
+  try {
+    await transact([change(CLOSED_UNTIL, { from: isLater, set: { until } }, conflict)]);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}
+
 /** Notes the last day that is closed. It fails with `ConflictError` if another one was noted since. */
-export const noteClosed = (day: CalendarDate, before: CalendarDate | undefined) =>
-  transact([put({ ...CLOSED, day }, { day: before ?? missing })]);
+export const noteClosed = (day: CalendarDate, last: CalendarDate | undefined) =>
+  transact([put({ ...CLOSED, day }, { day: last ?? missing })]);
 
 /** How many lines are read at once. */
 const LINES_AT_ONCE = 500;

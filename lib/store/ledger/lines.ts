@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import {
   dateOfOperatorLine,
   isTransferable,
@@ -8,7 +8,8 @@ import {
 } from '#lib/domain/ledger/line.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OutgoingPayment } from '#lib/domain/outgoing/payment.ts';
-import { create } from '#lib/store/engine/change.ts';
+import { check, create } from '#lib/store/engine/change.ts';
+import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -17,13 +18,29 @@ import { noteLowered } from './lowered.ts';
 
 /**
  * Returns the writes of new lines, each in the queue of its account until a transfer takes it. A line that awaits the
- * bank's credit enters the queue with that. They fail with `ConflictError` if a line of that source and number exists.
+ * bank's credit enters the queue with that. They fail with `ConflictError` if a line of that source and number exists,
+ * or if the day on which they were decided is closed.
  */
 export function storeLines(lines: readonly Line[]): Write[] {
-  return lines.flatMap((line) => {
+  const written = lines.flatMap((line) => {
     const queued = isTransferable(line) && !isUncredited(line) && inQueue(line, transferableFrom(line));
     return [create({ ...keyOfLine(line), ...line, ...queued }), ...noteLowered(line)];
   });
+  return [...written, ...requireOpenDays(lines.map(({ written_on }) => written_on))];
+}
+
+/** Lines of this day and of earlier ones are written no more. */
+export const CLOSED_UNTIL: Key = { pk: 'CLOSINGS', sk: 'UNTIL' };
+
+/**
+ * Returns the checks that keep the lines of some days out of closed days: none for today. A transaction that is made
+ * before midnight is tried for two minutes at most, and no day is closed before 02:00. One that is made later, from a
+ * decision of the day before, fails with `ConflictError` if the day is closed by then.
+ */
+function requireOpenDays(days: readonly CalendarDate[]): Write[] {
+  const today = mexicoCityDate(new Date());
+  const others = new Set(days.filter((day) => day !== today));
+  return [...others].map((day) => check(CLOSED_UNTIL, { until: missingOr(before(day)) }));
 }
 
 /** Returns the members that put a line into the queue of its account, from a day on. */

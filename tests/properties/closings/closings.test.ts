@@ -230,10 +230,13 @@ const FAULTS: readonly Changed[] = [
   {
     what: 'lines',
     change: async () => {
-      const [line] = await pay(sun, dayOf(9), 1);
-      return async () => {
-        await lib.transact([lib.remove(lib.keyOfLine(line as Line), {})]);
-      };
+      const { items } = await lib.readWritten(sun, [dayOf(9), dayOf(9)], 1, undefined);
+      const [line] = items;
+      if (!line) throw new Error('There is no line');
+      return changing(
+        () => lib.keyOfLine(line),
+        () => ({ amount: 1 }),
+      )();
     },
   },
 ];

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import {
@@ -16,8 +15,8 @@ import {
   totalOf,
 } from '#lib/domain/ledger/closing.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { log } from '#lib/log.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
-import { configuredEvidenceCopies } from '#lib/providers/evidence-copies/configured-evidence-copies.ts';
 import { signClosing } from '#lib/secrets/evidence-signature.ts';
 import { listAccounts } from '#lib/store/accounts.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
@@ -31,7 +30,10 @@ import {
   noteClosed,
   storeHead,
   storePart,
+  takeNoMoreLines,
 } from '#lib/store/ledger/closings.ts';
+
+import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
 
 /** The first date that a line can have been written on. */
 export const FIRST_DAY = '2000-01-01' as CalendarDate;
@@ -41,13 +43,14 @@ export const FIRST_DAY = '2000-01-01' as CalendarDate;
  * before it must be closed. It may be stopped anywhere: the next call goes on. Repeated, it changes nothing. The first
  * closing has all lines up to its day.
  *
- * @throws Error if the lines do not sum to zero, or are not those that the day was closed with
+ * @throws Error if the lines do not sum to zero
  */
 export async function closeDay(day: CalendarDate): Promise<Head> {
   const before = await findLastClosed();
   if (before !== undefined && day <= before) return JSON.parse((await findHead(day))?.text ?? 'null') as Head;
   if (before !== undefined && day !== addDays(before, 1))
     throw new Error(`Close ${addDays(before, 1)} first`);
+  await takeNoMoreLines(day);
   const from = before === undefined ? FIRST_DAY : addDays(before, 1);
   const parts = await partsOf(from, day);
   const head = await keepHead(day, parts);
@@ -81,20 +84,17 @@ function proven(closing: SignedClosing | undefined) {
   );
 }
 
+/**
+ * Keeps the head of a day: copied under lock first, then stored. If another copy exists, as after a restore, that one is
+ * the closing; the parts that it has and the table has not are stored as well.
+ */
 async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<SignedClosing> {
-  if (!(await findHead(day))) {
-    const signed = await signedText(textOfClosing(await newHead(day, parts)));
-    await once(() => storeHead({ day, ...signed }));
-  }
+  const accounts = parts.map(({ account_id }) => account_id);
   const stored = await findHead(day);
-  if (!stored) throw new Error(`The closing of ${day} was not stored`);
-  // A run that was killed may have stored it without its copy.
-  await copy(`closings/${day}/head.json`, stored);
-  return requireSame(stored, parts, day);
-}
-
-/** Returns the head of a day with what was presented to the bank on it. Throws if the lines do not sum to zero. */
-async function newHead(day: CalendarDate, parts: readonly Part[]): Promise<Head> {
+  if (stored) {
+    await keepCopy(headName(day), { ...proofOf(stored), accounts });
+    return reportOther(stored, parts, day);
+  }
   const { total } = await reconcileDay(day, EVERY_ACCOUNT);
   const { presented, paid, returned, unanswered, taken_back } = total;
   const presentments = { presented, paid, returned, unanswered, taken_back };
@@ -102,25 +102,35 @@ async function newHead(day: CalendarDate, parts: readonly Part[]): Promise<Head>
   const difference = totalOf(head.closing);
   if (difference !== 0)
     throw new Error(`The lines up to ${day} sum to ${difference} centavos: see ops ledger trial-balance`);
-  return head;
+  const signed = await signedText(textOfClosing(head));
+  const kept = await keepCopy(headName(day), { ...signed, accounts });
+  for (const account_id of kept.accounts ?? []) {
+    if (accounts.includes(account_id)) continue;
+    const lost = await readCopy(partName(account_id, day));
+    if (lost) await once(() => storePart(account_id, { day, ...lost }));
+  }
+  await once(() => storeHead({ day, ...proofOf(kept) }));
+  return reportOther(kept, parts, day);
 }
 
-/** Returns the head of a day if it has these parts; the lines of a closed day never change. */
-function requireSame(head: SignedClosing, parts: readonly Part[], day: CalendarDate): SignedClosing {
+/**
+ * Returns the head of a day. If the table would give another one, lines were lost or changed since: the closing stays,
+ * and an error raises the alarm `decision-needed`.
+ */
+function reportOther(head: SignedClosing, parts: readonly Part[], day: CalendarDate): SignedClosing {
   const { accounts_hash } = JSON.parse(head.text) as Head;
-  const other = headOf(day, parts, {} as never, undefined).accounts_hash;
-  if (accounts_hash !== other) throw new Error(`The lines of ${day} are not those that it was closed with`);
+  if (accounts_hash !== headOf(day, parts, {} as never, undefined).accounts_hash)
+    log('error', 'closing_differs', { day, what_to_do: 'ops ledger verify' });
   return head;
 }
 
 async function keepPart(part: MerchantPart): Promise<void> {
   const { account_id, day } = part;
-  if (!(await findPart(account_id, day))) {
-    const signed = await signedText(textOfClosing(part));
-    await once(() => storePart(account_id, { day, ...signed }));
-  }
   const stored = await findPart(account_id, day);
-  if (stored) await copy(`closings/${day}/${account_id}.json`, stored);
+  const signed = stored ? proofOf(stored) : await signedText(textOfClosing(part));
+  const kept = await keepCopy(partName(account_id, day), signed);
+  if (stored) return;
+  await once(() => storePart(account_id, { day, ...proofOf(kept) }));
 }
 
 async function signedText(text: string): Promise<SignedClosing> {
@@ -134,14 +144,4 @@ async function once(write: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
   }
-}
-
-/** Returns the text of a copy, as it is in the table. */
-export const contentOfClosing = ({ text, hash, signature }: SignedClosing): string =>
-  JSON.stringify({ text, hash, signature });
-
-/** Copies a closing to write-once storage. An existing copy stays as it is. */
-async function copy(name: string, closing: SignedClosing): Promise<void> {
-  const content = Buffer.from(contentOfClosing(closing));
-  await configuredEvidenceCopies().putOnce(name, Readable.from([content]), content.length);
 }

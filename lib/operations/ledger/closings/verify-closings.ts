@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import {
   type Head,
@@ -13,11 +11,10 @@ import {
   sha256,
   textOfClosing,
 } from '#lib/domain/ledger/closing.ts';
-import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
-import { configuredEvidenceCopies } from '#lib/providers/evidence-copies/configured-evidence-copies.ts';
 import { isSignedClosing } from '#lib/secrets/evidence-signature.ts';
 import { findHeads, findPart, linesWritten } from '#lib/store/ledger/closings.ts';
-import { accountsToClose, contentOfClosing, FIRST_DAY } from './close-day.ts';
+import { accountsToClose, FIRST_DAY } from './close-day.ts';
+import { headName, partName, proofOf, readCopy } from './copies.ts';
 
 /** What is wrong with a closing: of all accounts (`account_id` is null), or of one. */
 export type ClosingFault = {
@@ -86,7 +83,7 @@ async function faultOfHead(
   last: Before | undefined,
 ): Promise<ClosingFault | undefined> {
   const of = { day, account_id: null } as const;
-  const proof = await faultOfProof(signed, `closings/${day}/head.json`);
+  const proof = await faultOfProof(signed, headName(day));
   if (proof) return { ...of, what: proof === 'text' ? 'head' : proof };
   const head = JSON.parse(signed.text) as Head;
   const replayed = headOf(day, parts, head.presentments, last);
@@ -117,7 +114,7 @@ async function faultOfParts(
     const { account_id } = part;
     const stored = await findPart(account_id, day);
     if (!stored) return { day, account_id, what: 'missing' };
-    const proof = await faultOfProof(stored, `closings/${day}/${account_id}.json`);
+    const proof = await faultOfProof(stored, partName(account_id, day));
     if (proof) return { day, account_id, what: proof === 'text' ? 'sums' : proof };
     const { previous_hash } = JSON.parse(stored.text) as MerchantPart;
     if (previous_hash !== part.previous_hash) return { day, account_id, what: 'chain' };
@@ -135,15 +132,7 @@ async function faultOfProof(
 ): Promise<'text' | 'signature' | 'copy' | undefined> {
   if (sha256(signed.text) !== signed.hash) return 'text';
   if (!(await isSignedClosing(signed.text, signed.signature))) return 'signature';
-  return (await readCopy(copy)) === contentOfClosing(signed) ? undefined : 'copy';
-}
-
-async function readCopy(name: string): Promise<string | undefined> {
-  try {
-    const { pieces } = await configuredEvidenceCopies().read(name);
-    return await text(Readable.from(pieces));
-  } catch (error) {
-    if (error instanceof NoSuchFile) return undefined;
-    throw error;
-  }
+  const kept = await readCopy(copy);
+  const isSame = kept && JSON.stringify(proofOf(kept)) === JSON.stringify(proofOf(signed));
+  return isSame ? undefined : 'copy';
 }

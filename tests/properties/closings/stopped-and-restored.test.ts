@@ -1,0 +1,100 @@
+import { expect, jest, test } from '@jest/globals';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { newOperatorLine } from '#lib/domain/ledger/line.ts';
+import { KILL_STRIDE } from '#tests/support/budget.ts';
+import { costingLife, killedAt } from '#tests/support/killable.ts';
+import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { copyTable, putBack } from '#tests/support/table-copy.ts';
+
+const copies = memoryBankFiles(costingLife);
+jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({
+  configuredEvidenceCopies: () => copies,
+}));
+const load = async () => ({
+  ...(await import('#lib/operations/ledger/closings/close-days.ts')),
+  ...(await import('#lib/operations/ledger/closings/verify-closings.ts')),
+  ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/engine/transact.ts')),
+  ...(await import('#lib/store/ledger/entries.ts')),
+});
+let lib: Awaited<ReturnType<typeof load>>;
+let id = '';
+onLoneTable(async () => {
+  lib = await load();
+  id = (await lib.createAccount({ name: 'Tests', features: [] })).account_id;
+});
+let n = 0;
+const book = async (day: string, time = '18:00') => {
+  const now = new Date(`${day}T${time}:00.000Z`);
+  n += 1;
+  const entry = { reference: `R-${n}`, reason: 'x', by: 'ana', approved_by: null };
+  const line = newOperatorLine(
+    id,
+    entry,
+    { type: 'adjustment', side: 'held', amount: 100 as never },
+    { now, today: day as CalendarDate, closed: new Set() },
+  );
+  await lib.transact(lib.storeOperatorLine(line, now));
+};
+const close = (day: string) => lib.closeDays(new Date(`${addDays(day as CalendarDate, 1)}T09:00:00.000Z`));
+const fault = async () => (await lib.verifyClosings()).fault;
+let day = '2025-03-01' as CalendarDate;
+const next = () => (day = addDays(day, 1));
+
+test('a closing that is killed at a call and repeated has all its copies', async () => {
+  await book(day);
+  await close(day);
+  expect(await fault()).toBeUndefined();
+  const found: [number, boolean, string | undefined][] = [];
+  for (let calls = 1; calls < 30; calls += KILL_STRIDE > 1 ? 2 : 1) {
+    const before = await copyTable();
+    const written = new Map(copies.written);
+    const today = next();
+    await book(today);
+    const killed = await killedAt(calls, true, () => close(today));
+    await close(today);
+    found.push([calls, killed, (await fault())?.what]);
+    // Each case by itself.
+    await putBack(before);
+    copies.written.clear();
+    for (const [name, text] of written) copies.written.set(name, text);
+    day = addDays(day, -1);
+  }
+  expect(found.filter(([, , what]) => what !== undefined)).toEqual([]);
+  expect(found.some(([, killed]) => killed)).toBe(true);
+});
+
+test('a table restored to before a closing takes the closing that the lock has', async () => {
+  const today = next();
+  await book(today);
+  const before = await copyTable();
+  await close(today);
+  expect(await fault()).toBeUndefined();
+  await putBack(before);
+  await close(today);
+  expect(await fault()).toBeUndefined();
+});
+
+test('a restored table that lost a line keeps the closing under lock, and an error says so', async () => {
+  const today = next();
+  const before = await copyTable();
+  await book(today);
+  await close(today);
+  const head = copies.written.get(`closings/${today}/head.json`);
+  await putBack(before);
+  const write = jest.mocked(process.stdout.write);
+  write.mockClear();
+  await close(today);
+  const { findHead } = await import('#lib/store/ledger/closings.ts');
+  expect((await findHead(today))?.hash).toBe(JSON.parse(head ?? '{}').hash);
+  expect(write.mock.calls.map(String).filter((text) => text.includes('error'))).not.toEqual([]);
+});
+
+test('a closed day takes no line', async () => {
+  const today = next();
+  await book(today);
+  await close(today);
+  await expect(book(today)).rejects.toMatchObject({ name: 'ConflictError' });
+  await book(addDays(today, 1));
+});
