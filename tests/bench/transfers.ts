@@ -11,8 +11,8 @@ import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 
 const LINES = Number(process.argv[2] ?? 10_000);
-/** As many lines as a transaction of a hundred writes stores. */
-const STORED_AT_ONCE = 100;
+/** As many lines as a transaction of a hundred writes stores: it also checks that their day is open. */
+const STORED_AT_ONCE = 99;
 const DAY = '2027-03-09' as CalendarDate;
 const TIME = { now: new Date(`${DAY}T15:00:00.000Z`), today: DAY, closed: new Set<string>() };
 

@@ -37,4 +37,25 @@ describe('changes that are written together', () => {
       [2, 1],
     ]);
   });
+
+  test('share a check of the same item, which is one write of the transaction', () => {
+    const open = (until: string) => check({ pk: 'TEST#days', sk: 'TEST' }, { until });
+    const checked = (name: string, items: number, until: string) => {
+      const [own] = named(1, items);
+      return { name, writes: [...(own?.writes ?? []).map((_, n) => write(`${name}-${n}`)), open(until)] };
+    };
+    const sizesOf = (...things: { name: string; writes: ReturnType<typeof write>[] }[]) =>
+      [...inTransactions(things, 0)].map((some) => some.map(({ name }) => name));
+    expect(sizesOf(checked('a', 49, '1'), checked('b', 50, '1'))).toEqual([['a', 'b']]);
+    expect(sizesOf(checked('a', 50, '1'), checked('b', 50, '1'))).toEqual([['a'], ['b']]);
+    expect(sizesOf(checked('a', 1, '1'), checked('b', 1, '2'))).toEqual([['a'], ['b']]);
+    // A new group has the check as well.
+    expect(
+      sizesOf(
+        checked('a', 60, '1'),
+        checked('b', 60, '1'),
+        change('c', ...Array.from({ length: 40 }, (_, n) => `c-${n}`)),
+      ),
+    ).toEqual([['a'], ['b'], ['c']]);
+  });
 });

@@ -24,8 +24,8 @@ test('a page of a rare type reads at most 500 lines, and its cursor leads on to 
       awaits_credit: false,
     }),
   );
-  for (let start = 0; start < lines.length; start += 100)
-    await lib.transact(lib.storeLines(lines.slice(start, start + 100)));
+  for (let start = 0; start < lines.length; start += 50)
+    await lib.transact(lib.storeLines(lines.slice(start, start + 50)));
 
   const send = jest.spyOn(lib.documents, 'send');
   const first = await lib.listLines(account, { limit: 10, type: 'refund' });

@@ -16,7 +16,6 @@ import {
 } from '#lib/domain/ledger/postings.ts';
 import { balanceOf } from '#lib/domain/ledger/sums.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { bookMissingLines } from '#lib/operations/ledger/book-missing.ts';
 import { closeDays } from '#lib/operations/ledger/closings/close-days.ts';
 import { type ClosingFault, verifyClosings } from '#lib/operations/ledger/closings/verify-closings.ts';
@@ -154,7 +153,9 @@ export const ledgerCommands: readonly OpsCommand[] = [
     details: 'Fails at the first fault, and names its day, its account, and what is wrong.',
     example: 'ledger verify',
     run: async () => {
-      const { days, lines, fault } = await verifyClosings((day) => showProgress(`${day} verified`));
+      const { days, lines, fault } = await verifyClosings(new Date(), (day) =>
+        showProgress(`${day} verified`),
+      );
       if (fault) {
         const of = fault.account_id === null ? '' : ` of ${fault.account_id}`;
         throw new OpsError(`Not verified: the closing of ${fault.day}${of} ${WRONG[fault.what]}.`);
@@ -168,11 +169,10 @@ export const ledgerCommands: readonly OpsCommand[] = [
     example: 'ledger book-missing --account acc_…',
     takes: (line) => line.option('--account <account>', 'only this merchant'),
     run: async (_, { account }) => {
-      const clock = clockAt(new Date());
       let [read, booked] = [0, 0];
       for (const id of await accountIds(account)) {
         const before = read;
-        const one = await bookMissingLines(id, clock, (some) => showProgress(`${before + some} orders read`));
+        const one = await bookMissingLines(id, (some) => showProgress(`${before + some} orders read`));
         read += one.read;
         booked += one.booked;
       }

@@ -6,7 +6,7 @@
  *   node verify-closings.mjs verify closings
  *
  * `download` writes one file for each day, and the public keys. `verify` checks each day: the hash of its transactions,
- * that they sum to the balances of the closing, that it follows the closing before, and its signature. It ends at the
+ * that they sum to the balances of the closing, that it follows the last closing, and its signature. It ends at the
  * first fault, and names it. Keep the files: nobody can change one byte of them unnoticed.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
@@ -35,6 +35,25 @@ function read(path, what) {
   }
 }
 
+/** Reads the public keys. Each must be as we publish it: what is not verified could be changed unnoticed. */
+function readKeys(path) {
+  const content = read(path, 'keys.json: signature');
+  const { keys } = parse(content, 'keys.json: signature');
+  if (!Array.isArray(keys) || content !== `${JSON.stringify({ keys })}\n`)
+    throw new Fault('keys.json: signature: it is not as it was downloaded');
+  return keys.map((jwk) => {
+    const { kty, crv, x, y, kid, use, alg, ...others } = jwk;
+    const isOurs = kty === 'EC' && crv === 'P-256' && use === 'sig' && alg === 'ES256';
+    if (!isOurs || Object.keys(others).length > 0)
+      throw new Fault('keys.json: signature: this is no key of ours');
+    try {
+      return { kid, key: createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' }) };
+    } catch {
+      throw new Fault('keys.json: signature: this is no key of ours');
+    }
+  });
+}
+
 /** Returns whether a detached JWS (ES256) is over this text, by one of these keys. */
 function isSigned(text, signature, keys) {
   const [header = '', between, end = '', ...more] = String(signature).split('.');
@@ -47,9 +66,9 @@ function isSigned(text, signature, keys) {
   )
     return false;
   const { alg, typ, kid } = parse(Buffer.from(header, 'base64url').toString(), 'signature');
-  const jwk = keys.find((key) => key.kid === kid);
-  if (!jwk || alg !== 'ES256' || typ !== 'ledger-closing+jws') return false;
-  const key = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' };
+  const known = keys.find((one) => one.kid === kid);
+  if (!known || alg !== 'ES256' || typ !== 'ledger-closing+jws') return false;
+  const key = { key: known.key, dsaEncoding: 'ieee-p1363' };
   return verifySignature(
     'sha256',
     Buffer.from(`${header}.${Buffer.from(text).toString('base64url')}`),
@@ -68,8 +87,8 @@ function sum(one, other) {
 const isSame = (one, other) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-/** Verifies a closing with its transactions, after the one before it. Returns what it says. */
-function verifyDay(file, name, before, keys) {
+/** Verifies a closing with its transactions, and that it follows the last closing. Returns what it says. */
+function verifyDay(file, name, last, keys) {
   const { day, account_id, text, hash, signature, transactions } = file;
   if (typeof text !== 'string' || sha256(text) !== hash)
     throw new Fault('head: its text does not match its hash');
@@ -95,31 +114,31 @@ function verifyDay(file, name, before, keys) {
   if (!isSame(movements, part.movements)) throw new Fault('head: its movements are not those of its lines');
   if (!isSame(sum(part.opening, movements), part.closing))
     throw new Fault('head: opening and lines are not its closing');
-  if (before && before.account_id !== part.account_id) throw new Fault('head: it is of another account');
-  if (before && before.hash !== part.previous_hash)
-    throw new Fault('head: it does not follow the closing before it');
-  if (before && !isSame(before.closing, part.opening))
-    throw new Fault('head: it does not open as the one before closed');
+  if (last && last.account_id !== part.account_id) throw new Fault('head: it is of another account');
+  if (last && last.hash !== part.previous_hash) throw new Fault('head: it does not follow the last closing');
+  if (last && !isSame(last.closing, part.opening))
+    throw new Fault('head: it does not open with the balances of the last closing');
   return { account_id: part.account_id, hash, closing: part.closing, lines: part.lines };
 }
 
 /** Verifies a folder. Returns the number of days and of lines, and the balances at the end. */
 function verify(folder) {
-  const { keys } = parse(read(join(folder, 'keys.json'), 'keys.json'), 'keys.json: signature');
+  const keys = readKeys(join(folder, 'keys.json'));
   const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.json$/.test(name));
-  let [before, lines] = [undefined, 0];
+  if (names.length === 0) throw new Fault('there is no closing in this folder');
+  let [last, lines] = [undefined, 0];
   for (const name of names.sort()) {
     try {
       const content = read(join(folder, name), 'head');
       const file = parse(content, 'head');
       if (content !== `${JSON.stringify(file)}\n`) throw new Fault('head: it is not as it was downloaded');
-      before = verifyDay(file, name.slice(0, -'.json'.length), before, keys);
+      last = verifyDay(file, name.slice(0, -'.json'.length), last, keys);
     } catch (error) {
       throw new Fault(`${name}: ${error.message}`);
     }
-    lines += before.lines;
+    lines += last.lines;
   }
-  return { days: names.length, lines, closing: before?.closing ?? {} };
+  return { days: names.length, lines, closing: last.closing };
 }
 
 /** Downloads the closings of some days, both ends included. Days without a closing are left out. */

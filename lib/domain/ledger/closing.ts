@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
+import { hashOf } from '#lib/domain/mandate/chain.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Line } from './line.ts';
 import type { Postings } from './postings.ts';
@@ -33,12 +34,12 @@ export type ClosedLines = {
   readonly movements: Postings;
 };
 
-/** A closing of an account: what its lines have changed since the closing before. Amounts are centavos. */
+/** A closing of an account: what its lines have changed since its last closing. Amounts are centavos. */
 export type Part = ClosedLines & {
   readonly account_id: string;
   readonly opening: Postings;
   readonly closing: Postings;
-  /** The hash of its part before; null if there is none. */
+  /** The hash of its last part; null if there was none. */
   readonly previous_hash: string | null;
 };
 
@@ -119,39 +120,37 @@ export function sumOfPostings(...all: readonly Postings[]): Postings {
   return Object.fromEntries(Object.entries(sum).filter(([, by]) => by !== 0)) as Postings;
 }
 
-/** Returns the sum of postings over all accounts of the ledger: 0 unless a line is out of balance. */
-export const totalOf = (postings: Postings): number =>
-  Object.values(postings).reduce((sum, by) => sum + by, 0);
+/** A closing as the next one needs it. */
+export type LastClosing = { readonly hash: string; readonly closing: Postings };
 
-/** Returns an account's part of a closing from its lines and its part before. */
-export const partOf = (
-  account_id: string,
-  closed: ClosedLines,
-  before: { readonly hash: string; readonly closing: Postings } | undefined,
-): Part => ({
+/** Returns an account's part of a closing from its lines and its last part. */
+export const partOf = (account_id: string, closed: ClosedLines, last: LastClosing | undefined): Part => ({
   account_id,
   ...closed,
-  opening: before?.closing ?? {},
-  closing: sumOfPostings(before?.closing ?? {}, closed.movements),
-  previous_hash: before?.hash ?? null,
+  opening: last?.closing ?? {},
+  closing: sumOfPostings(last?.closing ?? {}, closed.movements),
+  previous_hash: last?.hash ?? null,
 });
 
-/** Returns the head of a day from its parts, in the order of their accounts, and the head before. */
+/** Returns the hash of the accounts' hashes of lines, in the order of the accounts. */
+export const accountsHashOf = (parts: readonly Part[]): string =>
+  hashOf(parts.map(({ account_id, lines_hash }) => `${account_id} ${lines_hash}\n`).join(''));
+
+/** Returns the head of a day from its parts, in the order of their accounts, and the last head. */
 export function headOf(
   day: CalendarDate,
   parts: readonly Part[],
   presentments: ClosedPresentments,
-  before: { readonly hash: string; readonly closing: Postings } | undefined,
+  last: LastClosing | undefined,
 ): Head {
-  const accounts = parts.map(({ account_id, lines_hash }) => `${account_id} ${lines_hash}\n`).join('');
   const movements = sumOfPostings(...parts.map((part) => part.movements));
-  const closing = sumOfPostings(before?.closing ?? {}, movements);
+  const closing = sumOfPostings(last?.closing ?? {}, movements);
   return {
-    ...{ v: 1, day, accounts: parts.length, accounts_hash: sha256(accounts) },
+    ...{ v: 1, day, accounts: parts.length, accounts_hash: accountsHashOf(parts) },
     lines: parts.reduce((sum, { lines }) => sum + lines, 0),
-    ...{ opening: before?.closing ?? {}, movements, closing, presentments },
+    ...{ opening: last?.closing ?? {}, movements, closing, presentments },
     uncredited: (closing.bank_clearing ?? 0) as Centavos,
-    previous_hash: before?.hash ?? null,
+    previous_hash: last?.hash ?? null,
   };
 }
 
@@ -163,6 +162,3 @@ export const merchantPart = (day: CalendarDate, head_hash: string, part: Part): 
 
 /** Returns the text of a closing, as it is signed. */
 export const textOfClosing = (closing: Head | MerchantPart): string => canonicalJson(closing);
-
-/** Returns the SHA-256 of a text, hexadecimal. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { bookMissing } from '#lib/domain/ledger/order-lines.ts';
+import { clockAt } from '#lib/operations/clock.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
@@ -11,19 +11,18 @@ export type BookedOrders = { readonly read: number; readonly booked: number };
 
 /**
  * Books the lines of an account's orders from before the ledger. It may be repeated, and may run while orders are
- * settled: an order gets its lines once, in a transaction of its own.
+ * settled: an order gets its lines once, in a transaction of its own, on the day on which that is made.
  *
  * @param onRead called with the number of orders read so far
  */
 export async function bookMissingLines(
   accountId: string,
-  clock: Clock,
   onRead: (read: number) => void = () => {},
 ): Promise<BookedOrders> {
   let [read, booked] = [0, 0];
   for await (const orders of walkRecords(accountId, ORDERS, {})) {
     const ids = orders.filter(({ type }) => type === 'direct_debit').map(({ id }) => id);
-    for (const id of ids) booked += (await bookOrder(id, clock)) ? 1 : 0;
+    for (const id of ids) booked += (await bookOrder(id)) ? 1 : 0;
     read += orders.length;
     onRead(read);
   }
@@ -31,8 +30,9 @@ export async function bookMissingLines(
 }
 
 /** Returns whether the order was missing lines. */
-function bookOrder(id: string, clock: Clock): Promise<boolean> {
+function bookOrder(id: string): Promise<boolean> {
   return retryOnConflict(async () => {
+    const clock = clockAt(new Date());
     const [charge] = await findCharges([id]);
     if (!charge || bookMissing(charge, clock).lines.length === 0) return false;
     const { status, retried_by } = charge;

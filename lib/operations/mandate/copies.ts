@@ -1,8 +1,5 @@
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { StoredEntry } from '#lib/domain/mandate/chain.ts';
-import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
-import { configuredEvidenceCopies } from '#lib/providers/evidence-copies/configured-evidence-copies.ts';
+import { lockCopy, readLockedCopy } from '#lib/operations/locked-copies.ts';
 import { findEntries, findEntry } from '#lib/store/evidence.ts';
 
 /** `dd_…/000001.json`, so that a direct debit's entries are listed together, in their order. */
@@ -15,12 +12,7 @@ const contentOf = ({ text, hash, signature }: StoredEntry) => JSON.stringify({ t
 export async function copyEntry(directDebitId: string, n: number): Promise<void> {
   const entry = await findEntry(directDebitId, n);
   if (!entry) throw new Error(`Entry ${n} of ${directDebitId} does not exist, so it cannot be copied`);
-  const content = Buffer.from(contentOf(entry));
-  await configuredEvidenceCopies().putOnce(
-    nameOf(directDebitId, n),
-    Readable.from([content]),
-    content.length,
-  );
+  await lockCopy(nameOf(directDebitId, n), contentOf(entry));
 }
 
 /**
@@ -35,20 +27,12 @@ type CopyFault = { n: number; copy: 'different' | 'missing' | 'all that is left'
 export async function faultOfCopies(directDebitId: string): Promise<CopyFault | undefined> {
   const entries = await findEntries(directDebitId);
   for (const entry of entries) {
-    const copy = await readCopy(directDebitId, entry.n);
+    const copy = await readLockedCopy(nameOf(directDebitId, entry.n));
     if (copy === undefined) return { n: entry.n, copy: 'missing' };
     if (copy !== contentOf(entry)) return { n: entry.n, copy: 'different' };
   }
   const n = entries.length + 1;
-  return (await readCopy(directDebitId, n)) === undefined ? undefined : { n, copy: 'all that is left' };
-}
-
-async function readCopy(directDebitId: string, n: number): Promise<string | undefined> {
-  try {
-    const { pieces } = await configuredEvidenceCopies().read(nameOf(directDebitId, n));
-    return await text(Readable.from(pieces));
-  } catch (error) {
-    if (error instanceof NoSuchFile) return undefined;
-    throw error;
-  }
+  return (await readLockedCopy(nameOf(directDebitId, n))) === undefined
+    ? undefined
+    : { n, copy: 'all that is left' };
 }

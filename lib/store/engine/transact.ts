@@ -55,17 +55,21 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** Several writes may need the same check. The database takes an item once. */
+/** Returns writes with each check once: the database takes an item once, and several writes may need the same check. */
 function withoutRepeated(writes: readonly Write[]): readonly Write[] {
   const known = new Set<string>();
   return writes.filter((write) => {
-    if (!('check' in write)) return true;
-    const text = JSON.stringify(write.check);
+    const text = checkOf(write);
+    if (text === undefined) return true;
     const isNew = !known.has(text);
     known.add(text);
     return isNew;
   });
 }
+
+/** Returns the text of a check; undefined for a write that changes its item. */
+const checkOf = (write: Write): string | undefined =>
+  'check' in write ? JSON.stringify(write.check) : undefined;
 
 /**
  * Runs a read, decision and write again while its read is stale.
@@ -97,28 +101,30 @@ export function* inTransactions<T extends { readonly writes: readonly Write[] }>
   extra: number,
 ): Generator<T[], void, undefined> {
   let some: T[] = [];
-  let taken = new Set<string>();
+  // The items of a group, each with the text of its check, if it is only checked.
+  let taken = new Map<string, string | undefined>();
   for (const thing of things) {
-    const all = withoutRepeated(thing.writes).map(itemOf);
-    const items = all.filter((item) => !(item.startsWith(CHECKED) && taken.has(item)));
-    const fits = taken.size + items.length <= MOST_WRITES - extra && !items.some((item) => taken.has(item));
+    const writes = withoutRepeated(thing.writes);
+    const isShared = (write: Write) => {
+      const text = checkOf(write);
+      return text !== undefined && taken.get(itemOf(write)) === text;
+    };
+    const added = writes.filter((write) => !isShared(write));
+    const fits =
+      taken.size + added.length <= MOST_WRITES - extra && !added.some((write) => taken.has(itemOf(write)));
     if (!fits && some.length > 0) {
       yield some;
       some = [];
-      taken = new Set();
+      taken = new Map();
     }
     some.push(thing);
-    for (const item of items) taken.add(item);
+    for (const write of writes) taken.set(itemOf(write), checkOf(write));
   }
   if (some.length > 0) yield some;
 }
 
-/** The same check twice is one. */
-const CHECKED = 'checked ';
-
 /** Returns the identity of a write's item. */
 function itemOf(write: Write): string {
-  if ('check' in write) return CHECKED + JSON.stringify(write.check);
   const { pk, sk } = keyOf(write) ?? {};
   return `${pk} ${sk}`;
 }

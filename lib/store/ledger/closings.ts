@@ -45,7 +45,7 @@ export const findHead = (day: string): Promise<StoredClosing | undefined> =>
 export const findPart = (accountId: string, day: string): Promise<StoredClosing | undefined> =>
   getItem<StoredClosing & Key>(keyOf(partsPk(accountId), day));
 
-/** Returns the last head, or the last part of an account, of a day before this one; undefined if there is none. */
+/** Returns the last head, or the last part of an account, of an earlier day; undefined if there is none. */
 export const findHeadBefore = (day: string) => findBefore(HEADS, day);
 export const findPartBefore = (accountId: string, day: string) => findBefore(partsPk(accountId), day);
 
@@ -62,17 +62,16 @@ async function findBefore(pk: string, day: string): Promise<StoredClosing | unde
   return items.find((closing) => closing.day !== day);
 }
 
-/** Returns the heads of some days, or an account's parts of them, earliest first. */
-export const findHeads = (from: string, to: string) => findBetween(HEADS, from, to);
-export const findParts = (accountId: string, from: string, to: string) =>
-  findBetween(partsPk(accountId), from, to);
+/** Returns all heads, or all parts of an account, earliest first. */
+export const findHeads = () => findAll(HEADS);
+export const findParts = (accountId: string) => findAll(partsPk(accountId));
 
-async function findBetween(pk: string, from: string, to: string): Promise<StoredClosing[]> {
+async function findAll(pk: string): Promise<StoredClosing[]> {
   const { items } = await queryItems<StoredClosing & Key>(
     {
       ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': `${DAYS}${from}`, ':to': `${DAYS}${to}` },
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :days)',
+      ExpressionAttributeValues: { ':pk': pk, ':days': DAYS },
     },
     MOST_DAYS,
   );
@@ -103,39 +102,42 @@ export const noteClosed = (day: CalendarDate, last: CalendarDate | undefined) =>
 /** How many lines are read at once. */
 const LINES_AT_ONCE = 500;
 
+/** The days whose lines a closing has: after the last closed day, if there was one, up to its own. */
+export type ClosedDays = { readonly after: CalendarDate | undefined; readonly until: CalendarDate };
+
 /**
- * Yields the lines of an account that were written on some days, both ends included, in their order, as of the moment of
- * each read.
+ * Yields the lines of an account that were written on the days of a closing, in their order, as of the moment of each
+ * read.
  */
-export async function* linesWritten(
+export async function* linesOfDays(
   accountId: string,
-  from: string,
-  to: string,
+  days: ClosedDays,
 ): AsyncGenerator<Line, void, undefined> {
-  let after: string | undefined;
+  let place: string | undefined;
   for (let more = true; more; ) {
-    const { items, more: others } = await readWritten(accountId, [from, to], LINES_AT_ONCE, after);
-    yield* items;
-    after = items.at(-1)?.sk;
-    more = others;
+    const slice = await readLinesOfDays(accountId, days, LINES_AT_ONCE, place);
+    yield* slice.items;
+    place = slice.items.at(-1)?.sk;
+    more = slice.more;
   }
 }
 
 /** Returns some of these lines, after a place, each with its place. */
-export function readWritten(
+export function readLinesOfDays(
   accountId: string,
-  [from, to]: readonly [string, string],
+  { after, until }: ClosedDays,
   limit: number,
-  after: string | undefined,
+  place: string | undefined,
 ): Promise<{ items: (Line & Key)[]; more: boolean }> {
   const pk = ledgerPk(accountId);
+  const first = after === undefined ? LINES : `${LINES}${after}~`;
   return queryItems<Line & Key>(
     {
       ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': `${LINES}${from}`, ':to': `${LINES}${to}~` },
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': `${LINES}${until}~` },
     },
     limit,
-    after === undefined ? undefined : { pk, sk: after },
+    place === undefined ? undefined : { pk, sk: place },
   );
 }

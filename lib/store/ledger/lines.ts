@@ -26,21 +26,22 @@ export function storeLines(lines: readonly Line[]): Write[] {
     const queued = isTransferable(line) && !isUncredited(line) && inQueue(line, transferableFrom(line));
     return [create({ ...keyOfLine(line), ...line, ...queued }), ...noteLowered(line)];
   });
-  return [...written, ...requireOpenDays(lines.map(({ written_on }) => written_on))];
+  return [...written, ...requireOpenDays(lines)];
 }
 
 /** Lines of this day and of earlier ones are written no more. */
 export const CLOSED_UNTIL: Key = { pk: 'CLOSINGS', sk: 'UNTIL' };
 
 /**
- * Returns the checks that keep the lines of some days out of closed days: none for today. A transaction that is made
- * before midnight is tried for two minutes at most, and no day is closed before 02:00. One that is made later, from a
- * decision of the day before, fails with `ConflictError` if the day is closed by then.
+ * Returns the checks that keep lines out of closed days. A line of today needs none: its transaction is tried for two
+ * minutes at most, and no day is closed before 02:00 of the next one. One of an earlier day fails with `ConflictError` if
+ * that day is closed by then. A line that an operator books is always checked: the clock of its machine may be wrong.
  */
-function requireOpenDays(days: readonly CalendarDate[]): Write[] {
+function requireOpenDays(lines: readonly Line[]): Write[] {
   const today = mexicoCityDate(new Date());
-  const others = new Set(days.filter((day) => day !== today));
-  return [...others].map((day) => check(CLOSED_UNTIL, { until: missingOr(before(day)) }));
+  const checked = lines.filter(({ written_on, entry }) => written_on !== today || entry !== null);
+  const days = new Set(checked.map(({ written_on }) => written_on));
+  return [...days].map((day) => check(CLOSED_UNTIL, { until: missingOr(before(day)) }));
 }
 
 /** Returns the members that put a line into the queue of its account, from a day on. */

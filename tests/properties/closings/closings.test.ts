@@ -31,7 +31,9 @@ const load = async () => ({
   ...(await import('#lib/domain/ledger/closing.ts')),
   ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/ledger/closings/close-day.ts')),
+  ...(await import('#lib/domain/ledger/sums.ts')),
   ...(await import('#lib/operations/ledger/closings/close-days.ts')),
+  ...(await import('#lib/operations/ledger/closings/closed-lines.ts')),
   ...(await import('#lib/operations/ledger/closings/verify-closings.ts')),
   ...(await import('#lib/secrets/evidence-signature.ts')),
   ...(await import('#lib/store/accounts.ts')),
@@ -81,6 +83,9 @@ async function closeAfter(day: CalendarDate): Promise<CalendarDate[]> {
   }
 }
 
+/** Verifies all closings as an operator does, two nights after the last day of the month. */
+const verifyAll = () => lib.verifyClosings(at(dayOf(DAYS + 2)));
+
 /** Runs the shipped verifier as a merchant does, in a separate process. */
 function verifier(path: string): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
@@ -99,16 +104,9 @@ async function downloadTo(account: string): Promise<string[]> {
   }));
   writeFileSync(join(folder, 'keys.json'), `${JSON.stringify({ keys })}\n`);
   const names: string[] = [];
-  for (const { day, text, hash, signature } of await lib.findParts(account, FIRST, dayOf(DAYS))) {
-    const { items } = await lib.readWritten(
-      account,
-      [day === FIRST ? '2000-01-01' : day, day],
-      10_000,
-      undefined,
-    );
-    const transactions = items
-      .filter(lib.isClosable)
-      .map((line) => ({ id: line.id, text: lib.textOfLine(line) }));
+  for (const { day, text, hash, signature } of await lib.findParts(account)) {
+    const { items } = await lib.listClosedLines(account, day, { limit: 10_000 });
+    const transactions = items.map((line) => ({ id: line.id, text: lib.textOfLine(line) }));
     const closing = { day, account_id: account, text, hash, signature, transactions };
     writeFileSync(join(folder, `${day}.json`), `${JSON.stringify(closing)}\n`);
     names.push(`${day}.json`);
@@ -134,23 +132,23 @@ afterAll(async () => {
   await table.stop();
 });
 
-const headsOf = async () => (await lib.findHeads(FIRST, dayOf(DAYS))).map(({ text }) => JSON.parse(text));
+const headsOf = async () => (await lib.findHeads()).map(({ text }) => JSON.parse(text));
 
 test('a month is closed day by day: each day opens with the balances of the former day, and replaying all lines gives the end', async () => {
   const heads = await headsOf();
   expect(heads.map(({ day }) => day)).toEqual(Array.from({ length: DAYS }, (_, n) => dayOf(n)));
   for (const [n, head] of heads.entries()) {
     expect(head.closing).toEqual(lib.sumOfPostings(head.opening, head.movements));
-    expect(lib.totalOf(head.closing)).toBe(0);
+    expect(lib.imbalanceOf(head.closing)).toBe(0);
     if (n > 0) expect(head.opening).toEqual(heads[n - 1].closing);
   }
   const all: Line[] = [];
   for (const id of [sun, moon])
-    for await (const line of lib.linesWritten(id, FIRST, dayOf(DAYS)))
+    for await (const line of lib.linesOfDays(id, { after: undefined, until: dayOf(DAYS) }))
       if (lib.isClosable(line)) all.push(line);
   expect(heads.at(-1).closing).toEqual(lib.sumOfPostings(...all.map(({ postings }) => postings)));
   expect(heads.reduce((sum, { lines }) => sum + lines, 0)).toBe(all.length);
-  expect(await lib.verifyClosings()).toMatchObject({ days: DAYS, lines: all.length, fault: undefined });
+  expect(await verifyAll()).toMatchObject({ days: DAYS, lines: all.length, fault: undefined });
 });
 
 test('a day is closed at 02:00 of the next one at the earliest, and once', async () => {
@@ -165,7 +163,7 @@ test('a day is closed at 02:00 of the next one at the earliest, and once', async
   expect(both.flat()).toContain(day);
   expect(await lib.closeDays(at(after, '08:30'))).toEqual([]);
   expect(await lib.findHead(dayOf(5))).toEqual(before);
-  expect((await lib.verifyClosings()).fault).toBeUndefined();
+  expect((await verifyAll()).fault).toBeUndefined();
 });
 
 test('a line of a simulated day is in no closing', async () => {
@@ -230,7 +228,7 @@ const FAULTS: readonly Changed[] = [
   {
     what: 'lines',
     change: async () => {
-      const { items } = await lib.readWritten(sun, [dayOf(9), dayOf(9)], 1, undefined);
+      const { items } = await lib.listClosedLines(sun, dayOf(9), { limit: 1 });
       const [line] = items;
       if (!line) throw new Error('There is no line');
       return changing(
@@ -245,9 +243,9 @@ test.each(FAULTS.map(({ what, change }, n) => [`${n + 1}: ${what}`, what, change
   'verifying all closings names a fault of one day (%s)',
   async (_, what, change) => {
     const undo = await change();
-    expect((await lib.verifyClosings()).fault).toMatchObject({ day: dayOf(9), what });
+    expect((await verifyAll()).fault).toMatchObject({ day: dayOf(9), what });
     await undo();
-    expect((await lib.verifyClosings()).fault).toBeUndefined();
+    expect((await verifyAll()).fault).toBeUndefined();
   },
 );
 
@@ -255,7 +253,43 @@ test('a locked copy that is missing is named, and the next closing does not chan
   const name = `closings/${dayOf(2)}/${sun}.json`;
   const copy = copies.written.get(name) ?? '';
   copies.written.delete(name);
-  expect((await lib.verifyClosings()).fault).toEqual({ day: dayOf(2), account_id: sun, what: 'copy' });
+  expect((await verifyAll()).fault).toEqual({ day: dayOf(2), account_id: sun, what: 'copy' });
   copies.written.set(name, copy);
-  expect((await lib.verifyClosings()).fault).toBeUndefined();
+  expect((await verifyAll()).fault).toBeUndefined();
+});
+
+test('a closing that a restored table has lost is named by its locked copy', async () => {
+  const key = { pk: 'CLOSINGS', sk: `DAY#${(await headsOf()).at(-1).day}` };
+  const head = await lib.getItem<Record<string, unknown>>(key);
+  await lib.transact([lib.remove(key, {})]);
+  expect((await verifyAll()).fault).toEqual({ day: dayOf(DAYS), account_id: null, what: 'missing' });
+  await lib.transact([lib.put({ ...head, ...key })]);
+  expect((await verifyAll()).fault).toBeUndefined();
+});
+
+test('a merchant that verifies an empty folder, or with other keys, learns that nothing is verified', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'empty-'));
+  expect(await verifier(empty)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Not verified: keys\.json/),
+  });
+  await downloadTo(sun);
+  const path = join(folder, 'keys.json');
+  const whole = readFileSync(path);
+  writeFileSync(join(empty, 'keys.json'), whole);
+  expect(await verifier(empty)).toEqual({
+    code: 1,
+    said: 'Not verified: there is no closing in this folder\n',
+  });
+  rmSync(empty, { recursive: true });
+  for (let n = 0; n < CHANGED_BYTES; n++) {
+    const changed = Buffer.from(whole);
+    const place = Math.floor(next() * changed.length);
+    changed[place] = ((changed[place] ?? 0) + 1 + Math.floor(next() * 255)) % 256;
+    writeFileSync(path, changed);
+    const { code, said } = await verifier(folder);
+    expect([place, code]).toEqual([place, 1]);
+    expect(said).toMatch(/^Not verified: (?:keys\.json|\d{4}-\d\d-\d\d\.json): signature/);
+  }
+  writeFileSync(path, whole);
 });

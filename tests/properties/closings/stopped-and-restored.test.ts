@@ -1,13 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newOperatorLine } from '#lib/domain/ledger/line.ts';
-import { KILL_STRIDE } from '#tests/support/budget.ts';
-import { costingLife, killedAt } from '#tests/support/killable.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { copyTable, putBack } from '#tests/support/table-copy.ts';
 
-const copies = memoryBankFiles(costingLife);
+const copies = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({
   configuredEvidenceCopies: () => copies,
 }));
@@ -38,32 +36,9 @@ const book = async (day: string, time = '18:00') => {
   await lib.transact(lib.storeOperatorLine(line, now));
 };
 const close = (day: string) => lib.closeDays(new Date(`${addDays(day as CalendarDate, 1)}T09:00:00.000Z`));
-const fault = async () => (await lib.verifyClosings()).fault;
+const fault = async () => (await lib.verifyClosings(new Date(`${day}T09:00:00.000Z`))).fault;
 let day = '2025-03-01' as CalendarDate;
 const next = () => (day = addDays(day, 1));
-
-test('a closing that is killed at a call and repeated has all its copies', async () => {
-  await book(day);
-  await close(day);
-  expect(await fault()).toBeUndefined();
-  const found: [number, boolean, string | undefined][] = [];
-  for (let calls = 1; calls < 30; calls += KILL_STRIDE > 1 ? 2 : 1) {
-    const before = await copyTable();
-    const written = new Map(copies.written);
-    const today = next();
-    await book(today);
-    const killed = await killedAt(calls, true, () => close(today));
-    await close(today);
-    found.push([calls, killed, (await fault())?.what]);
-    // Each case by itself.
-    await putBack(before);
-    copies.written.clear();
-    for (const [name, text] of written) copies.written.set(name, text);
-    day = addDays(day, -1);
-  }
-  expect(found.filter(([, , what]) => what !== undefined)).toEqual([]);
-  expect(found.some(([, killed]) => killed)).toBe(true);
-});
 
 test('a table restored to before a closing takes the closing that the lock has', async () => {
   const today = next();

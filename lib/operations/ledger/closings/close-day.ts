@@ -1,19 +1,21 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import {
+  accountsHashOf,
   type Head,
   headOf,
   isClosable,
+  type LastClosing,
   LinesToClose,
   type MerchantPart,
   merchantPart,
   type Part,
   partOf,
   type SignedClosing,
-  sha256,
   textOfClosing,
-  totalOf,
 } from '#lib/domain/ledger/closing.ts';
+import { imbalanceOf } from '#lib/domain/ledger/sums.ts';
+import { hashOf } from '#lib/domain/mandate/chain.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
@@ -21,22 +23,19 @@ import { signClosing } from '#lib/secrets/evidence-signature.ts';
 import { listAccounts } from '#lib/store/accounts.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import {
+  type ClosedDays,
   findHead,
   findHeadBefore,
   findLastClosed,
   findPart,
   findPartBefore,
-  linesWritten,
+  linesOfDays,
   noteClosed,
   storeHead,
   storePart,
   takeNoMoreLines,
 } from '#lib/store/ledger/closings.ts';
-
 import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
-
-/** The first date that a line can have been written on. */
-export const FIRST_DAY = '2000-01-01' as CalendarDate;
 
 /**
  * Closes a day that is over: the head of all accounts, then each merchant's part, and their copies under lock. All days
@@ -45,40 +44,46 @@ export const FIRST_DAY = '2000-01-01' as CalendarDate;
  *
  * @throws Error if the lines do not sum to zero
  */
-export async function closeDay(day: CalendarDate): Promise<Head> {
-  const before = await findLastClosed();
-  if (before !== undefined && day <= before) return JSON.parse((await findHead(day))?.text ?? 'null') as Head;
-  if (before !== undefined && day !== addDays(before, 1))
-    throw new Error(`Close ${addDays(before, 1)} first`);
+export async function closeDay(day: CalendarDate): Promise<void> {
+  const last = await findLastClosed();
+  if (last !== undefined && day <= last) return;
+  if (last !== undefined && day !== addDays(last, 1)) throw new Error(`Close ${addDays(last, 1)} first`);
   await takeNoMoreLines(day);
-  const from = before === undefined ? FIRST_DAY : addDays(before, 1);
-  const parts = await partsOf(from, day);
+  const parts = await partsOf({ after: last, until: day }, async (id) =>
+    lastOf(await findPartBefore(id, day)),
+  );
   const head = await keepHead(day, parts);
   for (const part of parts) await keepPart(merchantPart(day, head.hash, part));
-  await noteClosed(day, before);
-  return JSON.parse(head.text) as Head;
+  await noteClosed(day, last);
 }
 
-/** Returns the part of each account with lines on some days, in the order of their ids. */
-async function partsOf(from: CalendarDate, to: CalendarDate): Promise<Part[]> {
+/**
+ * Returns the part of each account with lines on the days of a closing, in the order of their ids.
+ *
+ * @param lastPartOf returns the last part of an account
+ */
+export async function partsOf(
+  days: ClosedDays,
+  lastPartOf: (accountId: string) => Promise<LastClosing | undefined>,
+): Promise<Part[]> {
   const parts: Part[] = [];
   for (const id of await accountsToClose()) {
     const lines = new LinesToClose();
-    for await (const line of linesWritten(id, from, to)) if (isClosable(line)) lines.add(line);
+    for await (const line of linesOfDays(id, days)) if (isClosable(line)) lines.add(line);
     const closed = lines.closed();
-    if (closed.lines > 0) parts.push(partOf(id, closed, proven(await findPartBefore(id, to))));
+    if (closed.lines > 0) parts.push(partOf(id, closed, await lastPartOf(id)));
   }
   return parts;
 }
 
 /** Returns the ids of all accounts that may have lines, in their order. */
-export async function accountsToClose(): Promise<string[]> {
+async function accountsToClose(): Promise<string[]> {
   const all = (await Array.fromAsync(listAccounts())).flat().map(({ account_id }) => account_id);
   return [...all, OPERATOR_ACCOUNT].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Returns what the next closing needs of one. */
-function proven(closing: SignedClosing | undefined) {
+/** Returns what the next closing needs of a closing. */
+function lastOf(closing: SignedClosing | undefined): LastClosing | undefined {
   return (
     closing && { hash: closing.hash, closing: (JSON.parse(closing.text) as Head | MerchantPart).closing }
   );
@@ -98,8 +103,8 @@ async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<Sign
   const { total } = await reconcileDay(day, EVERY_ACCOUNT);
   const { presented, paid, returned, unanswered, taken_back } = total;
   const presentments = { presented, paid, returned, unanswered, taken_back };
-  const head = headOf(day, parts, presentments, proven(await findHeadBefore(day)));
-  const difference = totalOf(head.closing);
+  const head = headOf(day, parts, presentments, lastOf(await findHeadBefore(day)));
+  const difference = imbalanceOf(head.closing);
   if (difference !== 0)
     throw new Error(`The lines up to ${day} sum to ${difference} centavos: see ops ledger trial-balance`);
   const signed = await signedText(textOfClosing(head));
@@ -119,7 +124,7 @@ async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<Sign
  */
 function reportOther(head: SignedClosing, parts: readonly Part[], day: CalendarDate): SignedClosing {
   const { accounts_hash } = JSON.parse(head.text) as Head;
-  if (accounts_hash !== headOf(day, parts, {} as never, undefined).accounts_hash)
+  if (accounts_hash !== accountsHashOf(parts))
     log('error', 'closing_differs', { day, what_to_do: 'ops ledger verify' });
   return head;
 }
@@ -134,7 +139,7 @@ async function keepPart(part: MerchantPart): Promise<void> {
 }
 
 async function signedText(text: string): Promise<SignedClosing> {
-  return { text, hash: sha256(text), signature: await signClosing(text) };
+  return { text, hash: hashOf(text), signature: await signClosing(text) };
 }
 
 /** Writes something once: another run may have written it at the same time. */

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastClosableDay, lastDueDay } from '#lib/domain/ledger/closing.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { errorDetails, log } from '#lib/log.ts';
+import { log } from '#lib/log.ts';
 import { findLastClosed } from '#lib/store/ledger/closings.ts';
 import { closeDay } from './close-day.ts';
 
@@ -10,33 +10,27 @@ const MOST_DAYS = 31;
 
 /**
  * Closes all days that are over, the earliest first, and returns them. Before the first closing, that is the last day
- * that is over. Logs an error, which raises the alarm `decision-needed`, if a day cannot be closed in time.
+ * that is over. Logs an error, which raises the alarm `decision-needed`, if earlier runs have left a day that is due.
  */
 export async function closeDays(now: Date): Promise<CalendarDate[]> {
+  const last = await findLastClosed();
+  const until = lastClosableDay(now);
+  if (last !== undefined && last < lastDueDay(now)) reportLate(addDays(last, 1));
   const done: CalendarDate[] = [];
-  const last = lastClosableDay(now);
   try {
-    for (let day = await nextDay(last); day <= last && done.length < MOST_DAYS; day = addDays(day, 1)) {
+    const first = last === undefined ? until : addDays(last, 1);
+    for (let day = first; day <= until && done.length < MOST_DAYS; day = addDays(day, 1)) {
       await closeDay(day);
       done.push(day);
     }
   } catch (error) {
     // Another run closes the same days.
-    if (error instanceof ConflictError) return done;
-    await reportLate(now, error);
-    throw error;
+    if (!(error instanceof ConflictError)) throw error;
   }
   return done;
 }
 
-async function nextDay(last: CalendarDate): Promise<CalendarDate> {
-  const closed = await findLastClosed();
-  return closed === undefined ? last : addDays(closed, 1);
-}
-
-async function reportLate(now: Date, error: unknown): Promise<void> {
-  const [closed, due] = [await findLastClosed(), lastDueDay(now)];
-  if (closed !== undefined && closed >= due) return;
-  const what_to_do = 'ops ledger verify, then ops ledger close';
-  log('error', 'day_not_closed', { day: due, last_closed: closed, what_to_do, ...errorDetails(error) });
+/** Each run before this one has failed, or was stopped. */
+function reportLate(day: CalendarDate): void {
+  log('error', 'day_not_closed', { day, what_to_do: 'ops ledger verify, then ops ledger close' });
 }

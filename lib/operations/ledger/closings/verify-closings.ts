@@ -1,19 +1,19 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import {
   type Head,
   headOf,
-  isClosable,
-  LinesToClose,
+  type LastClosing,
+  lastClosableDay,
   type MerchantPart,
+  merchantPart,
   type Part,
-  partOf,
   type SignedClosing,
-  sha256,
   textOfClosing,
 } from '#lib/domain/ledger/closing.ts';
+import { hashOf } from '#lib/domain/mandate/chain.ts';
 import { isSignedClosing } from '#lib/secrets/evidence-signature.ts';
-import { findHeads, findPart, linesWritten } from '#lib/store/ledger/closings.ts';
-import { accountsToClose, FIRST_DAY } from './close-day.ts';
+import { findHeads, findPart } from '#lib/store/ledger/closings.ts';
+import { partsOf } from './close-day.ts';
 import { headName, partName, proofOf, readCopy } from './copies.ts';
 
 /** What is wrong with a closing: of all accounts (`account_id` is null), or of one. */
@@ -30,57 +30,46 @@ export type VerifiedClosings = {
   readonly fault: ClosingFault | undefined;
 };
 
-type Before = { readonly hash: string; readonly closing: Part['closing'] };
-
 /**
  * Replays the lines of all closed days and compares them with the closings: hashes, sums, chain, signatures, and the
- * copies under lock. It ends at the first fault.
+ * copies under lock. It ends at the first fault. A day that has a copy and no closing is one as well.
  *
  * @param onDay called with each verified day
  */
-export async function verifyClosings(onDay: (day: string) => void = () => {}): Promise<VerifiedClosings> {
-  const accounts = await accountsToClose();
-  const before = new Map<string, Before>();
-  let [last, from, days, lines]: [Before | undefined, string, number, number] = [undefined, FIRST_DAY, 0, 0];
-  for (const { day, ...signed } of await findHeads(FIRST_DAY, LAST_DAY)) {
-    const parts = await replay(accounts, from, day, before);
+export async function verifyClosings(
+  now: Date,
+  onDay: (day: string) => void = () => {},
+): Promise<VerifiedClosings> {
+  const lastParts = new Map<string, LastClosing>();
+  let last: { readonly day: CalendarDate; readonly head: LastClosing } | undefined;
+  let [days, lines] = [0, 0];
+  for (const { day, ...signed } of await findHeads()) {
+    const parts = await partsOf({ after: last?.day, until: day }, async (id) => lastParts.get(id));
     const fault =
-      (await faultOfHead(day, signed, parts, last)) ?? (await faultOfParts(day, signed.hash, parts, before));
+      (await faultOfHead(day, signed, parts, last?.head)) ??
+      (await faultOfParts(day, signed.hash, parts, lastParts));
     if (fault) return { days, lines, fault };
     const head = JSON.parse(signed.text) as Head;
-    last = { hash: signed.hash, closing: head.closing };
-    from = `${day}~`;
+    last = { day, head: { hash: signed.hash, closing: head.closing } };
     days += 1;
     lines += head.lines;
     onDay(day);
   }
-  return { days, lines, fault: undefined };
+  return { days, lines, fault: last && (await lostAfter(last.day, now)) };
 }
 
-const LAST_DAY = '2999-12-31';
-
-/** Returns the parts that the lines of some days give. `from` is the first key of these lines. */
-async function replay(
-  accounts: readonly string[],
-  from: string,
-  day: string,
-  before: ReadonlyMap<string, Before>,
-): Promise<Part[]> {
-  const parts: Part[] = [];
-  for (const id of accounts) {
-    const found = new LinesToClose();
-    for await (const line of linesWritten(id, from, day)) if (isClosable(line)) found.add(line);
-    const closed = found.closed();
-    if (closed.lines > 0) parts.push(partOf(id, closed, before.get(id)));
-  }
-  return parts;
+/** Returns the first day after the last closing that has a copy: a restored table has lost its closing. */
+async function lostAfter(last: CalendarDate, now: Date): Promise<ClosingFault | undefined> {
+  for (let day = addDays(last, 1); day <= lastClosableDay(now); day = addDays(day, 1))
+    if (await readCopy(headName(day))) return { day, account_id: null, what: 'missing' };
+  return undefined;
 }
 
 async function faultOfHead(
   day: CalendarDate,
   signed: SignedClosing,
   parts: readonly Part[],
-  last: Before | undefined,
+  last: LastClosing | undefined,
 ): Promise<ClosingFault | undefined> {
   const of = { day, account_id: null } as const;
   const proof = await faultOfProof(signed, headName(day));
@@ -99,7 +88,8 @@ async function faultOfHead(
 async function firstDiffering(day: CalendarDate, parts: readonly Part[]): Promise<string | null> {
   for (const { account_id, lines_hash } of parts) {
     const stored = await findPart(account_id, day);
-    if (stored?.text.includes(`"lines_hash":"${lines_hash}"`) !== true) return account_id;
+    const closed = stored && (JSON.parse(stored.text) as MerchantPart);
+    if (closed?.lines_hash !== lines_hash) return account_id;
   }
   return null;
 }
@@ -108,7 +98,7 @@ async function faultOfParts(
   day: CalendarDate,
   head_hash: string,
   parts: readonly Part[],
-  before: Map<string, Before>,
+  lastParts: Map<string, LastClosing>,
 ): Promise<ClosingFault | undefined> {
   for (const part of parts) {
     const { account_id } = part;
@@ -118,9 +108,9 @@ async function faultOfParts(
     if (proof) return { day, account_id, what: proof === 'text' ? 'sums' : proof };
     const { previous_hash } = JSON.parse(stored.text) as MerchantPart;
     if (previous_hash !== part.previous_hash) return { day, account_id, what: 'chain' };
-    if (textOfClosing({ v: 1, day, head_hash, ...part }) !== stored.text)
+    if (textOfClosing(merchantPart(day, head_hash, part)) !== stored.text)
       return { day, account_id, what: 'sums' };
-    before.set(account_id, { hash: stored.hash, closing: part.closing });
+    lastParts.set(account_id, { hash: stored.hash, closing: part.closing });
   }
   return undefined;
 }
@@ -130,7 +120,7 @@ async function faultOfProof(
   signed: SignedClosing,
   copy: string,
 ): Promise<'text' | 'signature' | 'copy' | undefined> {
-  if (sha256(signed.text) !== signed.hash) return 'text';
+  if (hashOf(signed.text) !== signed.hash) return 'text';
   if (!(await isSignedClosing(signed.text, signed.signature))) return 'signature';
   const kept = await readCopy(copy);
   const isSame = kept && JSON.stringify(proofOf(kept)) === JSON.stringify(proofOf(signed));

@@ -1,0 +1,31 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { isClosable } from '#lib/domain/ledger/closing.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { findHeadBefore, readLinesOfDays } from '#lib/store/ledger/closings.ts';
+import { keyOfLine } from '#lib/store/ledger/keys.ts';
+import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
+import type { Page } from '#lib/store/lists/list.ts';
+
+/**
+ * Returns one page of the lines of an account's closing, in the order of its hash. Simulated lines are left out, so a page
+ * may be short although more follow.
+ *
+ * @throws ApiError `validation_failed` if the cursor is of another list
+ */
+export async function listClosedLines(
+  accountId: string,
+  day: CalendarDate,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Page<Line>> {
+  const list = JSON.stringify(['closing', accountId, day]);
+  const place = cursor === undefined ? undefined : await readCursor(list, cursor);
+  const days = { after: (await findHeadBefore(day))?.day, until: day };
+  const { items, more } = await readLinesOfDays(accountId, days, limit, place);
+  const last = items.at(-1)?.sk;
+  return {
+    items: items.filter(isClosable),
+    more,
+    cursorAfter: (line) => makeCursor(list, keyOfLine(line).sk),
+    ...(last !== undefined && { cursorAfterAll: () => makeCursor(list, last) }),
+  };
+}
