@@ -4,14 +4,13 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { listClosedLines } from '#lib/operations/ledger/closings/closed-lines.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { findPart } from '#lib/store/ledger/closings.ts';
 
 /** Returns the lines of the account's part of the closing of a day, as they were hashed. */
 export const handler = endpoint(
   listClosedTransactions,
   async ({ caller: { accountId }, params: { day }, query }) => {
-    if (!(await findPart(accountId, day))) throw new ApiError('closing_not_found');
     const lines = await listClosedLines(accountId, day, query);
+    if (!lines) throw new ApiError('closing_not_found');
     return showPage(lines, (line) => ({ id: line.id, text: textOfLine(line) }));
   },
 );

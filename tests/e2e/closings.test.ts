@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -37,13 +37,24 @@ afterAll(async () => {
 /** Runs the verifier that the service serves, as a merchant does. */
 async function verifier(token: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const path = join(folder, 'verify-closings.mjs');
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(path, await (await fetch(`${service.url}/docs/verify-closings.mjs`)).text());
   return new Promise((resolve) => {
     execFile(process.execPath, [path, ...words], { env: { TOKEN: token } }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: `${out}${err}` }),
     );
   });
+}
+
+/** Changes the amount of a line in the table, as nothing in the service does. */
+async function change(id: string, account_id: string): Promise<void> {
+  const { walkLines } = await import('#lib/store/ledger/list-lines.ts');
+  const { keyOfLine } = await import('#lib/store/ledger/keys.ts');
+  const { put } = await import('#lib/store/engine/change.ts');
+  const { transact } = await import('#lib/store/engine/transact.ts');
+  const lines = (await Array.fromAsync(walkLines(account_id))).flat();
+  const line = lines.find((one) => one.id === id);
+  if (!line) throw new Error(`There is no line ${id}`);
+  await transact([put({ ...keyOfLine(line), ...line, amount: line.amount + 1 })]);
 }
 
 const linesOf = async ({ call }: Collector) => (await call('GET', '/api/balance-transactions')).body.data;
@@ -97,7 +108,13 @@ test('a day is closed at night; its merchant downloads its own part, and verifie
   const { closed } = await json('ledger', 'close');
   expect(closed).toEqual([]);
   expect(await json('ledger', 'verify')).toMatchObject({ verified: true, lines: 4 });
-  await bookAdjustment(account_id, 1, 'CASE-2');
+
+  // The day that this machine is in is closed: no operator books anything in it.
+  await expect(bookAdjustment(account_id, 1, 'CASE-2')).rejects.toThrow(
+    `${day} is closed. Nothing was changed.`,
+  );
+  expect(await json('ledger', 'verify')).toMatchObject({ verified: true, lines: 4 });
+  await change(lines[0].id, account_id);
   const { code, err } = await ops(['ledger', 'verify']);
   expect([code, err]).toEqual([
     1,

@@ -4,7 +4,9 @@ import { openBucket } from '#tests/support/bucket.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
+import { acknowledge, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { mailedLink } from '#tests/support/inbox.ts';
 import { returnLater, type Unanswered, unansweredBy } from '#tests/support/late-returns.ts';
 import { refusal } from '#tests/support/mandates.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
@@ -170,6 +172,54 @@ describe('a payment that its customer does not recognise', () => {
       expect(back).toEqual([['dispute_fee_return', OF_DISPUTE]]);
       await eventually(async () => expect(await balanceOf(at.merchant)).toEqual({ pending: NET, owed: 0 }));
     }
+  });
+});
+
+describe('a disputed payment whose retry was paid', () => {
+  test('is won when an operator says that it was taken twice: its fee is back, and the payer is refunded', async () => {
+    const { at, id, path } = await newDisputed();
+    const { merchant, order } = at;
+    const { account_id } = merchant.account;
+    // The customer agrees to this payment again, by a link that was mailed, and its retry is paid.
+    await merchant.call('POST', `/api/direct-debits/${at.id}/resend-email`);
+    const { customer } = (await merchant.get(at.id)).body;
+    const { status, body: debit } = await acknowledge(await mailedLink(at.id, customer.email), {
+      ...PLACE,
+      orders: [order],
+    });
+    expect([status, debit]).toMatchObject([200, { status: 'active' }]);
+    const asked = await merchant.retryOrder(at.id, order);
+    expect(asked).toMatchObject({ status: 201, body: { retry_of: order } });
+    const { body: run } = await merchant.collect(asked.body.charge_date);
+    const second: Unanswered = { ...at, order: asked.body.id, name: run.files[0] };
+    await say(second, PAID, 3);
+    expect((await merchant.call('GET', path)).body.status).toBe('open');
+
+    // The file that corrects the return does not know that both payments were taken.
+    await returnLater(bucket, at, PAID, 4);
+    const mine = ({ order_id }: { order_id: string }) => order_id === order;
+    const exception = await eventually(async () => {
+      const [found] = (await json('exceptions', 'list')).filter(mine);
+      expect(found).toMatchObject({ reason: 'contradiction' });
+      return found;
+    });
+    expect((await merchant.call('GET', path)).body.status).toBe('open');
+    await json('exceptions', 'resolve', exception.id, '--as', 'taken_twice', '--yes');
+    expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'won', is_accepted: false });
+    expect(await typesOf(at)).toEqual(
+      expect.arrayContaining([
+        ['charge', NET],
+        ['charge_return', -AMOUNT],
+        ['dispute_fee', -OF_DISPUTE],
+        ['double_charge', AMOUNT],
+        ['dispute_fee_return', OF_DISPUTE],
+      ]),
+    );
+    expect(await typesOf(at)).toHaveLength(5);
+    expect((await merchant.order(order)).body).toMatchObject({ status: 'paid', dispute_id: id });
+    // The fee of the first payment stays, and the second one pays it.
+    await eventually(async () => expect(await balanceOf(merchant)).toEqual({ pending: 88.3, owed: 0 }));
+    expect(await json('ledger', 'trial-balance', '--account', account_id)).toMatchObject({ total: 0 });
   });
 });
 

@@ -89,7 +89,7 @@ describe('a merchant that never polls', () => {
     const notify_url = `http://localhost:${server.port}/debits`;
     const { id, next_payment_date } = await merchant.active({ notify_url });
     const debit = () => books.latest((record) => record.id === id);
-    const charge = () => books.latest((record) => record.direct_debit_id === id && 'status' in record);
+    const charge = () => books.latest((record) => record.direct_debit_id === id && 'charge_date' in record);
     await eventually(async () => {
       expect(books.types).toEqual(expect.arrayContaining(['direct_debit.created', 'direct_debit.activated']));
       expect(debit()).toMatchObject({ status: 'active', paused: null });

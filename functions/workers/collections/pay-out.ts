@@ -16,9 +16,10 @@ import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 
 /**
- * Finishes the files of payouts of earlier days, keeps the reserves, releases the refunds that wait, decides on the transfers of the day, and
- * sends all that are released to the bank. Payers come first. Raises the alarm for those that have waited too long, and for disputes without evidence. Does
- * nothing on a day on which banks are closed, or while the collections are held.
+ * Finishes the files of payouts of earlier days, keeps the reserves, releases the refunds that wait, decides on the
+ * transfers of the day, and sends all that are released to the bank. Payers come first. Raises the alarm for payouts that
+ * have waited too long, and for disputes whose evidence is due. Does nothing on a day on which banks are closed, or while
+ * the collections are held.
  */
 export async function handler({ date: asked }: { date: CalendarDate }) {
   const clock = runClockAt(new Date(), asked);

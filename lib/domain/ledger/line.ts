@@ -70,7 +70,7 @@ export type BookingTime = {
   readonly closed: ReadonlySet<string>;
 };
 
-/** The number of business days after which the money of a line may be paid out, and whether it awaits the bank's credit. */
+/** How many business days the money of a line waits for, and whether it awaits the bank's credit. */
 type LineTerms = Pick<OrderLedger, 'settlement_days' | 'awaits_credit'>;
 
 /** The order of a line. */
@@ -162,8 +162,8 @@ export function placeOfLine(id: string): PlaceOfLine | undefined {
 }
 
 /**
- * Returns the id of what a line records: a dispute, a refund, an order, a reserve, or a transfer; the line's own id if an operator
- * booked it.
+ * Returns the id of what a line records: a dispute, a refund, an order, a reserve or a transfer. If an operator booked
+ * the line, that is its own id.
  */
 export function sourceOf({
   id,

@@ -1,20 +1,32 @@
-import { type Dispute, type DisputeStep, loseDispute, sendEvidence } from '#lib/domain/disputes/dispute.ts';
+import {
+  type Dispute,
+  type DisputeStatus,
+  type DisputeStep,
+  loseDispute,
+  sendEvidence,
+} from '#lib/domain/disputes/dispute.ts';
 import { writesOfDispute } from '#lib/operations/writes/disputes.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
-/** What an operator does with a dispute: the evidence was sent, or the bank decided against the merchant. */
-const DECISIONS = {
+/** What an operator notes of a dispute: the evidence was sent, or the bank decided against the merchant. */
+export type DisputeDecision = 'sent' | 'lost';
+
+/** The statuses that a decision starts from, the one that it leads to, and its step. */
+type Rule = {
+  readonly from: readonly DisputeStatus[];
+  readonly done: DisputeStatus;
+  readonly decide: (dispute: Dispute, operator: string, now: Date) => DisputeStep;
+};
+
+const RULES: Readonly<Record<DisputeDecision, Rule>> = {
   sent: { from: ['open'], done: 'evidence_sent', decide: sendEvidence },
   lost: {
     from: ['open', 'evidence_sent'],
     done: 'lost',
-    decide: (dispute: Dispute, operator: string, now: Date): DisputeStep =>
-      loseDispute(dispute, { operator }, now),
+    decide: (dispute, operator, now) => loseDispute(dispute, { operator }, now),
   },
-} as const satisfies Readonly<Record<string, unknown>>;
-
-export type DisputeDecision = keyof typeof DECISIONS;
+};
 
 /** What came of a decision; `refused` says that the dispute has a status that does not allow it. */
 export type DecidedDispute = { readonly dispute: Dispute; readonly refused: boolean };
@@ -31,12 +43,12 @@ export function decideDispute(
   by: string,
   now: Date,
 ): Promise<DecidedDispute | undefined> {
-  const { from, done, decide } = DECISIONS[decision];
+  const { from, done, decide } = RULES[decision];
   return retryOnConflict(async () => {
     const dispute = await findDispute(id);
     if (!dispute) return undefined;
     if (dispute.status === done) return { dispute, refused: false };
-    if (!(from as readonly string[]).includes(dispute.status)) return { dispute, refused: true };
+    if (!from.includes(dispute.status)) return { dispute, refused: true };
     const step = decide(dispute, by, now);
     await transact(writesOfDispute(step, now));
     return { dispute: step.next, refused: false };

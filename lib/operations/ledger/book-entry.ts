@@ -22,7 +22,7 @@ export class NotBooked extends Error {}
  * Books an entry of an operator, or keeps it for a second operator if it costs more than `limit`, in centavos. A repeated
  * entry is returned as it is stored. Of two entries with one reference only the first is booked.
  *
- * @throws NotBooked if its amount is not valid, or its reference was used for another entry
+ * @throws NotBooked if its amount is not valid, its reference was used for another entry, or its day is closed
  */
 export async function bookEntry(asked: AskedEntry, limit: Centavos, clock: Clock): Promise<Entry> {
   const stored = await findEntry(asked.account_id, asked.reference);
@@ -39,8 +39,9 @@ export async function bookEntry(asked: AskedEntry, limit: Centavos, clock: Clock
     await transact([storeEntry(entry), ...(line ? storeOperatorLine(line, clock.now) : [])]);
     return entry;
   } catch (error) {
-    const first = error instanceof ConflictError && (await findEntry(asked.account_id, asked.reference));
-    if (!first) throw error;
+    if (!(error instanceof ConflictError)) throw error;
+    const first = await findEntry(asked.account_id, asked.reference);
+    if (!first) throw closed(clock);
     return same(first, asked);
   }
 }
@@ -49,7 +50,7 @@ export async function bookEntry(asked: AskedEntry, limit: Centavos, clock: Clock
  * Books an entry that waits, or rejects it. Only another operator than the one who asked for it can approve it.
  *
  * @throws NotBooked if there is no such entry, if it is decided already, if the operator who asked for it approves it,
- *   or if its amount is no longer valid
+ *   if its amount is no longer valid, or if its day is closed
  */
 export async function decideOnEntry(
   accountId: string,
@@ -70,8 +71,9 @@ export async function decideOnEntry(
     await transact([decideEntry(entry, set), ...(line ? storeOperatorLine(line, clock.now) : [])]);
     return { ...entry, ...set };
   } catch (error) {
-    const now = error instanceof ConflictError && (await findEntry(accountId, reference));
-    throw now ? decided(now) : error;
+    if (!(error instanceof ConflictError)) throw error;
+    const now = await findEntry(accountId, reference);
+    throw now && now.state !== 'waiting' ? decided(now) : closed(clock);
   }
 }
 
@@ -93,3 +95,7 @@ function same(stored: Entry, asked: AskedEntry): Entry {
 
 const decided = ({ state, decided_by, by }: Entry) =>
   new NotBooked(`This entry was ${state} by ${decided_by ?? by}. Nothing was changed.`);
+
+/** The machine's clock is behind: the day that it names takes no more lines. */
+const closed = ({ today }: Clock) =>
+  new NotBooked(`${today} is closed. Nothing was changed. Check the clock of this machine, and try again.`);

@@ -10,6 +10,7 @@ import type { Key } from '#lib/store/keys.ts';
  * |-----------------------|------------------------|------------------------|
  * | line of an order      | ACC#account#LEDGER     | LINE#date#order#number |
  * | line of a transfer or a refund | ACC#account#LEDGER | LINE#date#transfer#number |
+ * | line of a dispute     | ACC#account#LEDGER     | LINE#date#dispute#number |
  * | line of an operator   | ACC#account#LEDGER     | LINE#date#line#number  |
  * | it lowers what is owed, and is not summed yet | ACC#account#LEDGER | LOWERED#line |
  * | it is promised, and not released yet | ACC#account#LEDGER | LOWERED#refund |
@@ -20,6 +21,8 @@ import type { Key } from '#lib/store/keys.ts';
  * | reserve of a day      | ACC#account#LEDGER     | RESERVE#day            |
  * | the days looked at for it | ACC#account#LEDGER | KEPT                   |
  * | entry of an operator  | ACC#account#LEDGER     | ENTRY#reference        |
+ * | dispute               | DP#id                  | DP                     |
+ * | closings              | see `closings.ts`      |                        |
  * | statement of the bank | STATEMENT#id           | STATEMENT              |
  * | sums of all lines     | ACC#account#LEDGER_SUM | ALL                    |
  * | sums of a day, a month| ACC#account#LEDGER_SUM | DAY#date, MONTH#month  |

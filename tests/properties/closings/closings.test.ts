@@ -105,8 +105,8 @@ async function downloadTo(account: string): Promise<string[]> {
   writeFileSync(join(folder, 'keys.json'), `${JSON.stringify({ keys })}\n`);
   const names: string[] = [];
   for (const { day, text, hash, signature } of await lib.findParts(account)) {
-    const { items } = await lib.listClosedLines(account, day, { limit: 10_000 });
-    const transactions = items.map((line) => ({ id: line.id, text: lib.textOfLine(line) }));
+    const lines = await lib.listClosedLines(account, day, { limit: 10_000 });
+    const transactions = (lines?.items ?? []).map((line) => ({ id: line.id, text: lib.textOfLine(line) }));
     const closing = { day, account_id: account, text, hash, signature, transactions };
     writeFileSync(join(folder, `${day}.json`), `${JSON.stringify(closing)}\n`);
     names.push(`${day}.json`);
@@ -228,8 +228,7 @@ const FAULTS: readonly Changed[] = [
   {
     what: 'lines',
     change: async () => {
-      const { items } = await lib.listClosedLines(sun, dayOf(9), { limit: 1 });
-      const [line] = items;
+      const line = (await lib.listClosedLines(sun, dayOf(9), { limit: 1 }))?.items[0];
       if (!line) throw new Error('There is no line');
       return changing(
         () => lib.keyOfLine(line),

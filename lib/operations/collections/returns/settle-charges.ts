@@ -4,13 +4,11 @@ import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
 import { type Decision, withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
-import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
+import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import {
   isReturnFault,
-  isSecondTo,
-  otherPaymentOf,
   type ReturnFault,
   type Settlement,
   settlementOf,
@@ -18,12 +16,10 @@ import {
 import { type Dispute, openDispute, winDispute } from '#lib/domain/disputes/dispute.ts';
 import { type DisputeFee, disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
-import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
+import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
-import { storeRefund } from '#lib/operations/writes/payments.ts';
 import { requireUnchanged } from '#lib/operations/writes/payouts.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
@@ -33,7 +29,7 @@ import { findDispute } from '#lib/store/disputes.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { drawReference, takeReference } from '#lib/store/references.ts';
+import { openRefund, refundDueWrites, refundTakenTwice, returnedAfterRefund } from './second-payments.ts';
 
 /**
  * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
@@ -214,23 +210,6 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
 const waitingOf = (charge: Charge | undefined): string[] =>
   (charge?.refunds?.waiting ?? []).map(({ id }) => id);
 
-/** Returns the refund of an order that was taken twice; undefined if its merchant or an operator has to make it. */
-async function refundTakenTwice(
-  { charge, successors, twin }: Settling,
-  { now }: Clock,
-): Promise<Refund | undefined> {
-  const amount = doublePaymentOf(charge);
-  const paid = otherPaymentOf(successors, twin);
-  if (amount === 0 || !paid || !isSecondTo(charge, paid)) return undefined;
-  const reference = await drawReference();
-  return newRefund(charge, { amount, paid_by: paid.id, reason: null, reference }, now);
-}
-
-const openRefund = (refund: Refund, { now }: Clock): Write[] => [
-  ...storeRefund({ payment: refund, lines: [] }, now),
-  takeReference(refund.reference, refund.account_id, refund.id),
-];
-
 async function successorsOf({ retried_by }: Charge): Promise<Charge[]> {
   const [successor] = retried_by === null ? [] : await findCharges([retried_by]);
   return successor ? [successor, ...(await successorsOf(successor))] : [];
@@ -241,44 +220,14 @@ async function successorsOf({ retried_by }: Charge): Promise<Charge[]> {
  * of refunds that the bank has made unnecessary. A refund of an order is due as long as its exception is open.
  */
 function refundWrites({ moved }: Decision, clock: Clock): Write[] {
-  return moved.flatMap((move) => [...due(move, clock), ...notDue(move, clock)]);
+  return moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock));
 }
+
+const changesRefundDue = ({ transition: { set, remove } }: ChargeMove): boolean =>
+  set.refund_due !== undefined || remove?.includes('refund_due') === true;
 
 /** The refund of the other payment may come back at the same time: the two decisions must know of each other. */
 function unchangedTwin({ twin }: Settling, { moved }: Decision): Write[] {
   const isMoved = moved.some(({ charge }) => charge.id === twin?.id);
   return twin && !isMoved ? [requireUnchanged(twin)] : [];
-}
-
-/** Returns the exception of a payment that the bank takes back although its payer was refunded, in whole or in part. */
-function returnedAfterRefund(charge: Charge, { now }: Clock): CollectionException | undefined {
-  const { id: order_id, direct_debit_id, account_id, reference, refunded_at, refunds } = charge;
-  const amount = givenBackOf(charge);
-  if (amount === 0) return undefined;
-  const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount };
-  const detail = refunded_at ?? refunds?.ids.at(-1);
-  return newException('returned_after_refund', [order_id, now.toISOString()], { ...of, detail }, now);
-}
-
-function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write[] {
-  const { refund_due } = set;
-  if (!refund_due) return [];
-  const { id: order_id, direct_debit_id, account_id, reference, presented_on: date } = charge;
-  const { amount, since, paid_by: detail } = refund_due;
-  const subject = {
-    detail,
-    reference: String(reference),
-    amount,
-    order_id,
-    direct_debit_id,
-    account_id,
-    date,
-  };
-  return [keepException(newException('refund_due', [order_id, since], subject, now))];
-}
-
-function notDue({ charge, transition: { remove = [] } }: ChargeMove, { now }: Clock): Write[] {
-  const { refund_due } = charge;
-  if (!refund_due || !remove.includes('refund_due')) return [];
-  return [resolveException(refund_due.exception, { as: 'returned', by: null }, now)];
 }

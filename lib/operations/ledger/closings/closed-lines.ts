@@ -1,14 +1,14 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { isClosable } from '#lib/domain/ledger/closing.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { findHeadBefore, readLinesOfDays } from '#lib/store/ledger/closings.ts';
+import { findHeadBefore, findPart, readLinesOfDays } from '#lib/store/ledger/closings.ts';
 import { keyOfLine } from '#lib/store/ledger/keys.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 
 /**
- * Returns one page of the lines of an account's closing, in the order of its hash. Simulated lines are left out, so a page
- * may be short although more follow.
+ * Returns one page of the lines of an account's closing, in the order of its hash; undefined if the account has none for
+ * the day. Simulated lines are left out, so a page may be short although more follow.
  *
  * @throws ApiError `validation_failed` if the cursor is of another list
  */
@@ -16,10 +16,12 @@ export async function listClosedLines(
   accountId: string,
   day: CalendarDate,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<Page<Line>> {
+): Promise<Page<Line> | undefined> {
+  const [part, head] = await Promise.all([findPart(accountId, day), findHeadBefore(day)]);
+  if (!part) return undefined;
   const list = JSON.stringify(['closing', accountId, day]);
   const place = cursor === undefined ? undefined : await readCursor(list, cursor);
-  const days = { after: (await findHeadBefore(day))?.day, until: day };
+  const days = { after: head?.day, until: day };
   const { items, more } = await readLinesOfDays(accountId, days, limit, place);
   const last = items.at(-1)?.sk;
   return {

@@ -1,0 +1,69 @@
+import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
+import { isSecondTo, otherPaymentOf } from '#lib/domain/direct-debit/settlement-of.ts';
+import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
+import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
+import { storeRefund } from '#lib/operations/writes/payments.ts';
+import { keepException, resolveException } from '#lib/store/collections/exceptions.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { drawReference, takeReference } from '#lib/store/references.ts';
+
+/** An order, the orders that replaced it, and the order that was paid as well, if one was. */
+type PaidTwice = {
+  readonly charge: Charge;
+  readonly successors: readonly Charge[];
+  readonly twin: Charge | undefined;
+};
+
+/** Returns the refund of an order that was taken twice; undefined if its merchant or an operator has to make it. */
+export async function refundTakenTwice(
+  { charge, successors, twin }: PaidTwice,
+  { now }: Clock,
+): Promise<Refund | undefined> {
+  const amount = doublePaymentOf(charge);
+  const paid = otherPaymentOf(successors, twin);
+  if (amount === 0 || !paid || !isSecondTo(charge, paid)) return undefined;
+  const reference = await drawReference();
+  return newRefund(charge, { amount, paid_by: paid.id, reason: null, reference }, now);
+}
+
+/** Returns the writes of such a refund. */
+export const openRefund = (refund: Refund, { now }: Clock): Write[] => [
+  ...storeRefund({ payment: refund, lines: [] }, now),
+  takeReference(refund.reference, refund.account_id, refund.id),
+];
+
+/** Returns the exception of a payment that the bank takes back although its payer was refunded, in whole or in part. */
+export function returnedAfterRefund(charge: Charge, { now }: Clock): CollectionException | undefined {
+  const { id: order_id, direct_debit_id, account_id, reference, refunded_at, refunds } = charge;
+  const amount = givenBackOf(charge);
+  if (amount === 0) return undefined;
+  const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount };
+  const detail = refunded_at ?? refunds?.ids.at(-1);
+  return newException('returned_after_refund', [order_id, now.toISOString()], { ...of, detail }, now);
+}
+
+/**
+ * Returns the write that raises the exception of a refund that becomes due, and the one that resolves the exception of a
+ * refund that the bank has made unnecessary.
+ */
+export const refundDueWrites = (move: ChargeMove, clock: Clock): Write[] => [
+  ...due(move, clock),
+  ...notDue(move, clock),
+];
+
+function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write[] {
+  const { refund_due } = set;
+  if (!refund_due) return [];
+  const { id: order_id, direct_debit_id, account_id, presented_on: date } = charge;
+  const { amount, since, paid_by: detail } = refund_due;
+  const of = { order_id, direct_debit_id, account_id, reference: String(charge.reference) };
+  return [keepException(newException('refund_due', [order_id, since], { ...of, detail, amount, date }, now))];
+}
+
+function notDue({ charge, transition: { remove = [] } }: ChargeMove, { now }: Clock): Write[] {
+  const { refund_due } = charge;
+  if (!refund_due || !remove.includes('refund_due')) return [];
+  return [resolveException(refund_due.exception, { as: 'returned', by: null }, now)];
+}
