@@ -29,12 +29,12 @@ export const SEQUENCES = LONG ? 1_000 : 8;
 /** How many sequences of refunds the model of collections runs through. */
 export const REFUND_SEQUENCES = LONG ? 1_000 : 12;
 /** How many sequences of the words about disputes are followed. */
-export const DISPUTE_SEQUENCES = LONG ? 1_000 : 30;
+export const DISPUTE_SEQUENCES = LONG ? 1_000 : 12;
 /** How many sequences of collections the model of the mandate runs through. */
-export const MANDATE_SEQUENCES = LONG ? 1_000 : 4;
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 2;
 /** One of how many fixed sequences of that model is tried. */
-export const CASE_STRIDE = LONG ? 1 : 6;
-/** One of how many faults is planted into that model. */
+export const CASE_STRIDE = LONG ? 1 : 12;
+/** One of how many faults is planted into that model, or into that of refunds. */
 export const FAULT_STRIDE = LONG ? 1 : 7;
 /** On how many consecutive days a merchant charges one direct debit. */
 export const CHARGED_DAYS = LONG ? 60 : 10;

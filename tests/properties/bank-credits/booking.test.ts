@@ -162,7 +162,7 @@ test('a long statement that is stopped and handed in twice at once is booked in 
   // More than one transaction credits.
   const pesos = Array.from({ length: 60 }, (_, n) => 100 + n);
   const total = 100 * pesos.reduce((all, one) => all + one, 0);
-  for (const calls of LONG ? [3, 9, 15, 21, 27] : [9, 21]) {
+  for (const calls of LONG ? [3, 9, 15, 21, 27] : [15]) {
     const before = await cashSince(0);
     const world = await lib.World.begin([{ settlement: 'held', pesos }]);
     const rows = await world.rows();

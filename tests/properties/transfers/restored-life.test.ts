@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
-import { examples, SEED } from '#tests/support/budget.ts';
+import { LONG, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { copyTable, putBack } from '#tests/support/table-copy.ts';
@@ -195,6 +195,7 @@ async function follow({ steps, restoredAt }: { steps: Step[]; restoredAt: number
 
 test(
   'a table that is restored to any moment of a life and repaired pays what is owed, once',
-  () => fc.assert(fc.asyncProperty(lives, follow), { numRuns: examples(20), seed: SEED, endOnFailure: true }),
+  () =>
+    fc.assert(fc.asyncProperty(lives, follow), { numRuns: LONG ? 200 : 5, seed: SEED, endOnFailure: true }),
   3_600_000,
 );
