@@ -140,9 +140,11 @@ export const ledgerCommands: readonly OpsCommand[] = [
           ...{ account, opening: shown(account, opening), moved: shown(account, movements) },
           closing: shown(account, closing),
         })),
-        presentments: Object.entries(presentments).map(([what, { count, amount }]) => ({
-          ...{ what, count, amount: amountOf(amount as Centavos) },
-        })),
+        presentments: presentments.flatMap(({ presented_on, ...outcomes }) =>
+          Object.entries(outcomes).map(([what, { count, amount }]) => ({
+            ...{ presented_on, what, count, amount: amountOf(amount as Centavos) },
+          })),
+        ),
       };
     },
     listing: { member: 'balances', columns: ['account', 'opening', 'moved', 'closing'] },

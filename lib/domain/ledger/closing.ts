@@ -43,12 +43,12 @@ export type Part = ClosedLines & {
   readonly previous_hash: string | null;
 };
 
+/** The outcomes of a presentment. All orders of it are paid, returned, unanswered or taken back. */
+export const OUTCOMES = ['presented', 'paid', 'returned', 'unanswered', 'taken_back'] as const;
+
 /** What was presented to the bank on a day and what became of it, as of the closing: numbers, and sums in centavos. */
-export type ClosedPresentments = Readonly<
-  Record<
-    'presented' | 'paid' | 'returned' | 'unanswered' | 'taken_back',
-    { readonly count: number; readonly amount: number }
-  >
+export type ClosedPresentment = { readonly presented_on: CalendarDate } & Readonly<
+  Record<(typeof OUTCOMES)[number], { readonly count: number; readonly amount: number }>
 >;
 
 /**
@@ -64,7 +64,8 @@ export type Head = {
   readonly opening: Postings;
   readonly movements: Postings;
   readonly closing: Postings;
-  readonly presentments: ClosedPresentments;
+  /** The presentments of the day, and the earlier ones whose outcomes changed on it, in the order of their days. */
+  readonly presentments: readonly ClosedPresentment[];
   /** What the bank has collected and not credited yet, by the account for that: it awaits the bank's statement. */
   readonly uncredited: Centavos;
   readonly previous_hash: string | null;
@@ -140,7 +141,7 @@ export const accountsHashOf = (parts: readonly Part[]): string =>
 export function headOf(
   day: CalendarDate,
   parts: readonly Part[],
-  presentments: ClosedPresentments,
+  presentments: readonly ClosedPresentment[],
   last: LastClosing | undefined,
 ): Head {
   const movements = sumOfPostings(...parts.map((part) => part.movements));

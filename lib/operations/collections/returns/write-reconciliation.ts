@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import type { PresentedOn } from '#lib/operations/bank-files/file-content.ts';
@@ -37,7 +38,8 @@ export async function writeReconciliation(
       if (isKnown && !isOvertaken) return;
       await files.put(currentName(of), piecesOf(text), Buffer.byteLength(text));
       const number = isKnown ? before.number : await writeNumbered(of, text, before?.number ?? 0, files);
-      await noteReconciled(of, { number, digest }, before).catch((error: unknown) => {
+      const changed_on = mexicoCityDate(new Date());
+      await noteReconciled(of, { number, digest, changed_on }, before).catch((error: unknown) => {
         isOvertaken ||= error instanceof ConflictError;
         throw error;
       });

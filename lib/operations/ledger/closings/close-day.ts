@@ -18,10 +18,8 @@ import { imbalanceOf } from '#lib/domain/ledger/sums.ts';
 import { hashOf } from '#lib/domain/mandate/chain.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
-import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
 import { signClosing } from '#lib/secrets/evidence-signature.ts';
 import { listAccounts } from '#lib/store/accounts.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import {
   type ClosedDays,
   findHead,
@@ -35,6 +33,7 @@ import {
   storePart,
   takeNoMoreLines,
 } from '#lib/store/ledger/closings.ts';
+import { changedPresentments } from './changed-presentments.ts';
 import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
 
 /**
@@ -100,10 +99,9 @@ async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<Sign
     await keepCopy(headName(day), { ...proofOf(stored), accounts });
     return reportOther(stored, parts, day);
   }
-  const { total } = await reconcileDay(day, EVERY_ACCOUNT);
-  const { presented, paid, returned, unanswered, taken_back } = total;
-  const presentments = { presented, paid, returned, unanswered, taken_back };
-  const head = headOf(day, parts, presentments, lastOf(await findHeadBefore(day)));
+  const before = await findHeadBefore(day);
+  const presentments = await changedPresentments({ after: before?.day, until: day });
+  const head = headOf(day, parts, presentments, lastOf(before));
   const difference = imbalanceOf(head.closing);
   if (difference !== 0)
     throw new Error(`The lines up to ${day} sum to ${difference} centavos: see ops ledger trial-balance`);

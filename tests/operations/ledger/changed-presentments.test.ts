@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { holdDate, inMexicoCity, releaseDate } from '#tests/support/scheduled-run.ts';
+
+const DAY = '2036-03-03' as CalendarDate;
+const NEXT = addDays(DAY, 1);
+
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('#tests/support/collection-day.ts')),
+  ...(await import('#lib/operations/ledger/closings/changed-presentments.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+afterEach(releaseDate);
+
+const changedOn = (day: CalendarDate) => lib.changedPresentments({ after: addDays(day, -1), until: day });
+
+test('a closing has the presentment of its day, and later each one whose outcomes changed, which add up', async () => {
+  holdDate(inMexicoCity(DAY));
+  const one = await lib.CollectionDay.begin({ count: 2, eve: '2036-02-28', day: DAY });
+  await one.open();
+  await one.present();
+  const price = 350_50;
+  const presentment = (paid: number, returned: number) => {
+    const counts = { presented: 2, paid, returned, unanswered: 2 - paid - returned, taken_back: 0 };
+    const sums = Object.entries(counts).map(([what, count]) => [what, { count, amount: count * price }]);
+    return { presented_on: DAY, ...Object.fromEntries(sums) };
+  };
+  expect(await changedOn(DAY)).toEqual([presentment(0, 0)]);
+
+  await one.answer('answers/first.txt', (lines) => lines.slice(0, 1));
+  await one.settle('answers/first.txt');
+  expect(await changedOn(DAY)).toEqual([presentment(1, 0)]);
+  expect(await changedOn(NEXT)).toEqual([]);
+
+  holdDate(inMexicoCity(NEXT));
+  await one.answer('answers/second.txt', (lines) =>
+    lines.slice(1).map((line) => ({ ...line, returnCode: '04' })),
+  );
+  await one.settle('answers/second.txt');
+  expect(await changedOn(NEXT)).toEqual([presentment(1, 1)]);
+  expect(await changedOn(addDays(NEXT, 1))).toEqual([]);
+});
