@@ -92,7 +92,8 @@ function acknowledgedBy(
   now: Date,
 ): AcknowledgeBy {
   const { browser, ip = sourceIp } = observed;
-  const { timezone, country, region, city, latitude, longitude, fingerprint } = { ...observed, ...declared };
+  const { timezone, country, region, city, fingerprint, ...degrees } = { ...observed, ...declared };
+  const [latitude, longitude] = [numberIn(degrees.latitude), numberIn(degrees.longitude)];
   const place = { browser, timezone, country, region, city, latitude, longitude };
   const errors: FieldError[] = Object.entries(place)
     .filter(([, value]) => value === undefined || value === '')
@@ -104,4 +105,10 @@ function acknowledgedBy(
     ...(fingerprint !== undefined && { fingerprint }),
     acknowledged_at: now.toISOString(),
   };
+}
+
+/** Returns degrees that were sent or detected as a number; undefined if they are none. */
+function numberIn(degrees: number | string | undefined): number | undefined {
+  const number = degrees === undefined || degrees === '' ? Number.NaN : Number(degrees);
+  return Number.isFinite(number) ? number : undefined;
 }

@@ -1,8 +1,16 @@
-import { LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { LINK_SCOPES, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
+import { createToken } from '#lib/api/authorizations/routes.ts';
 import type { Route } from '#lib/api/route.ts';
+import { routes } from '#lib/api/routes.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Requirement = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the operations that a scope opens, in words. */
+const meaningOf = (scope: Scope): string => {
+  const opened = routes.filter(({ access }) => access.by === 'scopes' && access.anyOf.includes(scope));
+  return opened.map(({ summary }) => summary).join('; ');
+};
 
 /** The ways in which callers authenticate. */
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
@@ -12,6 +20,17 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     bearerFormat: 'JWT',
     description:
       'A merchant’s access token, valid for one hour (see `POST /api/authorizations/token`), in the header `Authorization`: after `Bearer`, or by itself (`bareToken`). An operation requires any one of the scopes that it lists.',
+  },
+  clientCredentials: {
+    type: 'oauth2',
+    description:
+      'The same token by OAuth 2.0: the grant `client_credentials`, with the public key as the client’s id and the private key as its secret.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: createToken.path,
+        scopes: Object.fromEntries(MERCHANT_SCOPES.map((scope) => [scope, meaningOf(scope)])),
+      },
+    },
   },
   linkToken: {
     type: 'http',
@@ -53,7 +72,9 @@ export function securityOf({ access, body }: Route): Requirement[] {
       return [{ accountKeys: [] }];
     case 'scopes':
       return access.anyOf.flatMap((scope) => [
-        ...(MERCHANT_SCOPES.includes(scope) ? [{ accessToken: [scope] }] : []),
+        ...(MERCHANT_SCOPES.includes(scope)
+          ? [{ accessToken: [scope] }, { clientCredentials: [scope] }]
+          : []),
         ...(access.link !== 'never' && LINK_SCOPES.includes(scope) ? [{ linkToken: [scope] }] : []),
         { bareToken: [scope] },
       ]);

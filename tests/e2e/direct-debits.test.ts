@@ -3,9 +3,11 @@ import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { REFERENCE_ROUNDS } from '#tests/support/budget.ts';
 import { businessDay, longWeekend } from '#tests/support/business-days.ts';
+import { newCollector } from '#tests/support/collections.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { longTest } from '#tests/support/long-test.ts';
+import { daysAfter, refusal } from '#tests/support/mandates.ts';
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -193,6 +195,34 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
   });
 });
 
+describe('null', () => {
+  const LEFT_OUT = { end_date: null, interval: null, notify_url: null };
+
+  test('leaves out what may be left out, so that a record that was read can be sent back', async () => {
+    const end = daysAfter(businessDay(5), 60);
+    const { status, body } = await merchant.create(newCustomer(), { ...LEFT_OUT, is_recurring: false });
+    expect([status, body]).toMatchObject([201, LEFT_OUT]);
+    const varying = { is_fixed_amount: false, amount: null, max_amount: 500 };
+    const { body: other } = await merchant.create(newCustomer(), varying);
+    expect(other).toMatchObject({ amount: null, max_amount: 500 });
+
+    const { id } = other;
+    expect((await merchant.update(id, { end_date: end })).body).toMatchObject({ end_date: end });
+    expect((await merchant.update(id, { end_date: null })).body).toMatchObject({ end_date: null });
+    expect((await merchant.update(id, { end_date: null })).status).toBe(200);
+  });
+
+  test('takes the end of an active direct debit away only where a later end is possible', async () => {
+    const end_date = daysAfter(businessDay(5), 60);
+    const collector = await newCollector();
+    const { id } = await collector.active({ end_date });
+    expect(refusal(await collector.update(id, { end_date: null }))).toEqual([409, 'terms_locked']);
+    expect((await collector.get(id)).body).toMatchObject({ end_date });
+    const { id: endless } = await collector.active();
+    expect((await collector.update(endless, { end_date: null })).body).toMatchObject({ end_date: null });
+  });
+});
+
 describe('latitude and longitude of an acknowledgment', () => {
   const shownOf = async (sent: Record<string, unknown>) => {
     const { body } = await merchant.create(newCustomer());
@@ -205,7 +235,7 @@ describe('latitude and longitude of an acknowledgment', () => {
     return { shown: [latitude, longitude], declared, verified: mandate.body.verified };
   };
 
-  longTest('sent as numbers are returned as numbers, and are texts in the evidence', async () => {
+  longTest('are returned as numbers, and are texts in the evidence', async () => {
     for (const sent of [
       [25.6866, -100.3161],
       [0, -180],
@@ -218,14 +248,14 @@ describe('latitude and longitude of an acknowledgment', () => {
       });
   });
 
-  longTest('sent as texts, or detected, are returned as texts', async () => {
+  test('are returned as numbers as well if they are sent as texts, or detected', async () => {
     expect(await shownOf({ latitude: '25.6866', longitude: '-100.3161' })).toEqual({
-      shown: ['25.6866', '-100.3161'],
+      shown: [25.6866, -100.3161],
       declared: ['25.6866', '-100.3161'],
       verified: true,
     });
     const { shown } = await shownOf({ latitude: undefined, longitude: undefined });
-    expect(shown.map((value) => typeof value)).toEqual(['string', 'string']);
+    expect(shown.map((value) => typeof value)).toEqual(['number', 'number']);
   });
 
   test('are refused if the place does not exist', async () => {

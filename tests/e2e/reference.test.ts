@@ -26,9 +26,10 @@ describe('the reference', () => {
     );
   });
 
-  test('is available to programs of any origin as the committed document', async () => {
+  test('is available to programs of any origin as the committed document, with the address of its stage', async () => {
     const response = await get('/openapi.json');
-    expect(await response.json()).toEqual(openapiDocument());
+    const servers = [{ url: baseUrl(), description: 'This stage.' }];
+    expect(await response.json()).toEqual({ ...openapiDocument(), servers });
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });

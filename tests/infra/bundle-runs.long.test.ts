@@ -77,7 +77,7 @@ describe('the site of a stage', () => {
       )
       .sort();
 
-  test('consists of its pages, with their scripts and styles, and of the documents', () => {
+  test('consists of its pages, with their scripts and styles, and of programs', () => {
     const pages = servedPages(STAGES.production);
     const names = [...new Set(pages.map(({ folder }) => `assets/${basename(folder)}`))];
     expect(filesOf('production', 'page')).toEqual(pages.map(({ path }) => path.slice(1)).sort());
@@ -86,7 +86,6 @@ describe('the site of a stage', () => {
     );
     expect(filesOf('production', 'style')).toEqual(names.map((name) => `${name}.css`).sort());
     expect(filesOf('production', 'program')).toEqual(['docs/verify-closings.mjs']);
-    expect(filesOf('production', 'document')).toEqual(['docs/postman.json', 'openapi.json']);
   });
 
   test('has the identity simulator in a sandbox alone', () => {

@@ -37,6 +37,8 @@ export function merchantOf(account: TestAccount) {
     create: (customer: string, more: Record<string, unknown> = {}) =>
       call('POST', '/api/direct-debits', debitBody(customer, more)),
     get: (id: string) => call('GET', `/api/direct-debits/${id}`),
+    update: (id: string, changes: Record<string, unknown>) =>
+      call('PATCH', `/api/direct-debits/${id}`, changes),
     cancel: (id: string) => call('PATCH', `/api/direct-debits/${id}`, { status: 'cancelled' }),
     link: async (id: string, purpose?: string): Promise<string> =>
       (await call('POST', `/api/direct-debits/${id}/session-link`, purpose ? { purpose } : undefined)).body

@@ -81,7 +81,7 @@ const ACKNOWLEDGED = {
   country: 'MX',
   region: 'NLE',
   city: 'Monterrey',
-  latitude: '25.6866',
-  longitude: '-100.3161',
+  latitude: 25.6866,
+  longitude: -100.3161,
   acknowledged_at: '2026-11-20T12:00:00.000Z',
 };

@@ -22,9 +22,12 @@ const PAGES: readonly Page[] = [
   { path: '/docs', folder: 'lib/pages/reference', rendersReference: true },
 ];
 
+/** The path of the OpenAPI document. */
+export const OPENAPI = '/openapi.json';
+
 /** The documents for programs: committed files, and the paths that serve them. */
 export const DOCUMENTS = {
-  '/openapi.json': 'lib/api/openapi.json',
+  [OPENAPI]: 'lib/api/openapi.json',
   '/docs/postman.json': 'lib/api/postman.json',
 } as const;
 

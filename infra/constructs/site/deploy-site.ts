@@ -16,7 +16,7 @@ import { copierRole } from './copier-role.ts';
  * minutes.
  */
 export class SiteDeployment extends Construct {
-  constructor(scope: Construct, siteOf: SiteSource, { config, data }: ServiceContext) {
+  constructor(scope: Construct, siteOf: SiteSource, { config, data, publicUrl }: ServiceContext) {
     super(scope, 'Site');
     const names = namesOf(config.name);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', names.site(Aws.ACCOUNT_ID, Aws.REGION));
@@ -30,7 +30,7 @@ export class SiteDeployment extends Construct {
     let before: BucketDeployment | undefined;
     for (const [kind, { contentType, cacheControl }] of Object.entries(KINDS)) {
       const files = new BucketDeployment(this, kind, {
-        sources: [siteOf(kind as Kind)],
+        sources: siteOf(kind as Kind, publicUrl),
         destinationBucket,
         prune: false,
         contentType,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bodyAt } from '#infra/bundle/site/at-address.ts';
 import { buildSite, type SiteFile } from '#infra/bundle/site/build-site.ts';
 import { KINDS } from '#infra/bundle/site/kinds.ts';
 import { servedPages } from '#infra/bundle/site/pages.ts';
@@ -14,13 +15,14 @@ export type Site = (request: GatewayRequest) => HttpResponse | undefined;
 export function createSite(stage: { readonly servesSandboxRoutes: boolean }): Site {
   const paths = sitePaths(stage);
   let files: ReadonlyMap<string, SiteFile> | undefined;
-  return ({ httpMethod, path }) => {
+  return ({ httpMethod, path, host }) => {
     const protection = paths.get(path) ?? paths.get(path.replace(/[^/]*$/, '*'));
     if (!protection) return undefined;
     if (!['GET', 'HEAD'].includes(httpMethod)) return refusal(403, protection);
     files ??= new Map(buildSite(servedPages(stage)).map((file) => [file.path, file]));
     const file = files.get(path);
-    return file ? found(file, protection) : refusal(404, protection);
+    if (!file) return refusal(404, protection);
+    return found({ ...file, body: bodyAt(file, `http://${host}`) }, protection);
   };
 }
 

@@ -31,10 +31,9 @@ After the bank returned a charge that the customer does not recognise (\`objecti
       country: 'The country.',
       region: 'The region.',
       city: 'The city.',
-      latitude:
-        'The latitude in degrees, -90 to 90, as a number or a string. It is returned in the same form.',
+      latitude: 'The latitude in degrees, -90 to 90, as a number or a string. It is returned as a number.',
       longitude:
-        'The longitude in degrees, -180 to 180, as a number or a string. It is returned in the same form.',
+        'The longitude in degrees, -180 to 180, as a number or a string. It is returned as a number.',
       fingerprint: 'The device’s fingerprint.',
       language:
         'The language in which the terms were shown to the customer; by default that of the direct debit. The evidence keeps the wording in this language.',

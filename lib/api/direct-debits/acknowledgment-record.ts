@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import { instant, record, text } from '#lib/api/members/of-record.ts';
 
-const degrees = (what: string) =>
-  v.pipe(
-    v.union([v.string(), v.number()]),
-    v.description(`${what}, in degrees: a number if the acknowledgment sent a number, otherwise a string.`),
-  );
+const degrees = (what: string) => v.pipe(v.number(), v.description(`${what}, in degrees.`));
 
 /** The acknowledgment (Interface, acknowledge_by). */
 export const AcknowledgeBy = record(

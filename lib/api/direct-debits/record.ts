@@ -178,7 +178,7 @@ export const meanings = {
 export const changeMeanings = {
   ...membersThat(meanings, 'term', 'date', 'correction'),
   status: 'The only status that you can set. Send no other member with it.',
-  end_date: 'Nothing is collected after this day.',
+  end_date: 'Nothing is collected after this day. `null` takes the end away, as a later end does.',
   amount: 'The amount in pesos, with at most two decimals.',
   payment_method_id: 'The payment method to collect from.',
   customer: {

@@ -62,22 +62,29 @@ const metadata = v.pipe(
 
 const customer = { name: line(LONGEST_NAME), email: email() };
 
+/** A member that may be left out. `null` leaves it out as well, so that a record that was read can be sent. */
+const orNull = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.optional(v.nullable(schema)),
+    v.transform((value) => value ?? undefined),
+  );
+
 export const newDirectDebit = v.strictObject({
   customer_id: customerId(),
   customer: v.strictObject(customer),
-  payment_method_id: v.optional(id()),
+  payment_method_id: orNull(id()),
   currency: only('MXN', 'unsupported_currency: Direct debits are in MXN only. Send MXN.'),
   is_fixed_amount: v.optional(v.boolean(), true),
-  amount: v.optional(amount),
+  amount: orNull(amount),
   max_amount: v.optional(amount),
   is_recurring: v.optional(v.boolean(), false),
-  interval: v.optional(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
+  interval: orNull(v.picklist(INTERVALS, `unknown_interval: Use one of ${INTERVALS.join(', ')}.`)),
   next_payment_date: date,
-  end_date: v.optional(date),
+  end_date: orNull(date),
   concept,
   language: v.optional(language, 'es'),
   send_email: v.optional(v.boolean(), true),
-  notify_url: v.optional(webhookUrl()),
+  notify_url: orNull(webhookUrl()),
   metadata: v.optional(metadata, {}),
 } satisfies Record<keyof Given, v.GenericSchema>);
 
@@ -85,7 +92,7 @@ export const newDirectDebit = v.strictObject({
 export const changes = v.strictObject({
   status: v.optional(v.literal('cancelled', 'unknown_status: This status cannot be set. Send cancelled.')),
   next_payment_date: v.optional(date),
-  end_date: v.optional(date),
+  end_date: v.optional(v.nullable(date)),
   amount: v.optional(amount),
   max_amount: v.optional(amount),
   concept: v.optional(concept),
@@ -124,7 +131,7 @@ export const chargeChanges = v.strictObject({
 
 const place = (most: number) => v.optional(line(most));
 
-/** Degrees, as a number or as a text. They are stored and shown in the form in which they were sent. */
+/** Degrees, as a number or as a text. They are stored and shown as a number. */
 const coordinate = (limit: number) =>
   v.optional(
     v.pipe(
@@ -133,9 +140,7 @@ const coordinate = (limit: number) =>
         (degrees) => Math.abs(Number(degrees)) <= limit,
         `out_of_range: Send degrees from -${limit} to ${limit}.`,
       ),
-      v.transform((degrees) =>
-        typeof degrees === 'number' ? storable(degrees) : String(storable(Number(degrees))),
-      ),
+      v.transform((degrees) => storable(Number(degrees))),
     ),
   );
 

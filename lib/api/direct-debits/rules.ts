@@ -19,13 +19,13 @@ export function membersThatBelongTogether(body: Members): FieldError[] {
 function faultsOfAmounts(body: Members, isFixed: boolean): FieldError[] {
   return [
     ...unless(
-      !isFixed || body.amount !== undefined,
+      !isFixed || isSent(body.amount),
       'amount',
       'required',
       'The amount is fixed. Send it, or send is_fixed_amount: false.',
     ),
     ...unless(
-      isFixed || body.amount === undefined,
+      isFixed || !isSent(body.amount),
       'amount',
       'not_fixed',
       'The amount varies. Send max_amount in place of amount.',
@@ -42,13 +42,13 @@ function faultsOfAmounts(body: Members, isFixed: boolean): FieldError[] {
 function faultsOfInterval(body: Members, isRecurring: boolean): FieldError[] {
   return [
     ...unless(
-      !isRecurring || body.interval !== undefined,
+      !isRecurring || isSent(body.interval),
       'interval',
       'required',
       'The direct debit is recurring. Send its interval.',
     ),
     ...unless(
-      isRecurring || body.interval === undefined,
+      isRecurring || !isSent(body.interval),
       'interval',
       'not_recurring',
       'The direct debit is not recurring. Leave out interval.',
@@ -126,6 +126,9 @@ export function somethingToChange(body: Members): FieldError[] {
 function unless(isValid: boolean, field: string, code: string, message: string): FieldError[] {
   return isValid ? [] : [{ field, code, message }];
 }
+
+/** `null` leaves a member out. */
+const isSent = (value: unknown) => value !== undefined && value !== null;
 
 const isBelow = (one: unknown, other: unknown) =>
   typeof one === 'number' && typeof other === 'number' && one < other;

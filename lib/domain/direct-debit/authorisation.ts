@@ -6,9 +6,9 @@ export type AcknowledgeBy = {
   country: string;
   region: string;
   city: string;
-  /** Degrees, in the type that was sent; a detected place is a text. */
-  latitude: string | number;
-  longitude: string | number;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
   fingerprint?: string | undefined;
   acknowledged_at: string;
 };

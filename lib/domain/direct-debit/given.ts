@@ -87,10 +87,10 @@ export type MembersThat<Way extends Change> = {
 /** The names of the members that a request can change. */
 export type Changeable = MembersThat<Exclude<Change, 'never'>>;
 
-/** The terms and dates that a request can change. */
+/** The terms and dates that a request can change. `null` takes the end away. */
 export type TermChanges = {
-  [Member in MembersThat<'term' | 'date'>]?: NonNullable<Given[Member]> | undefined;
-};
+  [Member in Exclude<MembersThat<'term' | 'date'>, 'end_date'>]?: NonNullable<Given[Member]> | undefined;
+} & { end_date?: Given['end_date'] | undefined };
 
 /**
  * The members that can be corrected until the direct debit is final; of the customer, the name, the address, or both.

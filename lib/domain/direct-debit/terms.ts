@@ -1,4 +1,3 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { MOST_LISTED } from '#lib/errors/listed-errors.ts';
@@ -12,6 +11,7 @@ import { decide, preNotifying } from './lifecycle.ts';
 import { isOfAccount, takenFrom } from './payment-method.ts';
 import type { DirectDebit } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
+import { lastDayOf } from './schedule.ts';
 import { anchoredAtNext, datesOf, requireWithinTerm } from './term-dates.ts';
 
 /**
@@ -92,8 +92,12 @@ function lapseOf(debit: DirectDebit, changes: TermChanges): Changes {
   return isOther && debit.consent.count > 0 ? { consent: { ...debit.consent, lapsed: true } } : {};
 }
 
-const isLaterEnd = ({ schedule: { last_day } }: DirectDebit, end: CalendarDate | undefined) =>
-  end !== undefined && last_day !== null && end > last_day;
+/** Returns whether an end that a request asks for is later than the present one. `null` takes the end away. */
+function isLaterEnd(debit: DirectDebit, end: TermChanges['end_date']): boolean {
+  const { last_day } = debit.schedule;
+  if (end === undefined || last_day === null) return false;
+  return end === null ? debit.end_date !== null : end > last_day;
+}
 
 /** Returns whether its customer still has to agree, for the first time or again. */
 function isAskedToAgree({ status, requirements }: DirectDebit): boolean {
@@ -129,8 +133,13 @@ function agreedTerms(
  * Returns the changes for another end.
  * @throws ApiError `direct_debit_has_open_orders` if open orders are after it (Mandate, End)
  */
-function endOf({ schedule }: DirectDebit, end: CalendarDate | undefined, open: readonly Charge[]): Changes {
-  if (end === undefined) return {};
+function endOf(debit: DirectDebit, end: TermChanges['end_date'], open: readonly Charge[]): Changes {
+  if (end === undefined || end === debit.end_date) return {};
+  const { schedule, is_recurring } = debit;
+  if (end === null) {
+    const last_day = lastDayOf({ end_date: null, is_recurring }, schedule.anchor_date);
+    return { end_date: null, schedule: { ...schedule, last_day } };
+  }
   const beyond = open.filter(({ charge_date }) => charge_date > end);
   if (beyond.length > 0) throw hasOpenOrders(beyond);
   return { end_date: end, schedule: { ...schedule, last_day: end } };

@@ -97,8 +97,8 @@ export const ACKNOWLEDGED: AcknowledgeBy = frozen({
   country: 'MX',
   region: 'CMX',
   city: 'Mexico City',
-  latitude: '19.43',
-  longitude: '-99.13',
+  latitude: 19.43,
+  longitude: -99.13,
   acknowledged_at: '2027-02-09T15:00:00.000Z',
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { TermChanges } from '#lib/domain/direct-debit/given.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -327,6 +328,36 @@ describe('another day for the next collection, after the customer agreed', () =>
     expect(move('2027-03-16', single).next).toMatchObject(dates);
     expect(move('2027-03-16', { ...single, end_date: day('2027-03-17') }).next).toMatchObject(dates);
     expect(() => move('2027-03-18', single)).toThrow(fault('next_payment_date', 'after_end'));
+  });
+});
+
+describe('an end that is taken away', () => {
+  const ending = { end_date: day('2027-06-30'), ...until('2027-06-30') };
+
+  test('before the customer agrees: nothing ends a recurring one, and a one-off ends as it would without', () => {
+    expect(change(created(ending), { end_date: null }).next).toMatchObject({
+      ...{ end_date: null, schedule: { last_day: null } },
+    });
+    const single = { is_recurring: false, interval: null, ...ending };
+    const { end_date, schedule } = change(created(single), { end_date: null }).next;
+    const left = created({ is_recurring: false, interval: null });
+    expect([end_date, schedule.last_day]).toEqual([null, addDays(left.schedule.anchor_date, 30)]);
+  });
+
+  test('is a later end, which needs the customer', () => {
+    expect(() => change(active(ending), { end_date: null })).toThrow(
+      expect.objectContaining({ code: 'terms_locked' }) as unknown as Error,
+    );
+    const agreed = created({ ...ending, consent: { ...created().consent, count: 1 } });
+    expect(change(agreed, { end_date: null }).next.consent.lapsed).toBe(true);
+  });
+
+  test('changes nothing if there is none', () => {
+    const before = active({ end_date: null });
+    expect(change(before, { end_date: null }).next).toMatchObject({
+      end_date: null,
+      consent: before.consent,
+    });
   });
 });
 
