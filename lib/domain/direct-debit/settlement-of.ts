@@ -101,13 +101,16 @@ function isCorrectable(charge: Charge, [successor]: readonly Charge[]): boolean 
 }
 
 /**
- * Returns the order that was paid as well as a failed one: in its place, or as its earlier payment. Undefined if there
- * is none.
+ * Returns the order that was paid as well as a failed one: in its place, or as its earlier payment. Of several it is the
+ * one that its merchant keeps, which is not owed to the payer and was not given back. Undefined if there is none.
  */
-export const otherPaymentOf = (
+export function otherPaymentOf(
   successors: readonly Charge[] = [],
   twin: Charge | undefined,
-): Charge | undefined => successors.find(isPaid) ?? (twin && isPaid(twin) ? twin : undefined);
+): Charge | undefined {
+  const paid = [...successors, ...(twin ? [twin] : [])].filter(isPaid);
+  return paid.find(({ refund_due, refunded_at }) => !refund_due && refunded_at === undefined) ?? paid[0];
+}
 
 /**
  * Returns whether an order that is paid after all is a second payment, owed to its payer: another one is paid, and

@@ -143,10 +143,16 @@ async function expectTwice(
   expect(stored.length).toBe(world.refunds.of(order.id).length + made);
 }
 
-/** Returns the order that was paid in the place of a failed one, or that it was paid as well as before. */
+/**
+ * Returns the order that was paid in the place of a failed one, or that it was paid as well as before: of several, the
+ * one whose money is the merchant's.
+ */
 function paidInsteadOf(world: World, charge: Charge, all: ReadonlyMap<string, Charge>): string | undefined {
-  for (let next = charge.retried_by; next !== null; next = all.get(next)?.retried_by ?? null)
-    if (all.get(next)?.status === 'paid') return next;
   const { twin } = world.refunds.order(charge.id);
-  return twin !== undefined && all.get(twin)?.status === 'paid' ? twin : undefined;
+  const others: string[] = [];
+  for (let next = charge.retried_by; next !== null; next = all.get(next)?.retried_by ?? null)
+    others.push(next);
+  if (twin !== undefined) others.push(twin);
+  const paid = others.filter((id) => all.get(id)?.status === 'paid');
+  return paid.find((id) => world.refunds.isMerchants(world.refunds.order(id))) ?? paid[0];
 }

@@ -66,6 +66,17 @@ describe('a second payment', () => {
     expect([dueIn(world).length, secondsOf(world)]).toEqual([1, ['cancelled', 'created']]);
   });
 
+  test('of three is owed to its payer as well, although the one in its place was given back', async () => {
+    const thrice = [FIRST_BACK, SECOND, RUN, RUN, PAID, TWICE, RUN, ARRIVED];
+    const world = await follow(...PAYMENTS, ...TAKEN_TWICE, ...thrice);
+    expect([dueIn(world), secondsOf(world)]).toEqual([[], ['cancelled', 'paid']]);
+    await take(world, TWICE);
+    expect([dueIn(world).length, secondsOf(world)]).toEqual([1, ['cancelled', 'paid', 'created']]);
+    await take(world, RUN);
+    await take(world, ARRIVED);
+    expect([dueIn(world), secondsOf(world)]).toEqual([[], ['cancelled', 'paid', 'paid']]);
+  });
+
   test('whose refund comes back after the bank took the other one back is the merchant’s', async () => {
     const world = await follow(...PAYMENTS, ...TAKEN_TWICE, RUN, RETRY_BACK, CAME_BACK);
     expect([dueIn(world), secondsOf(world)]).toEqual([[], ['returned']]);
