@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documents } from '#lib/store/engine/client.ts';
 
 /** The process of this work has ended: nothing that it does afterwards takes effect. */
@@ -6,7 +7,7 @@ class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-type Life = { callsLeft: number; losesLastResponse: boolean };
+type Life = { callsLeft: number; losesLastResponse: boolean; callsUnderWay: number };
 
 const lives = new AsyncLocalStorage<Life>();
 
@@ -16,7 +17,10 @@ export async function costingLife<T>(call: () => Promise<T>): Promise<T> {
   if (!life) return call();
   life.callsLeft -= 1;
   if (life.callsLeft < 0) throw new Killed();
-  const response = await call();
+  life.callsUnderWay += 1;
+  const response = await call().finally(() => {
+    life.callsUnderWay -= 1;
+  });
   if (life.callsLeft === 0 && life.losesLastResponse) throw new Killed();
   return response;
 }
@@ -42,11 +46,23 @@ export async function killedAt(
   losesLastResponse: boolean,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const life = { callsLeft: calls, losesLastResponse };
+  const life = { callsLeft: calls, losesLastResponse, callsUnderWay: 0 };
   try {
     await lives.run(life, work);
   } catch (error) {
     if (!(error instanceof Killed)) throw error;
   }
+  await untilQuiet(life);
   return life.callsLeft < 0 || (life.callsLeft === 0 && losesLastResponse);
+}
+
+/**
+ * Waits until nothing of a piece of work goes on: what it still reads would otherwise share a call with the reads of
+ * others, and take these with it.
+ */
+async function untilQuiet(life: Life): Promise<void> {
+  for (let turns = 0; turns < 3; turns += 1) {
+    if (life.callsUnderWay > 0) turns = 0;
+    await nextTurn();
+  }
 }
