@@ -66,7 +66,7 @@ function documentOf({ record, request, query, events }: Parts, paths: object = {
   } as unknown as Document;
 }
 
-test('what only grows is no loss: members, values, types of events, operations, and what a request accepts', async () => {
+test('growth is no loss: further members, values, types of events and operations, and requests that accept more', async () => {
   const grown = documentOf(
     {
       record: object(
@@ -87,7 +87,7 @@ test('what only grows is no loss: members, values, types of events, operations, 
   expect(await incompatibilities(documentOf(RELEASED), grown)).toEqual([]);
 });
 
-test('what goes, changes its type or becomes required is a loss, each named', async () => {
+test('a member that goes, changes its type or becomes required is a loss, each named', async () => {
   const found = await incompatibilities(
     documentOf(RELEASED, {
       '/more': { get: { operationId: 'listMore', responses: { 204: { description: '' } } } },
