@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { bodyAt } from '#infra/bundle/site/at-address.ts';
 import { buildSite } from '#infra/bundle/site/build-site.ts';
 import { KINDS } from '#infra/bundle/site/kinds.ts';
 import { servedPages } from '#infra/bundle/site/pages.ts';
@@ -123,6 +124,14 @@ describe('the files of a stage', () => {
     const isServed = (path: string) => paths.has(path) || paths.has(path.replace(/[^/]*$/, '*'));
     expect(files.filter(({ path }) => !isServed(path))).toEqual([]);
     expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+  });
+
+  test('names the address of the stage in the OpenAPI document, and changes no other file', () => {
+    for (const file of buildSite(servedPages(STAGES.production))) {
+      const body = bodyAt(file, 'https://api.example.com');
+      if (file.path !== '/openapi.json') expect(body).toBe(file.body);
+      else expect(JSON.parse(body).servers).toMatchObject([{ url: 'https://api.example.com' }]);
+    }
   });
 
   test('stop the build if one is missing', () => {
