@@ -10,7 +10,7 @@ import { headerAfter, read, write } from '#tests/properties/collections/bank.ts'
 import { openBucket } from '#tests/support/bucket.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { longTest } from '#tests/support/long-test.ts';
-import { daysAfter, type Merchant, newMerchant } from '#tests/support/mandates.ts';
+import { daysAfter, type Merchant, newMerchant, refusal } from '#tests/support/mandates.ts';
 
 /** Second returns of the bank on an order: cases that were seen on the running service. */
 let bucket: ReturnType<typeof openBucket>;
@@ -149,8 +149,8 @@ describe('case 7: an objection after another code', () => {
 });
 
 /** Returns an order that failed, whose retry was paid, and which the bank then corrects to paid as well. */
-async function takenTwice(settlement: 'direct' | 'held' = 'direct') {
-  const begun = await withOrder({}, settlement);
+async function takenTwice(settlement: 'direct' | 'held' = 'direct', terms: Record<string, unknown> = {}) {
+  const begun = await withOrder(terms, settlement);
   const { merchant, id, order, said } = begun;
   await said('04', 0);
   const { body: retry } = await merchant.retry(id);
@@ -202,6 +202,21 @@ describe('case 8: an order that was taken twice by a correction', () => {
     );
     expect(await resolve(due?.id, '--as', 'refunded')).toMatchObject({ resolved_as: 'refunded' });
     expect(await shown()).toMatchObject({ status: 'paid', refund_due: null });
+  });
+
+  test('leaves nothing to collect: if the bank takes the retry back, that cannot be retried, until the order is as well', async () => {
+    const { merchant, id, order, retry, retryFile, exception, file } = await takenTwice('direct', {
+      max_amount: 2_000,
+    });
+    await resolve(exception, '--as', 'taken_twice');
+    expect(await applied(await say(retryFile, retry.reference, '04', 2))).toMatchObject({ reversed: 1 });
+    expect((await merchant.order(order.id)).body).toMatchObject({ status: 'paid', refund_due: null });
+    expect(refusal(await merchant.retryOrder(id, retry.id))).toEqual([409, 'order_not_failed']);
+    expect(await applied(await say(file, order.reference, '04', 3))).toMatchObject({ reversed: 1 });
+    expect(await merchant.retryOrder(id, retry.id)).toMatchObject({
+      status: 201,
+      body: { retry_of: retry.id },
+    });
   });
 
   test('is refunded by itself if we hold the money: the payer gets the second payment, and the merchant loses nothing', async () => {

@@ -102,15 +102,19 @@ function isCorrectable(charge: Charge, [successor]: readonly Charge[]): boolean 
 
 /**
  * Returns the order that was paid as well as a failed one: in its place, or as its earlier payment. Of several it is the
- * one that its merchant keeps, which is not owed to the payer and was not given back. Undefined if there is none.
+ * one that its merchant keeps. Undefined if there is none.
  */
 export function otherPaymentOf(
   successors: readonly Charge[] = [],
   twin: Charge | undefined,
 ): Charge | undefined {
   const paid = [...successors, ...(twin ? [twin] : [])].filter(isPaid);
-  return paid.find(({ refund_due, refunded_at }) => !refund_due && refunded_at === undefined) ?? paid[0];
+  return paid.find(isKept) ?? paid[0];
 }
+
+/** Returns whether an order is paid and its merchant's: it is not owed to its payer, and was not given back as that. */
+export const isKept = (charge: Charge): boolean =>
+  isPaid(charge) && charge.refund_due === undefined && charge.refunded_at === undefined;
 
 /**
  * Returns whether an order that is paid after all is a second payment, owed to its payer: another one is paid, and

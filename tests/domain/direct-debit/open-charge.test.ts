@@ -5,6 +5,7 @@ import {
   chargeTerms,
   openCharge,
   requireRetriable,
+  requireUnpaid,
   retryCharge,
 } from '#lib/domain/direct-debit/open-charge.ts';
 import { type DirectDebit, LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
@@ -302,6 +303,23 @@ describe('a retry', () => {
 
   test.each(['failed', 'pending_next_cycle'] as const)('is accepted for an order that is %s', (status) => {
     expect(() => requireRetriable(active(), failedCharge({ status }), clock())).not.toThrow();
+  });
+
+  test('is refused while the order that was paid as well pays for both, and is kept', () => {
+    const due = {
+      amount: centavos(350_50),
+      since: '2027-02-01T00:00:00.000Z',
+      paid_by: 'ord_2',
+      exception: 'exc_1',
+    };
+    expect(() => requireUnpaid(charge({ status: 'paid' }))).toThrow(refusal('order_not_failed'));
+    for (const twin of [
+      undefined,
+      failedCharge(),
+      charge({ status: 'paid', refund_due: due as never }),
+      charge({ status: 'paid', refunded_at: '2027-02-02T00:00:00.000Z' }),
+    ])
+      expect(() => requireUnpaid(twin)).not.toThrow();
   });
 
   test('is refused if the order was retried already, and names that retry', () => {
