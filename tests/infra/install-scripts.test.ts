@@ -26,7 +26,14 @@ type Locked = {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 /** The folders in which packages are installed. */
-const FOLDERS = ['.', 'infra/openapi/tools', 'tests/bench/candidates', 'tests/mutation', 'tests/unused'];
+const FOLDERS = [
+  '.',
+  'infra/openapi/tools',
+  'tests/bench/candidates',
+  'tests/compatibility',
+  'tests/mutation',
+  'tests/unused',
+];
 const lockedIn = (folder: string): [string, Locked][] =>
   Object.entries<Locked>(JSON.parse(textOf(`${folder}/package-lock.json`)).packages).filter(([path]) => path);
 
