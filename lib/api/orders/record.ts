@@ -126,7 +126,12 @@ const ofDirectDebit = {
   amount_refunded: pesos('What its refunds sum to in pesos, without those that were cancelled or came back.'),
   dispute_id: orNull(idOf('dp', 'Its last dispute; null if there never was one.')),
   retry_of: orNull(idOf('ord', 'The failed charge that this charge retries.')),
-  retried_by: orNull(idOf('ord', 'The charge that retries this one.')),
+  retried_by: orNull(
+    idOf(
+      'ord',
+      'The charge that replaces this one: its retry, or the charge that it retried, which the bank has paid after all.',
+    ),
+  ),
   file: orNull(
     text(
       'The name of the bank’s file with which it was presented, as in the settlements of its day; null before.',

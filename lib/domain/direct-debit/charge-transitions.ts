@@ -144,6 +144,13 @@ export const succeededBy = ({ status }: Charge, successorId: string): ChargeTran
   },
 });
 
+/** Replaces a failed retry by the order that it retried, since the bank has paid that one after all. */
+export const replacedBy = ({ status, retried_by }: Charge, orderId: string): ChargeTransition => ({
+  from: [status],
+  ...(retried_by !== null && { retriedBy: retried_by }),
+  set: { status: status === 'pending_next_cycle' ? 'failed' : status, retried_by: orderId },
+});
+
 /** Moves it to another day for its merchant, pre-notified for that day. */
 export const movedTo = (pre_notification: PreNotification): ChargeTransition => ({
   from: ['created'],

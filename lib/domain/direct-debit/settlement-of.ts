@@ -93,11 +93,12 @@ const isUnderWay = ({ status, exception }: Charge) =>
   status === 'in_process' || (status === 'created' && exception !== undefined);
 
 /**
- * Returns whether a failed charge can be settled as paid after all: nothing is in its place, or that can still be
- * withdrawn.
+ * Returns whether a failed charge can be settled as paid after all: each charge in its place has failed too, or has not
+ * gone to the bank and can be withdrawn.
  */
-function isCorrectable(charge: Charge, [successor]: readonly Charge[]): boolean {
-  return isFailure(charge) && (charge.retried_by === null || successor?.status === 'created');
+function isCorrectable(charge: Charge, successors: readonly Charge[]): boolean {
+  const isFree = successors.every((one) => isFailure(one) || one.status === 'created');
+  return isFailure(charge) && isFree && (charge.retried_by === null || successors.length > 0);
 }
 
 /**

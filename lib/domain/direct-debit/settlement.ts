@@ -1,6 +1,6 @@
 import { bankWord, type Unpaid } from './bank-word.ts';
-import type { Charge, ChargeTransition } from './charge.ts';
-import { notDue, withdrawn } from './charge-transitions.ts';
+import type { Charge, ChargeMove, ChargeTransition } from './charge.ts';
+import { notDue, replacedBy, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { countersAfter } from './counters.ts';
 import { type Decision, withEvents } from './decision.ts';
@@ -104,11 +104,12 @@ function reversed(
 }
 
 /**
- * Settles a failed charge as paid after all: a successor that is still `created` is withdrawn, and a pause for this
- * failure ends. A charge that was given up with its direct debit is paid as well; the final status stays.
+ * Settles a failed charge as paid after all: a successor that is still `created` is withdrawn, one that has failed cannot
+ * be retried any more, and a pause for this failure ends. A charge that was given up with its direct debit is paid as
+ * well; the final status stays.
  */
 function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
-  const { method, successors: [successor] = [] } = returned;
+  const { method, successors = [] } = returned;
   const changes = {
     unpaid_periods: [],
     pauses: debit.pauses.filter(
@@ -133,8 +134,18 @@ function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock
         needs_consent: false,
       },
     },
-    successor ? [{ charge: successor, transition: withdrawn }] : [],
+    withoutRetries(charge, successors),
   );
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
   return withEvents(decision, { type: 'charge.corrected', data });
+}
+
+/** Returns the changes by which nothing is collected any more in place of an order that is paid after all. */
+function withoutRetries({ id }: Charge, successors: readonly Charge[]): ChargeMove[] {
+  const isCreated = ({ status }: Charge) => status === 'created';
+  const failed = successors.findLast((one) => !isCreated(one));
+  return [
+    ...successors.filter(isCreated).map((charge) => ({ charge, transition: withdrawn })),
+    ...(failed ? [{ charge: failed, transition: replacedBy(failed, id) }] : []),
+  ];
 }

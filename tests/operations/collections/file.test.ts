@@ -776,7 +776,12 @@ describe('a failure that the bank corrects', () => {
         (one, other) => Number(one.retry_of !== null) - Number(other.retry_of !== null),
       );
     const correct = async () => (await ingest(files, name(2))).counts;
-    return { id, run, retry, orders, correct };
+    const retryFails = async (file: string) => {
+      const answered = await returnFileFor(files.written.get(file) ?? '', ['04']);
+      files.written.set(name(3), answered.text);
+      expect((await ingest(files, name(3))).counts).toMatchObject({ failed: 1 });
+    };
+    return { id, files, run, retry, orders, correct, retryFails };
   }
 
   test('is paid, and is no longer carried', async () => {
@@ -813,13 +818,39 @@ describe('a failure that the bank corrects', () => {
     expect(await lib.findDirectDebit(id)).toMatchObject({ status: 'active', pauses: [], requirements: [] });
   });
 
-  test('is a contradiction if a retry was presented', async () => {
-    const { run, retry, orders, correct } = await returned('04');
+  test('is paid although its retry has failed, which cannot be retried any more', async () => {
+    const { id, run, retry, orders, correct, retryFails } = await returned('04');
     const { body } = await retry();
-    expect(await run(body.charge_date)).toMatchObject([{ operations: 1 }]);
+    const [name = ''] = (await run(body.charge_date)).map(lib.nameOf);
+    await retryFails(name);
+    expect(await correct()).toMatchObject({ corrected: 1, exceptions: 0 });
+    const [first, second] = await orders();
+    expect(first).toMatchObject({ status: 'paid', retried_by: null });
+    expect(second).toMatchObject({ status: 'failed', retried_by: first?.id });
+    expect(await lib.findDirectDebit(id)).toMatchObject({
+      counters: { carried_orders: [], unpaid_orders: 0, open_orders: 0 },
+    });
+    expect((await retry()).status).toBe(409);
+  });
+
+  test('is a contradiction if a retry is at the bank, until that has failed', async () => {
+    const { files, run, retry, orders, correct, retryFails } = await returned('04');
+    const { body } = await retry();
+    const [name = ''] = (await run(body.charge_date)).map(lib.nameOf);
     const before = await orders();
     expect(await correct()).toMatchObject({ corrected: 0, exceptions: 1 });
     expect(await orders()).toEqual(before);
+    const { items } = await lib.listExceptions('open', 1_000);
+    const exception = items.find(({ order_id }) => order_id === before[0]?.id);
+    const resolve = () =>
+      lib.resolveAs(exception?.id ?? '', { as: 'paid', by: 'ana' }, receiving(files), lib.clockAt(MORNING));
+    await expect(resolve()).rejects.toThrow('An order in its place is at the bank');
+    await retryFails(name);
+    await resolve();
+    expect(await orders()).toMatchObject([
+      { status: 'paid' },
+      { status: 'failed', retried_by: before[0]?.id },
+    ]);
   });
 });
 

@@ -100,10 +100,11 @@ export const banks: {
     const chosen = unpaid[pick % unpaid.length];
     if (!chosen) return;
     const { charge, debit } = chosen;
-    const successor = owners.find((one) => one.charge.id === charge.retried_by);
     const text = await returnOne(texts(world), String(charge.reference), '00', laterDay(world));
     const done = await world.ingest(world.receive(text));
-    const isFree = charge.retried_by === null || successor?.charge.status === 'created';
+    const isFree = replacing(owners, charge).every(
+      ({ status, failure }) => status === 'created' || (status !== 'paid' && failure !== null),
+    );
     // That two of its payments were taken is for an operator to say.
     const applies = isFree && !world.refunds.wouldBeSecond(charge.id);
     expect(done.counts).toMatchObject(applies ? { corrected: 1 } : { exceptions: 1 });
@@ -141,6 +142,12 @@ export async function ownersOf({ debits }: World): Promise<Owned[]> {
     for (const charge of await allCharges(debit.id)) owned.push({ debit, charge });
   }
   return owned;
+}
+
+/** Returns the orders that replaced an order, one after the other. */
+function replacing(owners: readonly Owned[], { retried_by }: Charge): Charge[] {
+  const next = owners.find(({ charge }) => charge.id === retried_by)?.charge;
+  return next ? [next, ...replacing(owners, next)] : [];
 }
 
 async function orderOf(owners: readonly Owned[], reference: string): Promise<Owned | undefined> {

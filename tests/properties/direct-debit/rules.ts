@@ -10,12 +10,13 @@ import { requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/s
 import type { EventType } from '#lib/domain/events.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
 import { CORRECTIONS } from './corrections.ts';
+import { debtsOf, isOneLine } from './debts.ts';
 import { decisionOf } from './decisions.ts';
 import { EVIDENCE } from './evidence.ts';
 import { FILED, PLANNED } from './filed.ts';
 import type { Happening, Passing } from './happenings.ts';
 import { LIMITS, OPENED } from './mandate.ts';
-import { chargeIn, clockOf, todayIn, type World } from './world.ts';
+import { clockOf, todayIn, type World } from './world.ts';
 
 /** One decision, with the state before and after it. */
 export type Step = { happening: Happening; before: World; decision: Decision; after: World };
@@ -272,14 +273,8 @@ const CHARGES: Rules = {
     decision.opened.length === 0 || before.debit.status === 'active',
   'no two have the same reference': ({ after: { charges } }) =>
     new Set(charges.map(({ reference }) => reference)).size === charges.length,
-  'a retried order and its retry name each other, unless that was withdrawn': ({ after }) =>
-    after.charges.every(({ id, status, presented_on, retried_by, retry_of }) => {
-      const isWithdrawn = status === 'cancelled' && presented_on === undefined;
-      return (
-        (retried_by === null || chargeIn(after, retried_by)?.retry_of === id) &&
-        (retry_of === null || (chargeIn(after, retry_of)?.retried_by === id) !== isWithdrawn)
-      );
-    }),
+  'the orders of one debt stand in one line, apart from those that were withdrawn': ({ after }) =>
+    debtsOf(after).every((orders) => isOneLine(orders)),
   'one is presented once': ({ after: { charges } }) => charges.every(({ attempts }) => attempts <= 1),
 };
 
