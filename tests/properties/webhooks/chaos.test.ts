@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { MOST_OF_TARGET } from '#lib/domain/webhooks/share.ts';
 import { httpsWebhooks } from '#lib/providers/webhooks/https-webhooks.ts';
 import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
-import { SEED, TOLD_EVENTS } from '#tests/support/budget.ts';
+import { LONG, SEED, TOLD_EVENTS } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { Merchant } from './merchant.ts';
@@ -33,6 +33,16 @@ function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** How an attempt may end; null: the server accepted the webhook. */
+const ERRORS: readonly (string | null)[] = [
+  'connection_failed',
+  'http_status',
+  'no_outcome',
+  'redirected',
+  'timeout',
+  null,
+];
 
 const MISDEEDS: readonly ((response: ServerResponse) => void)[] = [
   (response) => response.writeHead(500).end('sorry'),
@@ -103,9 +113,9 @@ describe('many events', () => {
       expect(attempts.at(-1)).toMatchObject({ status_code: 204, error: null });
     }
     const errors = new Set(logs.flatMap(({ attempts }) => attempts.map(({ error }) => error)));
-    expect([...errors].sort()).toEqual(
-      ['connection_failed', 'http_status', 'no_outcome', 'redirected', 'timeout', null].sort(),
-    );
+    expect([...errors].filter((error) => !ERRORS.includes(error))).toEqual([]);
+    // Which of them a few events meet depends on when a worker is killed.
+    if (LONG) expect(errors.size).toBe(ERRORS.length);
     // A webhook with a response has arrived; one that arrived and is not in the log had its worker killed, or is there
     // without an outcome.
     const noted = logs.flatMap(({ attempts }) => attempts);
