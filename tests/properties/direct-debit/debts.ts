@@ -15,17 +15,15 @@ function firstOf(world: World, order: Charge): string {
 }
 
 /**
- * Returns whether each order names the one that replaces it, up to one that nothing replaces: at most one of them can be
- * collected.
+ * Returns whether each order was replaced by another one, directly or in turn, except the same last one: at most one of
+ * them can be collected.
  */
-export function isOneLine(orders: readonly Charge[]): boolean {
+export function haveOneLast(orders: readonly Charge[]): boolean {
   const [last, ...more] = orders.filter(({ retried_by }) => retried_by === null);
-  const replaced = orders.map(({ retried_by }) => retried_by).filter((id) => id !== null);
-  return last !== undefined && more.length === 0 && isReachedFrom(orders, last, new Set(replaced));
+  return last !== undefined && more.length === 0 && countReaching(orders, last) === orders.length;
 }
 
-function isReachedFrom(orders: readonly Charge[], last: Charge, replaced: ReadonlySet<string>): boolean {
-  const before = orders.find(({ retried_by }) => retried_by === last.id);
-  const rest = orders.filter(({ id }) => id !== last.id);
-  return before ? isReachedFrom(rest, before, replaced) : rest.length === 0;
+function countReaching(orders: readonly Charge[], { id }: Charge): number {
+  const replaced = orders.filter(({ retried_by }) => retried_by === id);
+  return replaced.reduce((count, order) => count + countReaching(orders, order), 1);
 }

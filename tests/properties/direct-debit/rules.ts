@@ -10,7 +10,7 @@ import { requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/s
 import type { EventType } from '#lib/domain/events.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
 import { CORRECTIONS } from './corrections.ts';
-import { debtsOf, isOneLine } from './debts.ts';
+import { debtsOf, haveOneLast } from './debts.ts';
 import { decisionOf } from './decisions.ts';
 import { EVIDENCE } from './evidence.ts';
 import { FILED, PLANNED } from './filed.ts';
@@ -176,11 +176,14 @@ const EVENTS: Rules = {
     decision.events.every(
       ({ data }) => 'direct_debit_id' in data && data.direct_debit_id === before.debit.id,
     ),
-  'each published order is the one that moved': ({ decision }) =>
-    decision.events.every(({ data }) => {
+  'each published order is the one that moved, and a pre-notified one is among those that moved': ({
+    decision: { events, moved, opened },
+  }) =>
+    events.every(({ type, data }) => {
       const orderId = 'order_id' in data ? data.order_id : undefined;
-      const [changed = decision.opened[0]] = decision.moved.map(({ charge }) => charge);
-      return orderId === undefined || [changed, ...decision.opened].some((charge) => charge?.id === orderId);
+      const charges = moved.map(({ charge }) => charge);
+      const published = type === 'direct_debit.charge_upcoming' ? charges : charges.slice(0, 1);
+      return orderId === undefined || [...published, ...opened].some(({ id }) => id === orderId);
     }),
   'each return of the bank is published once': (step) => {
     const sumOf = (
@@ -273,8 +276,9 @@ const CHARGES: Rules = {
     decision.opened.length === 0 || before.debit.status === 'active',
   'no two have the same reference': ({ after: { charges } }) =>
     new Set(charges.map(({ reference }) => reference)).size === charges.length,
-  'the orders of one debt stand in one line, apart from those that were withdrawn': ({ after }) =>
-    debtsOf(after).every((orders) => isOneLine(orders)),
+  'the orders of one debt lead to one that nothing replaces, apart from those that were withdrawn': ({
+    after,
+  }) => debtsOf(after).every((orders) => haveOneLast(orders)),
   'one is presented once': ({ after: { charges } }) => charges.every(({ attempts }) => attempts <= 1),
 };
 
