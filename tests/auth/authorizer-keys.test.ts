@@ -7,6 +7,7 @@ import { RING_FRESH } from '#lib/secrets/keyring.ts';
 import { publicJwkOf, signingKeyOf } from '#lib/secrets/signing-keys.ts';
 import { accountKey, verificationKeysKey } from '#lib/store/keys.ts';
 import { merchantClaims, signWith } from '#tests/support/forge-token.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 const TABLE = 'table';
 
@@ -167,7 +168,7 @@ describe('the authorizer’s read of the table', () => {
   const answer = (status: number, type: string) => (response: ServerResponse) =>
     response.writeHead(status).end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}` }));
 
-  test.each<[string, (response: ServerResponse) => void]>([
+  longTest.each<[string, (response: ServerResponse) => void]>([
     ['a broken connection', (response) => response.destroy()],
     [
       'half an answer',

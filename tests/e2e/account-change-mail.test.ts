@@ -5,6 +5,7 @@ import { newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo, type ReceivedMail } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let merchant: ReturnType<typeof merchantOf>;
 beforeAll(async () => {
@@ -89,7 +90,7 @@ async function expectMailedOnce(customer: string, id: string, first: string, nex
 }
 
 describe('case 7: a changed account is mailed once, with both accounts, and not as an activation', () => {
-  test('by the customer, for one that is verified: it stays active', async () => {
+  longTest('by the customer, for one that is verified: it stays active', async () => {
     const { customer, id, first } = await active();
     const { clabe, id: next } = await another(customer);
     expect((await bring(customer, id, clabe)).status).toBeLessThan(300);
@@ -97,7 +98,7 @@ describe('case 7: a changed account is mailed once, with both accounts, and not 
     await expectMailedOnce(customer, id, first, next);
   });
 
-  test('by the customer, for one that is verified afterwards: it is active again', async () => {
+  longTest('by the customer, for one that is verified afterwards: it is active again', async () => {
     const { customer, id, first } = await active();
     const { body } = await bring(customer, id, newClabe());
     await isActiveOn(id, body.id);
@@ -112,7 +113,7 @@ describe('case 7: a changed account is mailed once, with both accounts, and not 
     await expectMailedOnce(customer, id, first, body.id);
   });
 
-  test('by the merchant, while the customer is asked to agree again', async () => {
+  longTest('by the merchant, while the customer is asked to agree again', async () => {
     const { customer, id, first } = await active();
     await bring(customer, id, newClabe(), { consent: undefined });
     const { id: next } = await another(customer);

@@ -118,7 +118,7 @@ describe('if the bank reports that the customer did not want the charge', () => 
 });
 
 describe('if the bank reports that the account is closed', () => {
-  test('the page takes another one, to which the customer agrees, and not the same', async () => {
+  longTest('the page takes another one, to which the customer agrees, and not the same', async () => {
     const { id, customer } = await returned('03');
     const { mail, page, lastTo } = await follow(customer, /está en pausa/);
     expect(mail.text).toContain('Para que continúe falta indicar otra cuenta bancaria.');

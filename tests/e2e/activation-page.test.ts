@@ -147,7 +147,7 @@ describe('an account that the bank does not confirm', () => {
     expect(await status(id)).toBe('active');
   });
 
-  test('is requested again by mail, and that link continues where the page had stopped', async () => {
+  longTest('is requested again by mail, and that link continues where the page had stopped', async () => {
     const { id, customer, link } = await mailed();
     const { page } = await open(link);
     await writeAccount(page, newClabe('0003'));
@@ -215,7 +215,7 @@ describe('at level 2', () => {
     return { page, provider: await popup, status: async () => (await level2.get(body.id)).body.status };
   }
 
-  test('the identity is confirmed in another tab, and the page becomes active by itself', async () => {
+  longTest('the identity is confirmed in another tab, and the page becomes active by itself', async () => {
     const { page, provider, status } = await atIdentity();
     await provider.getByRole('button', { name: 'Aprobar la identidad' }).click();
     await provider.getByRole('heading', { name: 'Identidad aprobada' }).waitFor();
@@ -256,22 +256,25 @@ describe('a link', () => {
     await shows(`${await linkOf(body.id)}x`, 'unknown');
   });
 
-  test('that is not valid can be replaced by another one, which is mailed to the address on file', async () => {
-    const { customer, link } = await mailed();
-    await acknowledge(new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '');
-    const { page } = await open(link);
-    await atScreen(page, 'used');
-    await page.route('**/link-requests', (route) => route.fulfill({ status: 503, json: {} }));
-    const ask = page.getByRole('button', { name: 'Enviarme un enlace nuevo' });
-    await ask.click();
-    await page.getByRole('alert').filter({ hasText: 'No pudimos pedir el enlace' }).waitFor();
-    await page.unroute('**/link-requests');
-    await ask.click();
-    await page.getByText('Si la domiciliación existe, le enviamos un enlace').waitFor();
-    expect(await page.evaluate(FOCUSED)).toBe('link-sent');
-    expect(await ask.count()).toBe(0);
-    await atScreen((await open(await lastLink(customer, 2))).page, 'account');
-  });
+  longTest(
+    'that is not valid can be replaced by another one, which is mailed to the address on file',
+    async () => {
+      const { customer, link } = await mailed();
+      await acknowledge(new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '');
+      const { page } = await open(link);
+      await atScreen(page, 'used');
+      await page.route('**/link-requests', (route) => route.fulfill({ status: 503, json: {} }));
+      const ask = page.getByRole('button', { name: 'Enviarme un enlace nuevo' });
+      await ask.click();
+      await page.getByRole('alert').filter({ hasText: 'No pudimos pedir el enlace' }).waitFor();
+      await page.unroute('**/link-requests');
+      await ask.click();
+      await page.getByText('Si la domiciliación existe, le enviamos un enlace').waitFor();
+      expect(await page.evaluate(FOCUSED)).toBe('link-sent');
+      expect(await ask.count()).toBe(0);
+      await atScreen((await open(await lastLink(customer, 2))).page, 'account');
+    },
+  );
 
   longTest('that was replaced says so, and not that it was used', async () => {
     const { id, link } = await mailed();
@@ -291,7 +294,7 @@ describe('a link', () => {
 });
 
 describe('the activation page', () => {
-  test('shows new terms if they change meanwhile, and authorises no others', async () => {
+  longTest('shows new terms if they change meanwhile, and authorises no others', async () => {
     const { id, link } = await mailed();
     const { page } = await open(link);
     await writeAccount(page, newClabe());

@@ -4,6 +4,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let merchant: Collector;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const mailOf = (customer: string, subject: RegExp) =>
 const english = { send_email: true, language: 'en' };
 
 describe('the customer is mailed', () => {
-  test('two business days before a collection, after a payment, and at the end', async () => {
+  longTest('two business days before a collection, after a payment, and at the end', async () => {
     const { customer_id, next_payment_date } = await merchant.active({ ...once, ...english });
     await merchant.collect(businessDay(2));
     await merchant.collect(businessDay(3));
@@ -34,7 +35,7 @@ describe('the customer is mailed', () => {
     expect(subjects.filter((subject) => /will charge/.test(subject))).toHaveLength(1);
   });
 
-  test('after a failure, with the day of the retry', async () => {
+  longTest('after a failure, with the day of the retry', async () => {
     const { customer_id, next_payment_date } = await merchant.active({ amount: 80.04, ...english });
     await merchant.collect(next_payment_date);
     const { text } = await mailOf(customer_id, /could not be collected/);
@@ -44,7 +45,7 @@ describe('the customer is mailed', () => {
 });
 
 describe('the summaries', () => {
-  test('show collected and failed amounts, the reasons, and the active direct debits', async () => {
+  longTest('show collected and failed amounts, the reasons, and the active direct debits', async () => {
     const own = await newCollector();
     const summary = async (name: string, query = '') =>
       (await own.call('GET', `/api/direct-debits/summary/${name}${query}`)).body;

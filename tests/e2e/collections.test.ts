@@ -84,7 +84,7 @@ describe('a single direct debit', () => {
 });
 
 describe('a monthly direct debit', () => {
-  test('is collected in each of three cycles', async () => {
+  longTest('is collected in each of three cycles', async () => {
     const { id, next_payment_date: first } = await merchant.active();
     for (const [index, day] of [first, months(first, 1), months(first, 2)].entries()) {
       expect((await merchant.get(id)).body.next_payment_date).toBe(day);
@@ -97,7 +97,7 @@ describe('a monthly direct debit', () => {
     });
   });
 
-  test('presents a failed order again in its next cycle, under a new reference', async () => {
+  longTest('presents a failed order again in its next cycle, under a new reference', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 100.04 });
     await merchant.collect(first);
     const [failed] = (await merchant.payments(id)).body.data;
@@ -171,7 +171,7 @@ describe('a cancellation', () => {
 });
 
 describe('a charge in addition to the schedule', () => {
-  test('is an order of its own, on the first agreed day, of the rest of the maximum', async () => {
+  longTest('is an order of its own, on the first agreed day, of the rest of the maximum', async () => {
     const { id, reference, next_payment_date: first } = await merchant.active({ max_amount: 363 });
     const { status, body } = await merchant.charge(id, { amount: 12.5, concept: 'Ajuste' });
     expect(status).toBe(201);
@@ -208,7 +208,7 @@ describe('a charge in addition to the schedule', () => {
     ]);
   });
 
-  test('needs its amount if that varies, and is created by the merchant alone', async () => {
+  longTest('needs its amount if that varies, and is created by the merchant alone', async () => {
     const { id, next_payment_date: day } = await merchant.active(varying);
     expect((await merchant.charge(id)).body.error.errors[0]).toMatchObject({
       field: 'amount',
@@ -219,13 +219,13 @@ describe('a charge in addition to the schedule', () => {
     expect((await merchant.get(id)).body.next_payment_date).toBe(months(day, 1));
   });
 
-  test('needs an active direct debit', async () => {
+  longTest('needs an active direct debit', async () => {
     const { body } = await merchant.create('cus-created', { send_email: false });
     expect(apiErrorOf(await merchant.charge(body.id))).toEqual([409, 'direct_debit_not_active']);
     expect(apiErrorOf(await merchant.retry(body.id))).toEqual([409, 'direct_debit_not_active']);
   });
 
-  test('cannot be retried unless it failed', async () => {
+  longTest('cannot be retried unless it failed', async () => {
     const { id } = await merchant.active(varying);
     expect(apiErrorOf(await merchant.retry(id))).toEqual([409, 'nothing_to_retry']);
     const { body } = await merchant.charge(id, { amount: 350.5 });
@@ -238,7 +238,7 @@ describe('an order that waits for its day', () => {
   const change = (debitId: string, orderId: string, body: unknown, who: Collector = merchant) =>
     who.call('PATCH', `/api/direct-debits/${debitId}/charges/${orderId}`, body);
 
-  test('is withdrawn, which frees its amount in its period', async () => {
+  longTest('is withdrawn, which frees its amount in its period', async () => {
     const { id } = await merchant.active(varying);
     const { body: order } = await merchant.charge(id, { amount: 500 });
     expect(apiErrorOf(await merchant.charge(id, { amount: 10 }))).toEqual([409, 'mandate_limit_exceeded']);
@@ -263,7 +263,7 @@ describe('an order that waits for its day', () => {
     expect((await merchant.retryOrder(id, successor.retry_of)).status).toBe(201);
   });
 
-  test('is not changed by a request that breaks a rule', async () => {
+  longTest('is not changed by a request that breaks a rule', async () => {
     const { id } = await merchant.active(varying);
     const { body: order } = await merchant.charge(id, { amount: 100 });
     for (const body of [
@@ -282,7 +282,7 @@ describe('an order that waits for its day', () => {
     expect((await merchant.order(order.id)).body).toEqual(order);
   });
 
-  test('must belong to the merchant and to the named direct debit', async () => {
+  longTest('must belong to the merchant and to the named direct debit', async () => {
     const [one, other] = [await merchant.active(varying), await merchant.active(varying)];
     const { body: order } = await merchant.charge(one.id, { amount: 100 });
     const withdrawn = { status: 'cancelled' };
@@ -294,7 +294,7 @@ describe('an order that waits for its day', () => {
 });
 
 describe('the payments of a direct debit', () => {
-  test('are listed newest first, by status, a page at a time', async () => {
+  longTest('are listed newest first, by status, a page at a time', async () => {
     const { id, next_payment_date: day } = await merchant.active(varying);
     const made: string[] = [];
     for (const amount of [11, 12.04, 13, 14.04]) made.push((await merchant.charge(id, { amount })).body.id);

@@ -3,6 +3,7 @@ import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo, type ReceivedMail, tokenIn } from '#tests/support/inbox.ts';
 import { byLink, refused } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { fault, type Merchant, newMerchant, refusal } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
@@ -133,7 +134,7 @@ describe('PATCH of a direct debit', () => {
     expect(refusal(await merchant.change(body.id, { metadata: {} }))).toEqual([409, 'direct_debit_final']);
   });
 
-  test('corrects a revoked direct debit as long as an order is open', async () => {
+  longTest('corrects a revoked direct debit as long as an order is open', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 100.9 });
     await merchant.collect(day);
     expect((await merchant.revoke(id)).body.status).toBe('active');

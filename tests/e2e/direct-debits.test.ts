@@ -212,7 +212,7 @@ describe('null', () => {
     expect((await merchant.update(id, { end_date: null })).status).toBe(200);
   });
 
-  test('takes the end of an active direct debit away only where a later end is possible', async () => {
+  longTest('takes the end of an active direct debit away only where a later end is possible', async () => {
     const end_date = daysAfter(businessDay(5), 60);
     const collector = await newCollector();
     const { id } = await collector.active({ end_date });
@@ -248,7 +248,7 @@ describe('latitude and longitude of an acknowledgment', () => {
       });
   });
 
-  test('are returned as numbers as well if they are sent as texts, or detected', async () => {
+  longTest('are returned as numbers as well if they are sent as texts, or detected', async () => {
     expect(await shownOf({ latitude: '25.6866', longitude: '-100.3161' })).toEqual({
       shown: [25.6866, -100.3161],
       declared: ['25.6866', '-100.3161'],
@@ -306,7 +306,7 @@ describe('the life of a direct debit at level 1', () => {
     });
   });
 
-  test('without a method, the customer adds one by the link, and acknowledges with it', async () => {
+  longTest('without a method, the customer adds one by the link, and acknowledges with it', async () => {
     const customer = newCustomer();
     const { body: created } = await merchant.create(customer);
     const token = await merchant.link(created.id);
@@ -442,7 +442,7 @@ describe('changing a direct debit', () => {
     expect((await merchant.call('DELETE', `${path}/${second.body.id}`)).status).toBe(409);
   });
 
-  test('changes nothing but the date once it is acknowledged', async () => {
+  longTest('changes nothing but the date once it is acknowledged', async () => {
     const { body } = await merchant.create(newCustomer());
     await acknowledge(await merchant.link(body.id));
     const refused = await patch(body.id, { amount: 20 });
@@ -483,7 +483,7 @@ describe('changing a direct debit', () => {
 });
 
 describe('cancelling', () => {
-  test('works from created, pending and active, and is final', async () => {
+  longTest('works from created, pending and active, and is final', async () => {
     const customer = newCustomer();
     const method = await merchant.verifiedMethod(customer);
     const created = (await merchant.create(newCustomer())).body.id;

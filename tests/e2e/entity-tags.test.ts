@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { type ApiResponse, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { callerWith } from '#tests/support/orders.ts';
 
 let token: string;
@@ -22,7 +23,7 @@ const change = (id: string, body: object, tag: string, key?: string) =>
 const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 
 describe('a direct debit', () => {
-  test('has an ETag in every response that shows it, which identifies the shown record', async () => {
+  longTest('has an ETag in every response that shows it, which identifies the shown record', async () => {
     const created = await merchant.create(newCustomer(), { send_email: false });
     const { id } = created.body;
     expect(tagOf(created)).toMatch(/^"[\w-]{22}"$/);
@@ -87,17 +88,20 @@ describe('a direct debit', () => {
     expect(tagOf(agreed)).toBe(tagOf(next));
   });
 
-  test('case 2: keeps its customer’s tag while only members change that the link does not show', async () => {
-    const { body } = await merchant.create(newCustomer());
-    const link = await merchant.link(body.id);
-    const seen = () => send('GET', `/api/direct-debits/${body.id}`, undefined, { token: link });
-    const before = tagOf(await seen());
-    const own = { metadata: { plan: 'oro' }, notify_url: 'https://shop.example.com/hook' };
-    await merchant.call('PATCH', `/api/direct-debits/${body.id}`, own);
-    expect(tagOf(await seen())).toBe(before);
-    await merchant.call('PATCH', `/api/direct-debits/${body.id}`, { concept: 'Otro' });
-    expect(tagOf(await seen())).not.toBe(before);
-  });
+  longTest(
+    'case 2: keeps its customer’s tag while only members change that the link does not show',
+    async () => {
+      const { body } = await merchant.create(newCustomer());
+      const link = await merchant.link(body.id);
+      const seen = () => send('GET', `/api/direct-debits/${body.id}`, undefined, { token: link });
+      const before = tagOf(await seen());
+      const own = { metadata: { plan: 'oro' }, notify_url: 'https://shop.example.com/hook' };
+      await merchant.call('PATCH', `/api/direct-debits/${body.id}`, own);
+      expect(tagOf(await seen())).toBe(before);
+      await merchant.call('PATCH', `/api/direct-debits/${body.id}`, { concept: 'Otro' });
+      expect(tagOf(await seen())).not.toBe(before);
+    },
+  );
 });
 
 describe('an order', () => {

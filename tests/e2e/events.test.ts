@@ -92,7 +92,7 @@ describe('a merchant is notified of a direct debit', () => {
     expect(await heard.latest(body.id)).toEqual((await merchant.get(body.id)).body);
   });
 
-  test('that a return of the bank pauses, and an operator revokes', async () => {
+  longTest('that a return of the bank pauses, and an operator revokes', async () => {
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 350.08 });
     await merchant.collect(day);
     expect((await heard.typesOf(id)).at(-1)).toBe('direct_debit.paused');
@@ -140,7 +140,7 @@ describe('a merchant is notified of a direct debit', () => {
 });
 
 describe('a merchant is notified of a charge', () => {
-  test('that waits, is moved, gets an address and is withdrawn', async () => {
+  longTest('that waits, is moved, gets an address and is withdrawn', async () => {
     const { id } = await merchant.active(varying);
     const { body: charge } = await merchant.charge(id, { amount: 120 });
     await merchant.changeCharge(id, charge.id, { charge_date: businessDay(9) });
@@ -194,7 +194,7 @@ describe('a merchant is notified of a charge', () => {
     expect(await listener.latest(charge.id)).toMatchObject({ charge_date: later(charge.charge_date, 1) });
   });
 
-  test('that the bank returns after payment, and reports as paid after all', async () => {
+  longTest('that the bank returns after payment, and reports as paid after all', async () => {
     const { id } = await merchant.active({ ...varying, next_payment_date: businessDay(1) });
     const { body: charge } = await merchant.charge(id, { amount: 120.5 });
     const { body: report } = await merchant.collect(charge.charge_date);
@@ -245,7 +245,7 @@ describe('a merchant is notified of orders and payouts', () => {
 });
 
 describe('events are listed', () => {
-  test('by type, direct debit, order and time, in pages', async () => {
+  longTest('by type, direct debit, order and time, in pages', async () => {
     const { id } = await merchant.active(varying);
     const { body: charge } = await merchant.charge(id, { amount: 120.5 });
     const { body: payout } = await callerWith(merchant.account.token).createPayout(charge.id);
@@ -287,7 +287,7 @@ describe('events are listed', () => {
     expect(refusal(await merchant.call('GET', '/api/events/evt_none'))).toEqual([404, 'not_found']);
   });
 
-  test('until they expire, whether or not they are deleted yet', async () => {
+  longTest('until they expire, whether or not they are deleted yet', async () => {
     const { body } = await merchant.create(newCustomer(), { send_email: false });
     const [created] = await heard.of(body.id);
     await table.set(eventKey(directDebitKey(body.id).pk, created?.id ?? ''), 'expires_at', 1);

@@ -3,6 +3,7 @@ import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, addMonths, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 /** Case 12: days out of range are refused with a reason, wherever a request has one. None of them is a 500. */
 let merchant: Collector;
@@ -21,7 +22,7 @@ const faults = ({
 const today = mexicoCityDate(new Date());
 
 describe('POST /sandbox/collections', () => {
-  test.each([
+  longTest.each([
     ['2999-12-31', 'date too_far'],
     [nextBusinessDay(addDays(addMonths(today, 120), 1)), 'date too_far'],
     ['2020-08-18', 'date in_the_past'],
@@ -57,7 +58,7 @@ describe('a new direct debit', () => {
     expect(await create({ end_date: century })).toEqual([201]);
   });
 
-  test('refuses such an end in a change, too', async () => {
+  longTest('refuses such an end in a change, too', async () => {
     const { id } = await merchant.active();
     expect(
       faults(await merchant.call('PATCH', `/api/direct-debits/${id}`, { end_date: '2999-12-31' })),

@@ -14,6 +14,7 @@ import { examples } from '#tests/support/budget.ts';
 import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import fc from '#tests/support/fast-check.ts';
 import { claimsOf } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { HOOKS } from '#tests/support/webhook-endpoints.ts';
 
 let account: TestAccount;
@@ -222,7 +223,7 @@ describe('requests repeated at random', () => {
     return holder && (await secretsOf(holder, now))[0];
   }
 
-  test('no response has a secret that is not valid, or that another token received before', async () => {
+  longTest('no response has a secret that is not valid, or that another token received before', async () => {
     const seen = { returned: 0, repeated: 0, refused: 0, used: 0 };
     const run = async (sequence: Step[]) => {
       const world = await begin();

@@ -6,6 +6,7 @@ import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -85,7 +86,7 @@ describe('at level 2', () => {
     expect((await merchant.cancel(id)).body.status).toBe('cancelled');
   });
 
-  test('results in any order have the same outcome', async () => {
+  longTest('results in any order have the same outcome', async () => {
     type Step = 'acknowledge' | 'validate' | 'approve';
     const orders: Step[][] = [
       ['acknowledge', 'validate', 'approve'],

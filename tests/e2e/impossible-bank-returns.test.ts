@@ -8,6 +8,7 @@ import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { later, varying } from '#tests/support/mandates.ts';
 
 let bucket: ReturnType<typeof openBucket>;
@@ -66,7 +67,7 @@ describe('a bank’s return that cannot be true changes nothing', () => {
     });
   });
 
-  test.each(['00', '04'])('if its order was never presented (%s)', async (returnCode) => {
+  longTest.each(['00', '04'])('if its order was never presented (%s)', async (returnCode) => {
     const { merchant, id, order: paid, header, detail } = await withPaidOrder();
     const day = later(paid.charge_date, 1);
     const { body: order } = await merchant.charge(id, { amount: 120.5, charge_date: day });

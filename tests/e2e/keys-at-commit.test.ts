@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type ApiResponse, send } from '#tests/support/api.ts';
 import { newCustomer, PLACE } from '#tests/support/direct-debits.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { callerWith, payoutBody } from '#tests/support/orders.ts';
 
@@ -50,7 +51,7 @@ describe('a repeated request with its Idempotency-Key gets the first response', 
     expect([isReplay(again), await merchant.orders(id)]).toMatchObject([true, [{ id: first.body.id }]]);
   });
 
-  test('if it could be done once more', async () => {
+  longTest('if it could be done once more', async () => {
     const { id } = await merchant.active(varying);
     const charge = keyed(`/api/direct-debits/${id}/charges`, { amount: 10 }, merchant.account);
     const responses = [await charge(), await charge(), await charge()];
@@ -58,7 +59,7 @@ describe('a repeated request with its Idempotency-Key gets the first response', 
     expect(await merchant.orders(id)).toHaveLength(1);
   });
 
-  test('if it retried the order already, and at the same moment as well', async () => {
+  longTest('if it retried the order already, and at the same moment as well', async () => {
     const { own, id, path } = await failed();
     const retry = keyed(path, undefined, own.account);
     const responses = await Promise.all([retry(), retry(), retry()]);
@@ -72,7 +73,7 @@ describe('a repeated request with its Idempotency-Key gets the first response', 
 });
 
 describe('an Idempotency-Key', () => {
-  test('that was used for another request is refused before any other error', async () => {
+  longTest('that was used for another request is refused before any other error', async () => {
     const { id } = await merchant.active(varying);
     const key = randomUUID();
     const { account } = merchant;
@@ -89,7 +90,7 @@ describe('an Idempotency-Key', () => {
     expect(await merchant.orders(id)).toHaveLength(1);
   });
 
-  test('of a refused request can be used for the next try', async () => {
+  longTest('of a refused request can be used for the next try', async () => {
     const { id } = await merchant.active(varying);
     const key = randomUUID();
     const charge = (amount: number) =>
@@ -103,7 +104,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('of several errors the first is reported in this order:', () => {
-  test('the owner of a payout, then the owner of its order, then its version', async () => {
+  longTest('the owner of a payout, then the owner of its order, then its version', async () => {
     const shop = callerWith(merchant.account.token);
     const other = await newMerchant();
     const { body: order } = await shop.create();
@@ -119,22 +120,28 @@ describe('of several errors the first is reported in this order:', () => {
     expect(codeOf(await update(payout.id, payoutBody(order.id)))).toEqual([412, 'precondition_failed']);
   });
 
-  test('the owner of a direct debit, then the owner of the order, in whatever state the order is', async () => {
-    const other = await newMerchant();
-    const { own, id, path } = await failed();
-    const { account } = other;
-    const retry = (at: string, token = account.token) => send('POST', at, undefined, { token });
-    expect(codeOf(await retry(path))).toEqual([403, 'access_refused']);
-    expect(codeOf(await retry('/api/direct-debits/dd_nobody/retry'))).toEqual([404, 'not_found']);
-    const foreign = await other.active();
-    const elsewhere = path.replace(id, foreign.id);
-    expect(codeOf(await retry(elsewhere))).toEqual([404, 'not_found']);
-    expect(codeOf(await retry(`/api/direct-debits/${foreign.id}/retry`))).toEqual([409, 'nothing_to_retry']);
-    await own.revoke(id);
-    expect(codeOf(await retry(path, own.account.token))).toEqual([409, 'direct_debit_final']);
-  });
+  longTest(
+    'the owner of a direct debit, then the owner of the order, in whatever state the order is',
+    async () => {
+      const other = await newMerchant();
+      const { own, id, path } = await failed();
+      const { account } = other;
+      const retry = (at: string, token = account.token) => send('POST', at, undefined, { token });
+      expect(codeOf(await retry(path))).toEqual([403, 'access_refused']);
+      expect(codeOf(await retry('/api/direct-debits/dd_nobody/retry'))).toEqual([404, 'not_found']);
+      const foreign = await other.active();
+      const elsewhere = path.replace(id, foreign.id);
+      expect(codeOf(await retry(elsewhere))).toEqual([404, 'not_found']);
+      expect(codeOf(await retry(`/api/direct-debits/${foreign.id}/retry`))).toEqual([
+        409,
+        'nothing_to_retry',
+      ]);
+      await own.revoke(id);
+      expect(codeOf(await retry(path, own.account.token))).toEqual([409, 'direct_debit_final']);
+    },
+  );
 
-  test('the owner of a direct debit, then an invalid cursor', async () => {
+  longTest('the owner of a direct debit, then an invalid cursor', async () => {
     const lists = (id: string) => [
       `/api/orders?direct_debit_id=${id}&cursor=none`,
       `/api/direct-debits/${id}/payments?cursor=none`,

@@ -79,28 +79,31 @@ const PAUSED = {
 };
 
 describe('case 7: an objection after another code', () => {
-  test('is recorded, ends the consent, and is in the evidence; repeated, it changes nothing', async () => {
-    const { merchant, id, day, order, said, shown } = await withOrder();
-    expect(await said('04', 0)).toMatchObject({ failed: 1 });
-    expect(await said('13', 1)).toMatchObject({ objected: 1, exceptions: 0 });
-    expect(await shown()).toMatchObject({ ...OBJECTED, status: 'pending_next_cycle' });
-    expect((await merchant.get(id)).body).toMatchObject(PAUSED);
-    const { entries, verified } = (await merchant.call('GET', `/api/direct-debits/${id}/mandate`)).body;
-    expect([verified, entries.at(-1).type]).toEqual([true, 'bank_objection']);
-    expect(await typesOf(merchant, `order_id=${order.id}`)).toContain('charge.objected');
-    expect(await typesOf(merchant, `direct_debit_id=${id}`)).toContain('direct_debit.paused');
-    await eventually(async () => {
-      const range = `from=${day}&to=${day}`;
-      const { body } = await merchant.call('GET', `/api/direct-debits/summary/failed-payments?${range}`);
-      expect(body.reasons.filter(({ count }: { count: number }) => count > 0)).toEqual([
-        { code: 'disputed_by_customer', count: 1 },
-      ]);
-    });
-    const before = [await shown(), (await merchant.get(id)).body];
-    expect(await said('13', 2)).toMatchObject({ unchanged: 1, objected: 0 });
-    expect([await shown(), (await merchant.get(id)).body]).toEqual(before);
-    expect(await merchant.presentedOn([daysAfter(day, 7)])).toEqual([0]);
-  });
+  longTest(
+    'is recorded, ends the consent, and is in the evidence; repeated, it changes nothing',
+    async () => {
+      const { merchant, id, day, order, said, shown } = await withOrder();
+      expect(await said('04', 0)).toMatchObject({ failed: 1 });
+      expect(await said('13', 1)).toMatchObject({ objected: 1, exceptions: 0 });
+      expect(await shown()).toMatchObject({ ...OBJECTED, status: 'pending_next_cycle' });
+      expect((await merchant.get(id)).body).toMatchObject(PAUSED);
+      const { entries, verified } = (await merchant.call('GET', `/api/direct-debits/${id}/mandate`)).body;
+      expect([verified, entries.at(-1).type]).toEqual([true, 'bank_objection']);
+      expect(await typesOf(merchant, `order_id=${order.id}`)).toContain('charge.objected');
+      expect(await typesOf(merchant, `direct_debit_id=${id}`)).toContain('direct_debit.paused');
+      await eventually(async () => {
+        const range = `from=${day}&to=${day}`;
+        const { body } = await merchant.call('GET', `/api/direct-debits/summary/failed-payments?${range}`);
+        expect(body.reasons.filter(({ count }: { count: number }) => count > 0)).toEqual([
+          { code: 'disputed_by_customer', count: 1 },
+        ]);
+      });
+      const before = [await shown(), (await merchant.get(id)).body];
+      expect(await said('13', 2)).toMatchObject({ unchanged: 1, objected: 0 });
+      expect([await shown(), (await merchant.get(id)).body]).toEqual(before);
+      expect(await merchant.presentedOn([daysAfter(day, 7)])).toEqual([0]);
+    },
+  );
 
   longTest('withdraws the retry that has not been sent to the bank', async () => {
     const { merchant, id, order, said, shown } = await withOrder();
@@ -204,55 +207,61 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(await shown()).toMatchObject({ status: 'paid', refund_due: null });
   });
 
-  test('leaves nothing to collect: if the bank takes the retry back, that cannot be retried, until the order is as well', async () => {
-    const { merchant, id, order, retry, retryFile, exception, file } = await takenTwice('direct', {
-      max_amount: 2_000,
-    });
-    await resolve(exception, '--as', 'taken_twice');
-    expect(await applied(await say(retryFile, retry.reference, '04', 2))).toMatchObject({ reversed: 1 });
-    expect((await merchant.order(order.id)).body).toMatchObject({ status: 'paid', refund_due: null });
-    expect(refusal(await merchant.retryOrder(id, retry.id))).toEqual([409, 'order_not_failed']);
-    expect(await applied(await say(file, order.reference, '04', 3))).toMatchObject({ reversed: 1 });
-    expect(await merchant.retryOrder(id, retry.id)).toMatchObject({
-      status: 201,
-      body: { retry_of: retry.id },
-    });
-  });
+  longTest(
+    'leaves nothing to collect: if the bank takes the retry back, that cannot be retried, until the order is as well',
+    async () => {
+      const { merchant, id, order, retry, retryFile, exception, file } = await takenTwice('direct', {
+        max_amount: 2_000,
+      });
+      await resolve(exception, '--as', 'taken_twice');
+      expect(await applied(await say(retryFile, retry.reference, '04', 2))).toMatchObject({ reversed: 1 });
+      expect((await merchant.order(order.id)).body).toMatchObject({ status: 'paid', refund_due: null });
+      expect(refusal(await merchant.retryOrder(id, retry.id))).toEqual([409, 'order_not_failed']);
+      expect(await applied(await say(file, order.reference, '04', 3))).toMatchObject({ reversed: 1 });
+      expect(await merchant.retryOrder(id, retry.id)).toMatchObject({
+        status: 201,
+        body: { retry_of: retry.id },
+      });
+    },
+  );
 
-  test('is refunded by itself if we hold the money: the payer gets the second payment, and the merchant loses nothing', async () => {
-    const { merchant, order, day, exception, shown } = await takenTwice('held');
-    const { call } = merchant;
-    await resolve(exception, '--as', 'taken_twice');
-    expect(await shown()).toMatchObject({ refund_due: { amount: 350.9 }, amount_refunded: 350.9 });
-    const [due] = await exceptionsOf(order.id);
-    const refunds = async () => (await call('GET', `/api/orders/${order.id}/refunds`)).body.data;
-    expect(await refunds()).toMatchObject([
-      { status: 'created', amount: 350.9, is_automatic: true, reason: null },
-    ]);
-    expect(await call('POST', `/api/orders/${order.id}/refunds`, { amount: 1 })).toMatchObject({
-      status: 409,
-      body: { error: { code: 'not_refundable', reason: 'paid_twice' } },
-    });
-    const balance = async () => {
-      const { pending, available, owed, in_transit } = (await call('GET', '/api/balance')).body;
-      return { owned: pending + available - owed, in_transit };
-    };
-    const before = await balance();
-    expect(before.owned).toBeGreaterThan(300);
-    await merchant.collect(daysAfter(day, 14));
-    expect(await refunds()).toMatchObject([{ status: 'paid' }]);
-    expect(await shown()).toMatchObject({ status: 'paid', refund_due: null, amount_refunded: 350.9 });
-    expect((await exceptionsOf(order.id)).map(({ id }) => id)).not.toContain(due?.id);
-    const { data } = (await call('GET', `/api/balance-transactions?order_id=${order.id}`)).body;
-    expect(data.map(({ type }: { type: string }) => type).sort()).toEqual([
-      'double_charge',
-      'refund',
-      'refund_paid',
-    ]);
-    await eventually(async () => expect((await balance()).in_transit).toBe(0));
-  });
+  longTest(
+    'is refunded by itself if we hold the money: the payer gets the second payment, and the merchant loses nothing',
+    async () => {
+      const { merchant, order, day, exception, shown } = await takenTwice('held');
+      const { call } = merchant;
+      await resolve(exception, '--as', 'taken_twice');
+      expect(await shown()).toMatchObject({ refund_due: { amount: 350.9 }, amount_refunded: 350.9 });
+      const [due] = await exceptionsOf(order.id);
+      const refunds = async () => (await call('GET', `/api/orders/${order.id}/refunds`)).body.data;
+      expect(await refunds()).toMatchObject([
+        { status: 'created', amount: 350.9, is_automatic: true, reason: null },
+      ]);
+      expect(await call('POST', `/api/orders/${order.id}/refunds`, { amount: 1 })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'not_refundable', reason: 'paid_twice' } },
+      });
+      const balance = async () => {
+        const { pending, available, owed, in_transit } = (await call('GET', '/api/balance')).body;
+        return { owned: pending + available - owed, in_transit };
+      };
+      const before = await balance();
+      expect(before.owned).toBeGreaterThan(300);
+      await merchant.collect(daysAfter(day, 14));
+      expect(await refunds()).toMatchObject([{ status: 'paid' }]);
+      expect(await shown()).toMatchObject({ status: 'paid', refund_due: null, amount_refunded: 350.9 });
+      expect((await exceptionsOf(order.id)).map(({ id }) => id)).not.toContain(due?.id);
+      const { data } = (await call('GET', `/api/balance-transactions?order_id=${order.id}`)).body;
+      expect(data.map(({ type }: { type: string }) => type).sort()).toEqual([
+        'double_charge',
+        'refund',
+        'refund_paid',
+      ]);
+      await eventually(async () => expect((await balance()).in_transit).toBe(0));
+    },
+  );
 
-  test('is not refunded if the bank takes one of both payments back first', async () => {
+  longTest('is not refunded if the bank takes one of both payments back first', async () => {
     const { merchant, order, exception, said, shown } = await takenTwice('held');
     await resolve(exception, '--as', 'taken_twice');
     expect(await said('04', 2)).toMatchObject({ reversed: 1 });
@@ -261,7 +270,7 @@ describe('case 8: an order that was taken twice by a correction', () => {
     expect(data).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  test('is an exception if the bank takes the payment back that its payer was refunded for', async () => {
+  longTest('is an exception if the bank takes the payment back that its payer was refunded for', async () => {
     const { order, exception, said, shown } = await takenTwice();
     await resolve(exception, '--as', 'taken_twice');
     const [due] = await exceptionsOf(order.id);
@@ -307,7 +316,7 @@ describe('case 8: an order that was taken twice by a correction', () => {
 });
 
 describe('case 12: two returns that contradict each other', () => {
-  test.each([['08', '00', 'paid']])(
+  longTest.each([['08', '00', 'paid']])(
     '%s, and %s under a later date: the later one counts, whichever arrives first',
     async (early, late, status) => {
       const [inOrder, overtaken] = [await withOrder(), await withOrder()];
@@ -337,7 +346,7 @@ describe('case 12: two returns that contradict each other', () => {
     expect(await exceptionsOf(order.id)).toEqual([]);
   });
 
-  test('under one date: the first is kept, and the second is an exception', async () => {
+  longTest('under one date: the first is kept, and the second is an exception', async () => {
     const { order, said, shown } = await withOrder();
     await said('00', 1);
     expect(await said('04', 1)).toMatchObject({ reversed: 0, exceptions: 1 });

@@ -6,6 +6,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { returnLater, unansweredBy } from '#tests/support/late-returns.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { fault, refusal } from '#tests/support/mandates.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
@@ -78,7 +79,7 @@ describe('the balance of a merchant', () => {
     });
   });
 
-  test('that the bank credits directly has only the fees that it owes', async () => {
+  longTest('that the bank credits directly has only the fees that it owes', async () => {
     const merchant = await newCollector();
     await merchant.active({ amount: 100, next_payment_date: DAY });
     await merchant.active({ amount: 200.04, next_payment_date: DAY, max_amount: 900 });
@@ -89,7 +90,7 @@ describe('the balance of a merchant', () => {
     ]);
   });
 
-  test('keeps the settlement that it had when the charge was presented', async () => {
+  longTest('keeps the settlement that it had when the charge was presented', async () => {
     const at = await unansweredBy(await newHeld(), DAY);
     const { updateAccount } = await import('#lib/store/accounts.ts');
     await updateAccount(at.merchant.account.account_id, { settlement: 'direct' });
@@ -108,7 +109,7 @@ describe('the balance of a merchant', () => {
 });
 
 describe('the files of a day', () => {
-  test('hold the orders of one settlement each', async () => {
+  longTest('hold the orders of one settlement each', async () => {
     const merchant = await newHeld();
     const { updateAccount } = await import('#lib/store/accounts.ts');
     await unansweredBy(merchant, DAY);
@@ -126,7 +127,7 @@ describe('the files of a day', () => {
 });
 
 describe('balance transactions', () => {
-  test('come in pages, by type and by the time at which they were written', async () => {
+  longTest('come in pages, by type and by the time at which they were written', async () => {
     const merchant = await newHeld();
     for (const amount of [100, 200, 300])
       await merchant.active({ amount, next_payment_date: DAY, max_amount: 900 });
@@ -156,7 +157,7 @@ describe('balance transactions', () => {
     expect(fault(other)).toEqual([422, 'cursor', 'invalid_cursor']);
   });
 
-  test('of another merchant are refused, by id and by order', async () => {
+  longTest('of another merchant are refused, by id and by order', async () => {
     const [merchant, other] = [await newHeld(), await newCollector()];
     await merchant.active({ amount: 100, next_payment_date: DAY });
     await merchant.collect(DAY);
@@ -176,7 +177,7 @@ describe('balance transactions', () => {
 });
 
 describe('the reserve of a merchant', () => {
-  test('keeps a part of each day’s payments, once, and gives it back after its days', async () => {
+  longTest('keeps a part of each day’s payments, once, and gives it back after its days', async () => {
     const merchant = await newHeld();
     const id = merchant.account.account_id;
     await json('account', 'set', id, '--reserve-percent', '10', '--reserve-days', '10', '--yes');

@@ -40,7 +40,7 @@ describe('the page of a short link', () => {
     await atPortal(await open(await shortLinkOf((await merchant.active()).id)), 'overview');
   });
 
-  test('says what happened to a link, and sends another one if the direct debit is known', async () => {
+  longTest('says what happened to a link, and sends another one if the direct debit is known', async () => {
     const { id } = await merchant.active();
     const url = await shortLinkOf(id);
     await shortLinkOf(id);
@@ -114,28 +114,31 @@ describe('case 9: the token of a link', () => {
   /** Fragments are not sent. */
   const withoutFragment = (url: string) => url.replace(/#.*$/, '');
 
-  test('is removed from the address and the history of the activation page, which a reload still shows', async () => {
-    const { token } = await waiting();
-    const { page, requests } = await open(activation(token));
-    await atScreen(page, 'review');
-    await expectForgotten(page, token, requests);
-    await page.reload();
-    await atScreen(page, 'review');
-    await keepPicture(page, 'after-reload');
-    await page.goto('about:blank');
-    await page.goBack();
-    await atScreen(page, 'review');
-    await page.goForward();
-    await expectForgotten(page, token, requests);
-    await page.goBack();
-    await writeAccount(page, newClabe());
-    await consent(page).check();
-    await authorise(page).click();
-    await atScreen(page, 'active');
-    await page.reload();
-    await page.getByText('Activa', { exact: true }).waitFor();
-    expect(await historyOf(page)).not.toContainEqual(expect.stringContaining('token'));
-  });
+  longTest(
+    'is removed from the address and the history of the activation page, which a reload still shows',
+    async () => {
+      const { token } = await waiting();
+      const { page, requests } = await open(activation(token));
+      await atScreen(page, 'review');
+      await expectForgotten(page, token, requests);
+      await page.reload();
+      await atScreen(page, 'review');
+      await keepPicture(page, 'after-reload');
+      await page.goto('about:blank');
+      await page.goBack();
+      await atScreen(page, 'review');
+      await page.goForward();
+      await expectForgotten(page, token, requests);
+      await page.goBack();
+      await writeAccount(page, newClabe());
+      await consent(page).check();
+      await authorise(page).click();
+      await atScreen(page, 'active');
+      await page.reload();
+      await page.getByText('Activa', { exact: true }).waitFor();
+      expect(await historyOf(page)).not.toContainEqual(expect.stringContaining('token'));
+    },
+  );
 
   longTest('is removed from those of the portal, in English too', async () => {
     const { id } = await merchant.active({ language: 'en' });
@@ -162,23 +165,26 @@ describe('case 9: the token of a link', () => {
     await atPortal(page, 'overview');
   });
 
-  test('and the code of a short link are not stored anywhere, even if the code leads nowhere yet', async () => {
-    const { id } = await merchant.active();
-    const { body } = await merchant.call('POST', `/api/direct-debits/${id}/session-link`);
-    const code = new URL(body.short_url).hash.slice(1);
-    const { page, requests } = await open('about:blank');
-    await page.route('**/api/**', (route) => route.abort());
-    await page.goto(body.short_url);
-    await atPortal(page, 'unreachable');
-    await expectForgotten(page, code, requests);
-    await page.reload();
-    await atPortal(page, 'unreachable');
-    await page.unroute('**/api/**');
-    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
-    await atPortal(page, 'overview');
-    await expectForgotten(page, code, requests);
-    await expectForgotten(page, body.token, requests);
-  });
+  longTest(
+    'and the code of a short link are not stored anywhere, even if the code leads nowhere yet',
+    async () => {
+      const { id } = await merchant.active();
+      const { body } = await merchant.call('POST', `/api/direct-debits/${id}/session-link`);
+      const code = new URL(body.short_url).hash.slice(1);
+      const { page, requests } = await open('about:blank');
+      await page.route('**/api/**', (route) => route.abort());
+      await page.goto(body.short_url);
+      await atPortal(page, 'unreachable');
+      await expectForgotten(page, code, requests);
+      await page.reload();
+      await atPortal(page, 'unreachable');
+      await page.unroute('**/api/**');
+      await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+      await atPortal(page, 'overview');
+      await expectForgotten(page, code, requests);
+      await expectForgotten(page, body.token, requests);
+    },
+  );
 
   longTest('belongs to each address if one tab has shown two of them', async () => {
     const [first, second] = [await merchant.active(), await merchant.active()];

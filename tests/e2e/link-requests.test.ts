@@ -7,6 +7,7 @@ import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo, type ReceivedMail, tokenIn } from '#tests/support/inbox.ts';
 import { byLink, claimsOf, refused, requestLink } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let merchant: Collector;
 beforeAll(async () => {
@@ -76,7 +77,7 @@ describe('a caller who requests a link without having one', () => {
     },
   );
 
-  test('gets one for an ended direct debit, which only shows it', async () => {
+  longTest('gets one for an ended direct debit, which only shows it', async () => {
     const { id, customer_id } = await merchant.active();
     await merchant.call('POST', `/api/direct-debits/${id}/revoke`);
     const before = await eventually(async () => {
@@ -98,7 +99,7 @@ describe('a caller who requests a link without having one', () => {
     expect((await merchant.get(id)).body).toEqual(before);
   });
 
-  test('gets the same response whether it exists or not, and five mails a day', async () => {
+  longTest('gets the same response whether it exists or not, and five mails a day', async () => {
     const { id, customer_id } = await merchant.active();
     for (let time = 0; time < 7; time++) expect(await requestLink(id)).toMatchObject(HEARD);
     const all = await mails(customer_id, 5);

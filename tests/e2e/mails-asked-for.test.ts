@@ -162,7 +162,7 @@ describe('mails that a merchant resends to one address', () => {
 });
 
 describe('links that callers without a token request', () => {
-  test('are limited across direct debits of one address, and the response stays the same', async () => {
+  longTest('are limited across direct debits of one address, and the response stays the same', async () => {
     const address = newAddress();
     const ids = await debitsFor(address, 12);
     const begun = Date.now();
@@ -178,7 +178,7 @@ describe('links that callers without a token request', () => {
     for (const debit of records.slice(mailed.length)) expect(debit?.version).toBe(1);
   });
 
-  test('are mailed although merchants have reached their limit', async () => {
+  longTest('are mailed although merchants have reached their limit', async () => {
     const address = newAddress();
     const ids = await debitsFor(address, 12);
     const responses = await inTurn(ids);

@@ -6,6 +6,7 @@ import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct
 import { eventually } from '#tests/support/eventually.ts';
 import { linkIn, mailsTo, shortLinkIn, tokenIn } from '#tests/support/inbox.ts';
 import { claimsOf, exchange, refused } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { varying } from '#tests/support/mandates.ts';
 
 let merchant: ReturnType<typeof merchantOf>;
@@ -45,7 +46,7 @@ describe('a direct debit’s mails', () => {
     expect(cancelled?.subject).toMatch(/cancel/i);
   });
 
-  test('case 7: show a short link, which is exchanged for the one of the button', async () => {
+  longTest('case 7: show a short link, which is exchanged for the one of the button', async () => {
     const customer = newCustomer();
     const { body } = await merchant.create(customer);
     const [asked] = await mails(customer, 1);
@@ -68,32 +69,35 @@ describe('a direct debit’s mails', () => {
     expect(asked?.html).toContain('lang="en"');
   });
 
-  test('ask for the missing steps after the acknowledgment, and again when the bank refuses the account', async () => {
-    const customer = newCustomer();
-    const { body } = await merchant.create(customer);
-    const [asked] = await mails(customer, 1);
-    if (!asked) throw new Error('No mail came');
-    expect((await acknowledge(tokenIn(asked))).body.status).toBe('pending');
-    const [, missing] = await mails(customer, 2);
-    if (!missing) throw new Error('No second mail came');
-    const token = tokenIn(missing);
-    const { methodBody, newClabe } = await import('#tests/support/account-numbers.ts');
-    const path = `/api/customers/${customer}/payment-methods`;
-    const added = await send('POST', path, methodBody(newClabe('0002'), { consent: true }), { token });
-    expect(added.status).toBe(201);
-    const validation = { payment_method_id: added.body.id, rfc: RFC };
-    expect((await send('PATCH', '/api/payment-methods/validate', validation, { token })).status).toBe(200);
-    await eventually(async () => {
-      expect((await merchant.validate(added.body.id)).body.validation.status).toBe('failed');
-    });
-    const [, , again] = await mails(customer, 3);
-    if (!again) throw new Error('No third mail came');
-    expect(tokenIn(again)).not.toBe(token);
-    expect((await merchant.get(body.id)).body).toMatchObject({
-      status: 'pending',
-      requirements: ['account_validation'],
-    });
-  });
+  longTest(
+    'ask for the missing steps after the acknowledgment, and again when the bank refuses the account',
+    async () => {
+      const customer = newCustomer();
+      const { body } = await merchant.create(customer);
+      const [asked] = await mails(customer, 1);
+      if (!asked) throw new Error('No mail came');
+      expect((await acknowledge(tokenIn(asked))).body.status).toBe('pending');
+      const [, missing] = await mails(customer, 2);
+      if (!missing) throw new Error('No second mail came');
+      const token = tokenIn(missing);
+      const { methodBody, newClabe } = await import('#tests/support/account-numbers.ts');
+      const path = `/api/customers/${customer}/payment-methods`;
+      const added = await send('POST', path, methodBody(newClabe('0002'), { consent: true }), { token });
+      expect(added.status).toBe(201);
+      const validation = { payment_method_id: added.body.id, rfc: RFC };
+      expect((await send('PATCH', '/api/payment-methods/validate', validation, { token })).status).toBe(200);
+      await eventually(async () => {
+        expect((await merchant.validate(added.body.id)).body.validation.status).toBe('failed');
+      });
+      const [, , again] = await mails(customer, 3);
+      if (!again) throw new Error('No third mail came');
+      expect(tokenIn(again)).not.toBe(token);
+      expect((await merchant.get(body.id)).body).toMatchObject({
+        status: 'pending',
+        requirements: ['account_validation'],
+      });
+    },
+  );
 
   test('can be resent, with a link that replaces the former one', async () => {
     const customer = newCustomer();
@@ -160,7 +164,7 @@ describe('the pre-notification', () => {
   }
 
   describe('calls a reference the charge’s only if the bank statement shows it', () => {
-    test('before the charge exists, it names the direct debit’s reference as that', async () => {
+    longTest('before the charge exists, it names the direct debit’s reference as that', async () => {
       const debit = await merchant.active({ send_email: true });
       await merchant.collect(businessDay(3));
       const text = await preNotificationTo(debit.customer_id);
@@ -176,7 +180,7 @@ describe('the pre-notification', () => {
       expect(text).toContain(`Referencia del cargo: ${order.reference}\n`);
     });
 
-    test.each([
+    longTest.each([
       ['by its id', (id: string) => id],
       ['by its period, since it was created later', () => null],
     ])('of one order alone, named %s, it names that order’s reference and concept', async (_, named) => {
@@ -198,7 +202,7 @@ describe('the pre-notification', () => {
       expect(text).toContain('en total se cobrarán $570.40 MXN');
     });
 
-    test('of the agreed collection on the day of a charge', async () => {
+    longTest('of the agreed collection on the day of a charge', async () => {
       const debit = await merchant.active({ amount: 449.9, max_amount: 900, send_email: true });
       await merchant.charge(debit.id, { amount: 120.5, charge_date: debit.next_payment_date });
       await merchant.collect(businessDay(3));

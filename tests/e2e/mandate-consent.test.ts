@@ -4,6 +4,7 @@ import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type ApiResponse, baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 
 let merchant: ReturnType<typeof merchantOf>;
@@ -85,7 +86,7 @@ describe('one activation link starts at most five validations of an account in a
     expectFive(answers, 201);
   });
 
-  test('if each account is validated by a separate request', async () => {
+  longTest('if each account is validated by a separate request', async () => {
     const { token, add } = await adding();
     const answers: ApiResponse[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -122,7 +123,7 @@ describe('a consent is to the terms as they were', () => {
     expect((await merchant.get(body.id)).body.status).toBe('pending');
   });
 
-  test('is not in force after the amount was changed and changed back', async () => {
+  longTest('is not in force after the amount was changed and changed back', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 350.08, interval: 'weekly' });
     await merchant.collect(first);
     expect((await merchant.get(id)).body).toMatchObject({ status: 'pending', paused: { bank_code: '08' } });

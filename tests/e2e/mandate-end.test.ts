@@ -68,7 +68,7 @@ describe('a merchant withdraws or moves', () => {
   }
 
   describe('a charge that is far ahead:', () => {
-    test('the refused cancellation names it, and succeeds once it is withdrawn', async () => {
+    longTest('the refused cancellation names it, and succeeds once it is withdrawn', async () => {
       const { id, order } = await chargedFarAhead();
       expect(await merchant.cancel(id)).toMatchObject({
         status: 409,
@@ -98,7 +98,7 @@ describe('the next payment date', () => {
   const moveTo = (id: string, next_payment_date: string) => merchant.change(id, { next_payment_date });
 
   describe('the date of a one-off is not moved while an order of it is open', () => {
-    test('an order in process is paid once', async () => {
+    longTest('an order in process is paid once', async () => {
       const { id, next_payment_date: day } = await merchant.active({ ...once, amount: 350.9 });
       await merchant.collect(day);
       expect(await merchant.orders(id)).toMatchObject([{ status: 'in_process' }]);
@@ -119,7 +119,7 @@ describe('the next payment date', () => {
   });
 
   describe('a monthly direct debit is collected once in its period', () => {
-    test('if it is postponed on the due day, after the run has opened its order', async () => {
+    longTest('if it is postponed on the due day, after the run has opened its order', async () => {
       const { id, next_payment_date: day } = await merchant.active();
       await merchant.collect(day);
       const moved = await moveTo(id, later(day, 3));

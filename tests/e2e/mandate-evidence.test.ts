@@ -219,7 +219,7 @@ describe('the evidence of a mandate', () => {
     });
   });
 
-  test('has changed terms that wait for a new consent, and then that consent', async () => {
+  longTest('has changed terms that wait for a new consent, and then that consent', async () => {
     const own = await newMerchant();
     const { id, next_payment_date: day } = await own.active({ amount: 350.08 });
     expect((await own.collect(day)).body).toMatchObject({ presented: 1, failed: 1 });
@@ -292,7 +292,7 @@ describe('the evidence of a mandate', () => {
     });
   });
 
-  test('can be verified with the published keys alone', async () => {
+  longTest('can be verified with the published keys alone', async () => {
     const { id, customer, token } = await agreed();
     await bring(customer, token, { rfc: RFC });
     const entries = await eventually(async () => {
@@ -374,7 +374,7 @@ describe('an entry that was tampered with', () => {
     return id;
   }
 
-  test.each([
+  longTest.each([
     ['text', 'changed'],
     ['hash', 'changed'],
     ['signature', 'signature'],
@@ -427,7 +427,7 @@ describe('an entry that was tampered with', () => {
     expect(await mandateOf(id)).toMatchObject({ verified: false, broken: { entry: 1, what: 'sealed' } });
   });
 
-  test('is detected if it belongs to another direct debit', async () => {
+  longTest('is detected if it belongs to another direct debit', async () => {
     const [id, other] = [await amended(), await amended()];
     const item = (await table.find(entryKey(other, 1))) ?? {};
     for (const member of ['text', 'hash', 'signature'])

@@ -33,7 +33,7 @@ describe('a direct debit that is revoked', () => {
     expect((await merchant.collect(order.charge_date)).body).toMatchObject({ opened: 0, presented: 0 });
   });
 
-  test('lets the order in process be settled, and opens no other', async () => {
+  longTest('lets the order in process be settled, and opens no other', async () => {
     const { id, next_payment_date: day } = await merchant.active({ amount: 350.9 });
     await merchant.collect(day);
     expect(await merchant.orders(id)).toMatchObject([{ status: 'in_process' }]);
@@ -135,7 +135,7 @@ describe('a return of the bank', () => {
   }
 
   describe('with an objection of the customer', () => {
-    test('pauses a weekly direct debit until its customer consents again', async () => {
+    longTest('pauses a weekly direct debit until its customer consents again', async () => {
       const { id, failed, weeks } = await returned('13');
       expect(await merchant.presentedOn(weeks)).toEqual([0, 0]);
       expect((await merchant.get(id)).body).toMatchObject({

@@ -67,7 +67,7 @@ describe('case 4: a consent to terms that were never shown', () => {
     expect((await typesOf(id)).at(-1)).toBe('consent');
   });
 
-  test('is refused if a known account is added again with consent', async () => {
+  longTest('is refused if a known account is added again with consent', async () => {
     const { id, customer, token } = await askedAgain();
     const clabe = newClabe();
     await merchant.call('POST', `/api/customers/${customer}/payment-methods`, methodBody(clabe));
@@ -76,7 +76,7 @@ describe('case 4: a consent to terms that were never shown', () => {
     expect(await typesOf(id)).toEqual(['consent', 'account', 'amendment']);
   });
 
-  test.each([
+  longTest.each([
     ['amount', { amount: 49_999 }],
     ['maximum', { max_amount: 50_000 }],
     ['concept', { concept: 'Otra cosa' }],
@@ -93,19 +93,22 @@ describe('case 4: a consent to terms that were never shown', () => {
     },
   );
 
-  test('is refused by the link with which an open page goes on: it has the terms of the former link', async () => {
-    const { id, customer, token } = await asked();
-    const agreed = await acknowledge(token);
-    const page = agreed.body.next_link.token;
-    await bring(customer, page, {});
-    await merchant.change(id, { amount: 49_999 });
-    const validated = await bring(customer, page, { rfc: RFC });
-    const next = validated.body.next_link.token;
-    expect(refusal(await acknowledge(next))).toEqual(CHANGED);
-    expect(refusal(await bring(customer, next, { consent: true }))).toEqual(CHANGED);
-    const own = await send('POST', `/api/direct-debits/${id}/session-link`, undefined, { token: next });
-    expect(refusal(await acknowledge(own.body.token))).toEqual(CHANGED);
-  });
+  longTest(
+    'is refused by the link with which an open page goes on: it has the terms of the former link',
+    async () => {
+      const { id, customer, token } = await asked();
+      const agreed = await acknowledge(token);
+      const page = agreed.body.next_link.token;
+      await bring(customer, page, {});
+      await merchant.change(id, { amount: 49_999 });
+      const validated = await bring(customer, page, { rfc: RFC });
+      const next = validated.body.next_link.token;
+      expect(refusal(await acknowledge(next))).toEqual(CHANGED);
+      expect(refusal(await bring(customer, next, { consent: true }))).toEqual(CHANGED);
+      const own = await send('POST', `/api/direct-debits/${id}/session-link`, undefined, { token: next });
+      expect(refusal(await acknowledge(own.body.token))).toEqual(CHANGED);
+    },
+  );
 
   longTest('is accepted with a new link, which was created with the current terms', async () => {
     const { id } = await asked();
@@ -167,7 +170,7 @@ describe('case 13: after an objection', () => {
   const correctedDaysAgo = (id: string, days: number) =>
     table.set({ pk: `DD#${id}`, sk: 'DD' }, 'email_since', new Date(Date.now() - days * DAY).toISOString());
 
-  test('a link that the merchant requests renews no consent, and is not spent', async () => {
+  longTest('a link that the merchant requests renews no consent, and is not spent', async () => {
     const { id, customer } = await objected();
     const token = await merchant.link(id);
     expect(refusal(await acknowledge(token))).toEqual(NOT_MAILED);
@@ -211,7 +214,7 @@ describe('case 13: after an objection', () => {
     expect((await acknowledge(mailed)).status).toBe(200);
   });
 
-  test('a link that was mailed before the objection renews no consent', async () => {
+  longTest('a link that was mailed before the objection renews no consent', async () => {
     const { id, next_payment_date: day, customer_id } = await merchant.active({ amount: 350.13 });
     const { email } = (await merchant.get(id)).body.customer;
     await request(id);
@@ -222,7 +225,7 @@ describe('case 13: after an objection', () => {
     expect(refusal(await bring(customer_id, token))).toEqual([403, 'token_used']);
   });
 
-  test('a corrected address counts from seven days later, and the former address at once', async () => {
+  longTest('a corrected address counts from seven days later, and the former address at once', async () => {
     const { id, customer, email } = await objected();
     await merchant.change(id, { customer: { email: `merchant-${email}` } });
     await resend(id);

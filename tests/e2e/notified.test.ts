@@ -16,6 +16,7 @@ import { newAccount } from '#tests/support/api.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 type Shown = MerchantEvent['data']['record'];
@@ -130,7 +131,7 @@ describe('the guide to webhooks', () => {
     return port;
   }
 
-  test('has a server that accepts a webhook that we signed, and no other', async () => {
+  longTest('has a server that accepts a webhook that we signed, and no other', async () => {
     const port = await freePort();
     const url = `http://localhost:${port}/`;
     const hooks = hooksOf(await newAccount());
@@ -151,7 +152,7 @@ describe('failed events:', () => {
   const store = () => import('#lib/store/events/failed-events.ts');
 
   describe('an event of a type that no worker knows yet', () => {
-    test('is not lost: each worker tries it, and then it is kept whole for that worker', async () => {
+    longTest('is not lost: each worker tries it, and then it is kept whole for that worker', async () => {
       const { put } = await import('#lib/store/engine/change.ts');
       const { transact } = await import('#lib/store/engine/transact.ts');
       const event_id = newId('evt');

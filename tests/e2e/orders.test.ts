@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { newId } from '#lib/domain/ids.ts';
 import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { addressBody, callerWith, ENTITY_TAG, orderTable } from '#tests/support/orders.ts';
 
 let account: TestAccount;
@@ -119,7 +120,7 @@ describe('an order', () => {
     expect(v.safeParse(orderTable, body).issues).toBeUndefined();
   });
 
-  test('may have a thousand lines', async () => {
+  longTest('may have a thousand lines', async () => {
     const items = Array.from({ length: 1_000 }, (_, index) => ({
       name: `${index}`,
       quantity: 1,
@@ -142,7 +143,7 @@ describe('an order', () => {
 });
 
 describe('independent updates', () => {
-  test('all succeed, one after the other', async () => {
+  longTest('all succeed, one after the other', async () => {
     const { body } = await orders.create();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => orders.readdress(body.id, addressBody({ city: `C${index}` }))),
@@ -175,7 +176,7 @@ describe('independent updates', () => {
     expect((await orders.get(body.id)).body).toEqual(won?.body);
   });
 
-  test.each<[name: string, sent: (tag: string) => string, status: number]>([
+  longTest.each<[name: string, sent: (tag: string) => string, status: number]>([
     ['its tag', (tag) => tag, 200],
     ['any', () => '*', 200],
     ['its tag among others', (tag) => `"x", ${tag}`, 200],
@@ -252,7 +253,7 @@ describe('another account’s order', () => {
 });
 
 describe('a list of orders', () => {
-  test('shows the newest first, by page, customer, status and time', async () => {
+  longTest('shows the newest first, by page, customer, status and time', async () => {
     const { token } = await newAccount();
     const shop = callerWith(token);
     const created: ApiResponse['body'][] = [];

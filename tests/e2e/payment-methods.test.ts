@@ -9,6 +9,7 @@ import {
   type TestAccount,
 } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -289,7 +290,7 @@ describe('one payment method', () => {
     expect(after.body.deleted).toBe(true);
   });
 
-  test('is made the default, and the former default no longer is', async () => {
+  longTest('is made the default, and the former default no longer is', async () => {
     const [first, second] = await two('cus-default');
     const made = await makeDefault('cus-default', second.body.id);
     const { updated_at } = made.body;

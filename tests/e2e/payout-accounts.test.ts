@@ -10,6 +10,7 @@ import { json, ops } from '#tests/ops/run-ops.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 const RFC = 'PSO150312AB1';
 let merchants = 0;
@@ -75,7 +76,7 @@ describe('a payout account that an operator sets', () => {
     expect(await shown()).toMatchObject({ payable: 'cooling_down', next_transfer_on: effective_on });
   });
 
-  test.each(['es', 'en'] as const)(
+  longTest.each(['es', 'en'] as const)(
     'is mailed to the former contact in %s, also by a command that changes it',
     async (language) => {
       const { set, mail } = await newMerchant('--language', language);
@@ -97,7 +98,7 @@ describe('a payout account that an operator sets', () => {
     },
   );
 
-  test('that fails shows why, and is verified once the right one replaces it', async () => {
+  longTest('that fails shows why, and is verified once the right one replaces it', async () => {
     const { set, shown, isVerifiedAs } = await newMerchant();
     const wrong = newClabe('0002');
     await set(wrong);
@@ -111,7 +112,7 @@ describe('a payout account that an operator sets', () => {
     ]);
   });
 
-  test('can be read from stdin', async () => {
+  longTest('can be read from stdin', async () => {
     const { id, shown } = await newMerchant();
     const number = newClabe();
     const words = ['account', 'set', id, '--payout-clabe', '-', '--payout-rfc', RFC];
@@ -119,7 +120,7 @@ describe('a payout account that an operator sets', () => {
     expect(await shown()).toMatchObject({ payout_account: { last4: number.slice(-4) } });
   });
 
-  test('is in no log line, no output and no error', async () => {
+  longTest('is in no log line, no output and no error', async () => {
     const { id, set, isVerifiedAs } = await newMerchant();
     const number = newClabe('0003');
     const outputs = [JSON.stringify(await set(number))];

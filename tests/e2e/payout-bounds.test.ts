@@ -6,6 +6,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { returnLater, unansweredBy } from '#tests/support/late-returns.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { callerWith, payoutBody } from '#tests/support/orders.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
@@ -81,30 +82,33 @@ describe('the payouts of a charge', () => {
     expect(await pay(0.01)).toMatchObject(exceeding(0));
   });
 
-  test('stay, and are not covered, after the bank took the payment back, until it corrects that', async () => {
-    const { shop, order, pay, paid } = await presented();
-    await paid('00', 1);
-    const ids = [(await pay(50)).body.id, (await pay(44.6)).body.id];
-    const shown = () => Promise.all(ids.map(async (id) => (await shop.getPayout(id)).body));
-    const areCovered = (covered: boolean) =>
-      eventually(async () => expect(await shown()).toMatchObject([{ covered }, { covered }]));
-    await paid('13', 2);
-    await areCovered(false);
-    expect(await pay(0.01)).toMatchObject(exceeding(0));
-    const lowered = await shop.updatePayout(ids[0], payoutBody(order, { amount: 40 }));
-    expect(lowered).toMatchObject({ status: 200, body: { covered: false } });
-    await paid('00', 3);
-    await areCovered(true);
-    const { data } = (await shop.call('GET', '/api/events?type=payout.updated')).body;
-    const of = (id: unknown) =>
-      data
-        .filter((event: { data: { record: { id: string } } }) => event.data.record.id === id)
-        .map((event: { data: { record: { covered: boolean } } }) => event.data.record.covered);
-    expect([of(ids[0]), of(ids[1])]).toEqual([
-      [true, false, false],
-      [true, false],
-    ]);
-  });
+  longTest(
+    'stay, and are not covered, after the bank took the payment back, until it corrects that',
+    async () => {
+      const { shop, order, pay, paid } = await presented();
+      await paid('00', 1);
+      const ids = [(await pay(50)).body.id, (await pay(44.6)).body.id];
+      const shown = () => Promise.all(ids.map(async (id) => (await shop.getPayout(id)).body));
+      const areCovered = (covered: boolean) =>
+        eventually(async () => expect(await shown()).toMatchObject([{ covered }, { covered }]));
+      await paid('13', 2);
+      await areCovered(false);
+      expect(await pay(0.01)).toMatchObject(exceeding(0));
+      const lowered = await shop.updatePayout(ids[0], payoutBody(order, { amount: 40 }));
+      expect(lowered).toMatchObject({ status: 200, body: { covered: false } });
+      await paid('00', 3);
+      await areCovered(true);
+      const { data } = (await shop.call('GET', '/api/events?type=payout.updated')).body;
+      const of = (id: unknown) =>
+        data
+          .filter((event: { data: { record: { id: string } } }) => event.data.record.id === id)
+          .map((event: { data: { record: { covered: boolean } } }) => event.data.record.covered);
+      expect([of(ids[0]), of(ids[1])]).toEqual([
+        [true, false, false],
+        [true, false],
+      ]);
+    },
+  );
 });
 
 describe('the payouts of a sale', () => {
@@ -132,15 +136,18 @@ describe('the payouts of a sale', () => {
     });
   });
 
-  test(`requested fifty at once are accepted up to the limit, exactly, ${ROUNDS} times over`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { shop, order } = await sold();
-      const asked = Array.from({ length: 50 }, () => shop.createPayout(order, { amount: 25.84 }));
-      const statuses = (await Promise.all(asked)).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-      expect(statuses.filter((status) => status === 422)).toHaveLength(40);
-      const { data } = (await shop.call('GET', `/api/payouts?order_id=${order}&limit=100`)).body;
-      expect(data).toHaveLength(10);
-    }
-  });
+  longTest(
+    `requested fifty at once are accepted up to the limit, exactly, ${ROUNDS} times over`,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { shop, order } = await sold();
+        const asked = Array.from({ length: 50 }, () => shop.createPayout(order, { amount: 25.84 }));
+        const statuses = (await Promise.all(asked)).map(({ status }) => status);
+        expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+        expect(statuses.filter((status) => status === 422)).toHaveLength(40);
+        const { data } = (await shop.call('GET', `/api/payouts?order_id=${order}&limit=100`)).body;
+        expect(data).toHaveLength(10);
+      }
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { byLink, refused } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let merchant: Collector;
 beforeAll(async () => {
@@ -56,7 +57,7 @@ describe('the link to an active direct debit', () => {
     expect((await merchant.get(other)).body.revoked_at).toBeNull();
   });
 
-  test('accepts another account with consent, and returns the next link', async () => {
+  longTest('accepts another account with consent, and returns the next link', async () => {
     const { id, customer_id } = await merchant.active();
     const token = await merchant.link(id);
     const path = `/api/customers/${customer_id}/payment-methods`;
@@ -89,7 +90,7 @@ describe('the link to an active direct debit', () => {
 });
 
 describe('a direct debit that was revoked while an order is with the bank', () => {
-  test('has a link to view it, which cannot change anything', async () => {
+  longTest('has a link to view it, which cannot change anything', async () => {
     const { id, next_payment_date: day, customer_id } = await merchant.active({ amount: 350.9 });
     await merchant.collect(day);
     expect((await merchant.call('POST', `/api/direct-debits/${id}/revoke`)).status).toBe(200);

@@ -54,7 +54,7 @@ const mailOf = (customer: string, subject: RegExp) =>
   });
 
 describe('the portal shows', () => {
-  test('the next collection, and the outcome of former charges, in sections', async () => {
+  longTest('the next collection, and the outcome of former charges, in sections', async () => {
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 350.04 });
     await merchant.collect(day);
     await merchant.collect(daysAfter(day, 7));
@@ -162,35 +162,38 @@ longTest('the mandate can be kept as a document', async () => {
   expect(await page.evaluate(FOCUSED)).toBe('do-download');
 });
 
-test('the account is changed with the customer’s consent, and followed until the bank has confirmed it', async () => {
-  const { id, page } = await opened();
-  await press(page, 'Cambiar de cuenta');
-  await atPortal(page, 'account');
-  await press(page, 'Confirmar mi cuenta');
-  await page.getByText('Para continuar, marque esta casilla').waitFor();
-  expect(await page.evaluate(FOCUSED)).toBe('clabe');
-  const clabe = newClabe();
-  await writeAccount(page, clabe);
-  await consent(page).check();
-  const added = page.waitForRequest('**/payment-methods');
-  await press(page, 'Confirmar mi cuenta');
-  expect((await added).postDataJSON()).toMatchObject({ consent: true });
-  // The bank may have responded before the page checks.
-  const followed = /^(?:Estamos confirmando su cuenta|Listo: su domiciliación|Su domiciliación con)/;
-  await page.getByRole('heading', { level: 1, name: followed }).waitFor();
-  await eventually(async () => {
-    const { payment_method_id } = (await merchant.get(id)).body;
-    const { body } = await merchant.validate(payment_method_id);
-    expect(body.validation.status).toBe('verified');
-  });
-  const isActive = /^(?:Listo: su domiciliación está activa|Su domiciliación con)/;
-  await page.getByRole('heading', { level: 1, name: isActive }).waitFor();
-  await page
-    .getByText(`terminada en ${clabe.slice(-4)}`)
-    .first()
-    .waitFor();
-  expect((await merchant.get(id)).body.status).toBe('active');
-});
+longTest(
+  'the account is changed with the customer’s consent, and followed until the bank has confirmed it',
+  async () => {
+    const { id, page } = await opened();
+    await press(page, 'Cambiar de cuenta');
+    await atPortal(page, 'account');
+    await press(page, 'Confirmar mi cuenta');
+    await page.getByText('Para continuar, marque esta casilla').waitFor();
+    expect(await page.evaluate(FOCUSED)).toBe('clabe');
+    const clabe = newClabe();
+    await writeAccount(page, clabe);
+    await consent(page).check();
+    const added = page.waitForRequest('**/payment-methods');
+    await press(page, 'Confirmar mi cuenta');
+    expect((await added).postDataJSON()).toMatchObject({ consent: true });
+    // The bank may have responded before the page checks.
+    const followed = /^(?:Estamos confirmando su cuenta|Listo: su domiciliación|Su domiciliación con)/;
+    await page.getByRole('heading', { level: 1, name: followed }).waitFor();
+    await eventually(async () => {
+      const { payment_method_id } = (await merchant.get(id)).body;
+      const { body } = await merchant.validate(payment_method_id);
+      expect(body.validation.status).toBe('verified');
+    });
+    const isActive = /^(?:Listo: su domiciliación está activa|Su domiciliación con)/;
+    await page.getByRole('heading', { level: 1, name: isActive }).waitFor();
+    await page
+      .getByText(`terminada en ${clabe.slice(-4)}`)
+      .first()
+      .waitFor();
+    expect((await merchant.get(id)).body.status).toBe('active');
+  },
+);
 
 describe('case 9: the steps of the page', () => {
   test('are entries of the history: back leaves a step and stays on the page; forward and reload return to it', async () => {
@@ -248,7 +251,7 @@ describe('case 9: the steps of the page', () => {
 });
 
 describe('cancelling for good', () => {
-  test('takes two steps, is confirmed on the page and by mail, and stays so', async () => {
+  longTest('takes two steps, is confirmed on the page and by mail, and stays so', async () => {
     const { id, customer_id, page, url } = await opened({ send_email: true });
     await press(page, 'Cancelar la domiciliación');
     await atPortal(page, 'cancel');
@@ -347,7 +350,7 @@ longTest(
 );
 
 describe('a link to the portal', () => {
-  test('is requested from any mail, arrives, and leads to the portal', async () => {
+  longTest('is requested from any mail, arrives, and leads to the portal', async () => {
     const { id, customer_id } = await merchant.active();
     const { page } = await open(`${baseUrl()}/manage?d=${id}`);
     await atPortal(page, 'ask');

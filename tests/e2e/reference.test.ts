@@ -150,7 +150,7 @@ describe('the reference in a browser', () => {
     expect(elsewhere(requests)).toEqual([]);
   });
 
-  test('tries an operation with the reader’s token, which is not stored', async () => {
+  longTest('tries an operation with the reader’s token, which is not stored', async () => {
     const { page, requests } = await openReference(LIST);
     const token = await tokenOf(await newAccount());
     await page.locator('[id$="/listDirectDebits"]').getByRole('button', { name: 'Test Request' }).click();

@@ -8,6 +8,7 @@ import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 import { returnLater, unansweredBy } from '#tests/support/late-returns.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { callerWith, payoutBody } from '#tests/support/orders.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
@@ -120,7 +121,7 @@ describe('a refund', () => {
     expect((await other.call('GET', `/api/orders/${order}/refunds`)).status).toBe(403);
   });
 
-  test('never exceeds with the others what the payer paid', async () => {
+  longTest('never exceeds with the others what the payer paid', async () => {
     const { merchant, order } = await newPaid({ cover: 500 });
     expect(await refund(merchant, order, { amount: 100.01 })).toMatchObject(
       refused('refund_exceeds_order', { available: 100 }, 422),
@@ -148,7 +149,7 @@ describe('a refund', () => {
     expect((await refund(merchant, 'ord_none')).status).toBe(404);
   });
 
-  test('that is not covered waits, and leaves as soon as it is', async () => {
+  longTest('that is not covered waits, and leaves as soon as it is', async () => {
     const { merchant, order } = await newPaid();
     const { body } = await refund(merchant, order, { amount: 50 });
     expect(body).toMatchObject({ status: 'created', released_at: null });
@@ -166,7 +167,7 @@ describe('a refund', () => {
     );
   });
 
-  test('that comes back is the merchant’s again, and may be made again', async () => {
+  longTest('that comes back is the merchant’s again, and may be made again', async () => {
     const { merchant, order } = await newPaid({ cover: 500 });
     const { body } = await refund(merchant, order, { amount: 40.91 });
     await merchant.collect(LATER);
@@ -181,14 +182,14 @@ describe('a refund', () => {
     expect((await refund(merchant, order)).body).toMatchObject({ amount: 100, status: 'released' });
   });
 
-  test('without a word from the bank stays on its way', async () => {
+  longTest('without a word from the bank stays on its way', async () => {
     const { merchant, order } = await newPaid({ cover: 500 });
     const { body } = await refund(merchant, order, { amount: 40.92 });
     await merchant.collect(LATER);
     expect((await merchant.call('GET', `/api/refunds/${body.id}`)).body.status).toBe('in_transit');
   });
 
-  test('lowers what the payouts of its order may sum to', async () => {
+  longTest('lowers what the payouts of its order may sum to', async () => {
     const { merchant, order } = await newPaid({ cover: 500 });
     const shop = callerWith(merchant.account.token);
     const { body: payout } = await shop.createPayout(order, { amount: NET });
@@ -218,7 +219,7 @@ describe('a payment that the bank takes back', () => {
   const isBack = async ({ merchant, order }: Awaited<ReturnType<typeof paidLate>>) =>
     eventually(async () => expect((await merchant.order(order)).body.reversed_at).not.toBeNull());
 
-  test('cancels a refund that has not left', async () => {
+  longTest('cancels a refund that has not left', async () => {
     const at = await paidLate(0);
     const { merchant, order } = at;
     const { body } = await refund(merchant, order);
@@ -234,7 +235,7 @@ describe('a payment that the bank takes back', () => {
     expect(await linesOf(merchant, '?type=refund')).toEqual([]);
   });
 
-  test('after its refund has left is an exception: its payer got it twice', async () => {
+  longTest('after its refund has left is an exception: its payer got it twice', async () => {
     const at = await paidLate(500);
     const { merchant, order } = at;
     expect((await refund(merchant, order, { amount: 60 })).body.status).toBe('released');
@@ -247,29 +248,32 @@ describe('a payment that the bank takes back', () => {
     );
   });
 
-  test('at the same time as a refund of it: the refund is cancelled, or it left before and an exception says so', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const at = await paidLate(500);
-      const { merchant, order } = at;
-      const [made] = await Promise.all([refund(merchant, order), returnLater(bucket, at, '13', 2)]);
-      await isBack(at);
-      const left = made.status === 201 && made.body.status === 'released';
-      if (!left) expect(made).toMatchObject(refused('not_refundable', { reason: 'not_paid' }));
-      const { body } = await merchant.order(order);
-      expect([body.status === 'paid', body.amount_refunded]).toEqual([false, left ? 100.9 : 0]);
-      await eventually(async () =>
-        expect(await balanceOf(merchant)).toMatchObject(
-          left
-            ? { available: 500 - 100.9 - 6.3, in_transit: 100.9 }
-            : { available: 500 - 6.3, in_transit: 0 },
-        ),
-      );
-    }
-  });
+  longTest(
+    'at the same time as a refund of it: the refund is cancelled, or it left before and an exception says so',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const at = await paidLate(500);
+        const { merchant, order } = at;
+        const [made] = await Promise.all([refund(merchant, order), returnLater(bucket, at, '13', 2)]);
+        await isBack(at);
+        const left = made.status === 201 && made.body.status === 'released';
+        if (!left) expect(made).toMatchObject(refused('not_refundable', { reason: 'not_paid' }));
+        const { body } = await merchant.order(order);
+        expect([body.status === 'paid', body.amount_refunded]).toEqual([false, left ? 100.9 : 0]);
+        await eventually(async () =>
+          expect(await balanceOf(merchant)).toMatchObject(
+            left
+              ? { available: 500 - 100.9 - 6.3, in_transit: 100.9 }
+              : { available: 500 - 6.3, in_transit: 0 },
+          ),
+        );
+      }
+    },
+  );
 });
 
 describe('money of the same balance', () => {
-  test('refunds of one charge at once: its payer gets no centavo more than was paid', async () => {
+  longTest('refunds of one charge at once: its payer gets no centavo more than was paid', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { merchant, order } = await newPaid({ cover: 500 });
       const all = await Promise.all([1, 2, 3, 4].map(() => refund(merchant, order, { amount: 40 })));
@@ -283,7 +287,7 @@ describe('money of the same balance', () => {
     }
   });
 
-  test('a transfer and a refund at once: no peso leaves twice', async () => {
+  longTest('a transfer and a refund at once: no peso leaves twice', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { merchant, order } = await newPaid({ cover: 100 });
       await payableAccount(merchant.account.account_id, newClabe(undefined, '012'));

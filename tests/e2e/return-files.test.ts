@@ -91,7 +91,7 @@ describe('a return file under a known name', () => {
 });
 
 describe('one unreliable line does not stop the others', () => {
-  test('an unknown reference, a late return and a correction, in one file of the day', async () => {
+  longTest('an unknown reference, a late return and a correction, in one file of the day', async () => {
     const { merchant, first, others, put } = await withUnanswered(4);
     const [returned, corrected, plain] = others as [Line, Line, Line];
     await put('first', [says(returned, '00'), says(corrected, '04')]);
@@ -108,7 +108,7 @@ describe('one unreliable line does not stop the others', () => {
     expect(await statusOf(merchant, first)).toBe('in_process');
   });
 
-  test('another account, swapped references, another amount: none of them is paid', async () => {
+  longTest('another account, swapped references, another amount: none of them is paid', async () => {
     const { merchant, first, others, put } = await withUnanswered(4);
     const [second, third, plain] = others as [Line, Line, Line];
     const key = await put('wrong', [
@@ -133,7 +133,7 @@ describe('a file that is no return file pays no order', () => {
     expect(await statusOf(merchant, first)).toBe('in_process');
   });
 
-  test('a return of an order whose file was not written', async () => {
+  longTest('a return of an order whose file was not written', async () => {
     const { merchant, first, put } = await withUnanswered(1);
     const { body: debit } = await merchant.call('GET', '/api/direct-debits');
     const { body: waiting } = await merchant.charge(debit.data[0].id, {
@@ -219,7 +219,7 @@ describe('the sandbox run', () => {
     expect((await merchant.collect(DAY)).body).toMatchObject({ opened: 0, presented: 0, paid: 0 });
   });
 
-  test('requested twice at once is done once, and both requests get a response', async () => {
+  longTest('requested twice at once is done once, and both requests get a response', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active({ next_payment_date: DAY });
     const answers = await Promise.all([merchant.collect(DAY), merchant.collect(DAY)]);

@@ -10,6 +10,7 @@ import {
   type TestAccount,
   tokenOf,
 } from '#tests/support/api.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 /*
@@ -59,7 +60,7 @@ describe.each(Object.entries(ALL))('the secret of %s', (name, begin) => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('is not returned to another token of the account, and the request is not repeated', async () => {
+  longTest('is not returned to another token of the account, and the request is not repeated', async () => {
     const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
     const { account, ask, hooks } = await begin();
     const first = await ask(account.token);
@@ -75,7 +76,7 @@ describe.each(Object.entries(ALL))('the secret of %s', (name, begin) => {
     expect((await ask(account.token)).body).toEqual(first.body);
   });
 
-  test('is not returned after it was replaced', async () => {
+  longTest('is not returned after it was replaced', async () => {
     const asked = await begin();
     const { ask, account } = asked;
     const first = await ask(account.token);
@@ -183,7 +184,7 @@ describe('the notify secret of an account', () => {
     expect(await signing(own.account_id)).toEqual([first.body.secret]);
   });
 
-  test('is different for each account', async () => {
+  longTest('is different for each account', async () => {
     const [one, other] = [await rotate(await newAccount()), await rotate(await newAccount())];
     expect(one.body.secret).not.toBe(other.body.secret);
   });

@@ -11,6 +11,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { returnLater, type Unanswered, unansweredBy } from '#tests/support/late-returns.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { later } from '#tests/support/mandates.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 
@@ -35,43 +36,46 @@ const withUnanswered = async () => unansweredBy(await newCollector(), DAY);
 const answer = (at: Unanswered, code: string, n: number) => returnLater(bucket, at, code, n);
 
 describe('a closed day', () => {
-  test('does not change with a late return or a correction; both are in the report of the day on which they arrived', async () => {
-    const at = await withUnanswered();
-    const { merchant } = at;
-    await answer(at, '00', 1);
-    const closed = await eventually(async () => {
-      const report = await reportOf(merchant, DAY);
-      expect(report).toMatchObject({ presented: ONE, paid: ONE, returned: NONE, unanswered: NONE });
-      return canonicalJson(report);
-    });
-    const today = mexicoCityDate(new Date());
+  longTest(
+    'does not change with a late return or a correction; both are in the report of the day on which they arrived',
+    async () => {
+      const at = await withUnanswered();
+      const { merchant } = at;
+      await answer(at, '00', 1);
+      const closed = await eventually(async () => {
+        const report = await reportOf(merchant, DAY);
+        expect(report).toMatchObject({ presented: ONE, paid: ONE, returned: NONE, unanswered: NONE });
+        return canonicalJson(report);
+      });
+      const today = mexicoCityDate(new Date());
 
-    await answer(at, '13', 2);
-    const line = {
-      presented_on: DAY,
-      paid: NONE,
-      returned: ONE,
-      reasons: [{ code: expect.any(String), count: 1 }],
-    };
-    await eventually(async () =>
-      expect(await reportOf(merchant, today)).toMatchObject({
-        presented: NONE,
-        returned: NONE,
-        adjustments: [line],
-      }),
-    );
-    expect(canonicalJson(await reportOf(merchant, DAY))).toBe(closed);
+      await answer(at, '13', 2);
+      const line = {
+        presented_on: DAY,
+        paid: NONE,
+        returned: ONE,
+        reasons: [{ code: expect.any(String), count: 1 }],
+      };
+      await eventually(async () =>
+        expect(await reportOf(merchant, today)).toMatchObject({
+          presented: NONE,
+          returned: NONE,
+          adjustments: [line],
+        }),
+      );
+      expect(canonicalJson(await reportOf(merchant, DAY))).toBe(closed);
 
-    await answer(at, '00', 3);
-    await eventually(async () =>
-      expect(await reportOf(merchant, today)).toMatchObject({ adjustments: [{ ...line, paid: ONE }] }),
-    );
-    expect(canonicalJson(await reportOf(merchant, DAY))).toBe(closed);
+      await answer(at, '00', 3);
+      await eventually(async () =>
+        expect(await reportOf(merchant, today)).toMatchObject({ adjustments: [{ ...line, paid: ONE }] }),
+      );
+      expect(canonicalJson(await reportOf(merchant, DAY))).toBe(closed);
 
-    const range = `?from=${DAY}&to=${DAY}`;
-    const failed = await merchant.call('GET', `/api/direct-debits/summary/failed-payments${range}`);
-    expect(failed.body).toEqual({ ...NONE, currency: 'MXN', reasons: [] });
-  });
+      const range = `?from=${DAY}&to=${DAY}`;
+      const failed = await merchant.call('GET', `/api/direct-debits/summary/failed-payments${range}`);
+      expect(failed.body).toEqual({ ...NONE, currency: 'MXN', reasons: [] });
+    },
+  );
 });
 
 /** The clock on the morning of a day. */
@@ -94,26 +98,33 @@ describe('a file that the bank refused', () => {
     expect(await reportOf(merchant, DAY)).toEqual(report);
   });
 
-  test('adds an order that the bank collected nevertheless to the day on which an operator recorded it', async () => {
-    const at = await withUnanswered();
-    const { merchant, name } = at;
-    const id = name.replace('presentments/', '').replace('.txt', '');
-    await rejectFile(id, collectionsContent, dayClock(DAY));
-    const file = await answer(at, '00', 4);
-    const exception = await eventually(async () => {
-      const found = (await listExceptions('open', 1_000)).items.find((one) => one.file === file);
-      expect(found).toMatchObject({ reason: 'presentment_refused' });
-      return found?.id ?? '';
-    });
-    const receiving = { files: {} as never, bank: '002', issuer: {} as never, content: collectionsContent };
-    await resolveAs(exception, { as: 'paid', by: 'operator' }, receiving, clockAt(new Date()));
-    await eventually(async () =>
-      expect(await reportOf(merchant, mexicoCityDate(new Date()))).toMatchObject({
-        adjustments: [{ presented_on: null, paid: ONE, returned: NONE, reasons: [] }],
-      }),
-    );
-    for (const day of [DAY, later(DAY, 1)]) {
-      expect(await reportOf(merchant, day)).toMatchObject({ paid: NONE, unanswered: NONE, adjustments: [] });
-    }
-  });
+  longTest(
+    'adds an order that the bank collected nevertheless to the day on which an operator recorded it',
+    async () => {
+      const at = await withUnanswered();
+      const { merchant, name } = at;
+      const id = name.replace('presentments/', '').replace('.txt', '');
+      await rejectFile(id, collectionsContent, dayClock(DAY));
+      const file = await answer(at, '00', 4);
+      const exception = await eventually(async () => {
+        const found = (await listExceptions('open', 1_000)).items.find((one) => one.file === file);
+        expect(found).toMatchObject({ reason: 'presentment_refused' });
+        return found?.id ?? '';
+      });
+      const receiving = { files: {} as never, bank: '002', issuer: {} as never, content: collectionsContent };
+      await resolveAs(exception, { as: 'paid', by: 'operator' }, receiving, clockAt(new Date()));
+      await eventually(async () =>
+        expect(await reportOf(merchant, mexicoCityDate(new Date()))).toMatchObject({
+          adjustments: [{ presented_on: null, paid: ONE, returned: NONE, reasons: [] }],
+        }),
+      );
+      for (const day of [DAY, later(DAY, 1)]) {
+        expect(await reportOf(merchant, day)).toMatchObject({
+          paid: NONE,
+          unanswered: NONE,
+          adjustments: [],
+        });
+      }
+    },
+  );
 });

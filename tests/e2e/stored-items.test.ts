@@ -7,6 +7,7 @@ import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { baseUrl, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { addressBody, orderBody } from '#tests/support/orders.ts';
 import { openTable } from '#tests/support/table.ts';
 
@@ -61,7 +62,7 @@ describe('an item that cannot be read is reported by its key', () => {
   });
 });
 
-test('the largest order is returned again under its Idempotency-Key', async () => {
+longTest('the largest order is returned again under its Idempotency-Key', async () => {
   // As many lines as a request can have: most members of the response are added by the service.
   const line = { name: 'x', quantity: 1, price: 1, taxes: [{ name: 'I', rate: 1 }] };
   const body = JSON.stringify({ items: Array.from({ length: 960 }, () => line) });

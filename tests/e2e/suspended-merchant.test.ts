@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { send } from '#tests/support/api.ts';
 import { newCollector } from '#tests/support/collections.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { later, varying } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
 
@@ -32,7 +33,7 @@ describe('the customers of a suspended merchant', () => {
 });
 
 describe('the payments of a suspended merchant', () => {
-  test('that were opened before the suspension wait from day to day', async () => {
+  longTest('that were opened before the suspension wait from day to day', async () => {
     const merchant = await newCollector();
     const { id } = await merchant.active(varying);
     const { body: order } = await merchant.charge(id, { amount: 100 });

@@ -6,6 +6,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { returnLater, unansweredBy } from '#tests/support/late-returns.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
@@ -97,7 +98,7 @@ describe('a transfer', () => {
     expect((await other.call('GET', `${path}/balance-transactions`)).status).toBe(403);
   });
 
-  test('that comes back is owed again, and goes out with the next one', async () => {
+  longTest('that comes back is owed again, and goes out with the next one', async () => {
     const merchant = await newPaid('0005');
     await merchant.collect(LATER);
     expect(await transfersOf(merchant)).toMatchObject([
@@ -115,7 +116,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('without a word from the bank stays on its way', async () => {
+  longTest('without a word from the bank stays on its way', async () => {
     const merchant = await newPaid('0009');
     await merchant.collect(LATER);
     expect(await transfersOf(merchant)).toMatchObject([{ status: 'in_transit' }]);
@@ -124,7 +125,7 @@ describe('a transfer', () => {
     );
   });
 
-  test('takes a return with the payment that it takes back, and nothing goes out', async () => {
+  longTest('takes a return with the payment that it takes back, and nothing goes out', async () => {
     const at = await unansweredBy(await newHeld(), DAY);
     const { merchant } = at;
     await returnLater(bucket, at, '00', 1);
@@ -156,7 +157,7 @@ describe('a requested transfer', () => {
     expect(await held.call('POST', '/api/transfers')).toMatchObject(refusal('nothing_available'));
   });
 
-  test('pays out everything once, however often it is requested at once', async () => {
+  longTest('pays out everything once, however often it is requested at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const merchant = await newHeld();
       await owe(merchant, 500, 'CASE-1');
@@ -172,7 +173,7 @@ describe('a requested transfer', () => {
     }
   });
 
-  test('and a run of the day at the same moment pay everything once', async () => {
+  longTest('and a run of the day at the same moment pay everything once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const merchant = await newHeld();
       await owe(merchant, 500, 'CASE-1');

@@ -33,7 +33,7 @@ async function presentedAsSaid(id: string, { date }: { date: string }) {
 }
 
 describe('the upcoming collection is what the run of its day presents', () => {
-  test('a failed charge of 450.04 with the next one of 450.04: 900.08', async () => {
+  longTest('a failed charge of 450.04 with the next one of 450.04: 900.08', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 450.04 });
     expect(await upcoming(id)).toMatchObject({ date: first, amount: 450.04, earlier_amount: 0 });
     await merchant.collect(first);
@@ -118,30 +118,33 @@ describe('case 6: with send_email: false, the merchant is notified of a collecti
       .filter(({ type }) => type === UPCOMING)
       .map(({ id }) => id);
 
-  test('by an event with its day, amount and orders, which its endpoint and the notify_url receive', async () => {
-    const notify_url = address('/debits');
-    const debit = await merchant.active({ send_email: false, notify_url });
-    const { id: direct_debit_id, next_payment_date: day } = debit;
-    const direct = { direct_debit_id };
+  longTest(
+    'by an event with its day, amount and orders, which its endpoint and the notify_url receive',
+    async () => {
+      const notify_url = address('/debits');
+      const debit = await merchant.active({ send_email: false, notify_url });
+      const { id: direct_debit_id, next_payment_date: day } = debit;
+      const direct = { direct_debit_id };
 
-    expect((await merchant.collect(businessDay(3))).body).toMatchObject({ presented: 0 });
-    const [event, ...more] = await upcoming(direct);
-    expect(more).toEqual([]);
-    expect(event?.data.record).toEqual({
-      direct_debit_id,
-      ...{ date: day, amount: 350.5, earlier_amount: 0, currency: 'MXN' },
-      ...{ concept: expect.any(String), reference: debit.reference },
-      ...{ payment_method_id: expect.stringMatching(/^pm_/), notify_url },
-      orders: [{ order_id: null, retry_of: null, period: 0, amount: 350.5 }],
-    });
-    await eventually(async () => {
-      expect(arrivedAt('/hooks')).toEqual([event?.id]);
-      expect(arrivedAt('/debits')).toEqual([event?.id]);
-    });
+      expect((await merchant.collect(businessDay(3))).body).toMatchObject({ presented: 0 });
+      const [event, ...more] = await upcoming(direct);
+      expect(more).toEqual([]);
+      expect(event?.data.record).toEqual({
+        direct_debit_id,
+        ...{ date: day, amount: 350.5, earlier_amount: 0, currency: 'MXN' },
+        ...{ concept: expect.any(String), reference: debit.reference },
+        ...{ payment_method_id: expect.stringMatching(/^pm_/), notify_url },
+        orders: [{ order_id: null, retry_of: null, period: 0, amount: 350.5 }],
+      });
+      await eventually(async () => {
+        expect(arrivedAt('/hooks')).toEqual([event?.id]);
+        expect(arrivedAt('/debits')).toEqual([event?.id]);
+      });
 
-    expect((await merchant.collect(day)).body).toMatchObject({ presented: 1 });
-    expect(await upcoming(direct)).toHaveLength(1);
-  });
+      expect((await merchant.collect(day)).body).toMatchObject({ presented: 1 });
+      expect(await upcoming(direct)).toHaveLength(1);
+    },
+  );
 
   longTest(
     'names a failed order that is presented again with the next one, its reference, and the amount of earlier periods',
@@ -244,7 +247,7 @@ describe('the history of an upcoming collection', () => {
       await merchant.changeCharge(id, await created(one.pick), { charge_date: day(one.days) });
   }
 
-  test(`whatever happened before, the next run presents what the API says (seed ${SEED})`, async () => {
+  longTest(`whatever happened before, the next run presents what the API says (seed ${SEED})`, async () => {
     const merchant = await newMerchant();
     let compared = 0;
     await fc.assert(

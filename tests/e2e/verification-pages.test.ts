@@ -179,7 +179,7 @@ describe('a stored name with marks of direction', () => {
     concept: 'Club\u061c de\u200f vinos',
   };
 
-  test('case 9: is shown without its marks of direction, and its customer can authorise', async () => {
+  longTest('case 9: is shown without its marks of direction, and its customer can authorise', async () => {
     const merchant = merchantOf(await newAccount());
     const { body } = await merchant.create(newCustomer());
     const { page, complaints } = await newPage(browser);

@@ -157,25 +157,28 @@ longTest(
   },
 );
 
-test('a tap on the button while the charges arrive is not lost: the page moves only after it', async () => {
-  const link = await mailedLink(await withChargeAtTheBank(), merchant);
-  const { page, context } = await newPage(browser, { viewport: { width: 390, height: 780 } });
-  const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
-  for (const held of ['**/payments?*', '**/upcoming-collection'])
-    await page.route(held, async (route) => {
-      await asked;
-      await route.continue();
-    });
-  await page.goto(link.href);
-  await page.locator('#do-cancel').hover();
-  await page.mouse.down();
-  const responses = ['**/payments?*', '**/upcoming-collection'].map((path) => page.waitForResponse(path));
-  arrive();
-  for (const response of await Promise.all(responses)) await response.finished();
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-  await page.mouse.up();
-  await page.locator('#do-confirm').waitFor();
-  await page.goBack();
-  await page.getByText('$350.90 MXN', { exact: true }).first().waitFor();
-  await context.close();
-});
+longTest(
+  'a tap on the button while the charges arrive is not lost: the page moves only after it',
+  async () => {
+    const link = await mailedLink(await withChargeAtTheBank(), merchant);
+    const { page, context } = await newPage(browser, { viewport: { width: 390, height: 780 } });
+    const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
+    for (const held of ['**/payments?*', '**/upcoming-collection'])
+      await page.route(held, async (route) => {
+        await asked;
+        await route.continue();
+      });
+    await page.goto(link.href);
+    await page.locator('#do-cancel').hover();
+    await page.mouse.down();
+    const responses = ['**/payments?*', '**/upcoming-collection'].map((path) => page.waitForResponse(path));
+    arrive();
+    for (const response of await Promise.all(responses)) await response.finished();
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await page.mouse.up();
+    await page.locator('#do-confirm').waitFor();
+    await page.goBack();
+    await page.getByText('$350.90 MXN', { exact: true }).first().waitFor();
+    await context.close();
+  },
+);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { MERCHANT_EVENTS } from '#lib/domain/webhooks/merchant-events.ts';
 import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 let account: TestAccount;
@@ -186,7 +187,7 @@ describe('the secrets of an endpoint', () => {
 });
 
 describe('an account', () => {
-  test('has at most 20 endpoints, and room again once one is deleted', async () => {
+  longTest('has at most 20 endpoints, and room again once one is deleted', async () => {
     const own = hooksOf(await newAccount());
     const responses = await Promise.all(Array.from({ length: 23 }, () => own.create()));
     const refused = responses.filter(({ status }) => status !== 201);
@@ -212,7 +213,7 @@ describe('an account', () => {
 });
 
 describe('another account’s endpoint', () => {
-  test('is refused, an unknown one not found', async () => {
+  longTest('is refused, an unknown one not found', async () => {
     const { body } = await hooks.create();
     const { body: gone } = await hooks.create();
     await hooks.delete(gone.id);

@@ -5,6 +5,7 @@ import { createToken } from '#lib/api/authorizations/routes.ts';
 import { getOrder, listOrders } from '#lib/api/orders/routes.ts';
 import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
 import { linkClaims, signWith } from '#tests/support/forge-token.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
 
@@ -51,7 +52,7 @@ describe('a caller gets a 503 with Retry-After before the function times out if'
     expect(silence.requests() - before).toBeGreaterThan(1);
   });
 
-  test('the secrets never arrive', async () => {
+  longTest('the secrets never arrive', async () => {
     const { handler } = await import('#functions/orders/list.ts');
     const { AWS_ENDPOINT_URL_SECRETS_MANAGER } = process.env;
     process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = silence.url;
@@ -73,7 +74,7 @@ describe('a caller gets a 503 with Retry-After before the function times out if'
     expectUnavailable(await callHandler(handler, getOrder, { ...request, remaining: 1_700 }));
   });
 
-  test('its time is nearly over while its keys are looked up', async () => {
+  longTest('its time is nearly over while its keys are looked up', async () => {
     const { handler } = await import('#functions/authorizations/create-token.ts');
     const headers = { authorization: `Basic ${Buffer.from('pk_tests:sk_tests').toString('base64')}` };
     const request = { accountId: ACCOUNT, now: new Date(), headers };
@@ -81,16 +82,19 @@ describe('a caller gets a 503 with Retry-After before the function times out if'
   });
 });
 
-test('the authorizer ends by itself if the table never responds, and does not report an invalid token', async () => {
-  const { handler } = await import('#functions/authorizer.ts');
-  expect(endpoints.authorizer.timeout).toBe(5);
-  const seed = { kid: 'initial', seed: 'seed-of-initial-'.padEnd(64, 'x') };
-  const event = {
-    type: 'TOKEN',
-    authorizationToken: await signWith(seed, linkClaims(ACCOUNT, 'dd_1', 'cus-1', new Date())),
-    methodArn: 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders',
-  } as const;
-  const context = { getRemainingTimeInMillis: () => 700 } as Context;
-  const verdict = handler(event, context);
-  await expect(verdict).rejects.toMatchObject({ name: 'TimeoutError' });
-});
+longTest(
+  'the authorizer ends by itself if the table never responds, and does not report an invalid token',
+  async () => {
+    const { handler } = await import('#functions/authorizer.ts');
+    expect(endpoints.authorizer.timeout).toBe(5);
+    const seed = { kid: 'initial', seed: 'seed-of-initial-'.padEnd(64, 'x') };
+    const event = {
+      type: 'TOKEN',
+      authorizationToken: await signWith(seed, linkClaims(ACCOUNT, 'dd_1', 'cus-1', new Date())),
+      methodArn: 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders',
+    } as const;
+    const context = { getRemainingTimeInMillis: () => 700 } as Context;
+    const verdict = handler(event, context);
+    await expect(verdict).rejects.toMatchObject({ name: 'TimeoutError' });
+  },
+);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import {
   functionsIn,
   propertiesOf,
@@ -60,7 +61,7 @@ describe('a release to production', () => {
     expect(new Set(shifts).size).toBe(called.length);
   });
 
-  test('is a version made of code and configuration; the former version is removed', () => {
+  longTest('is a version made of code and configuration; the former version is removed', () => {
     const versionsOf = (templates: Templates) => resourcesOf(functionsIn(templates), 'AWS::Lambda::Version');
     const kept = versionsOf(production).filter(
       ([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete',

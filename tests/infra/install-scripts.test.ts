@@ -68,7 +68,7 @@ const leaves = (when: string) =>
   `require('fs').writeFileSync(require('path').join(process.env.INIT_CWD, 'mark-${when}'), '')`;
 
 describe('no package runs a script of its own when it is installed:', () => {
-  test.each(FOLDERS)('npm ci runs none with the settings of %s', (folder) => {
+  longTest.each(FOLDERS)('npm ci runs none with the settings of %s', (folder) => {
     copyFileSync(join(ROOT, folder, '.npmrc'), join(project, '.npmrc'));
     npm(project, 'ci');
     expect(existsSync(join(project, 'node_modules/marker/package.json'))).toBe(true);

@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { accountKey, apiKeyKey } from '#lib/store/keys.ts';
 import { SMOKE_ACCOUNT, SMOKE_KEYS } from '#lib/store/smoke-account.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 type Step = { name?: string; uses?: string; run?: string; with?: Record<string, string>; env?: object };
 type Job = {
@@ -196,7 +197,7 @@ describe('case 10: the deployed assembly', () => {
       },
     } as object);
 
-  test.each([
+  longTest.each([
     ['goes to two AWS accounts', '111111111111', '222222222222', 0],
     ['goes to the sandbox before there is production', '111111111111', '', 0],
     ['does not go to one AWS account for both stages', '111111111111', '111111111111', 1],

@@ -67,6 +67,6 @@ longTest('an earlier mail stays available at its URL', async () => {
   await page.getByRole('heading', { name: /Autorice su pago/ }).waitFor();
 });
 
-test('a port that is in use is refused with advice', async () => {
+longTest('a port that is in use is refused with advice', async () => {
   await expect(startInbox(Number(new URL(inbox.url).port))).rejects.toThrow(/INBOX_PORT=/);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { deploymentOf, temporaryFolder, until, writeProject } from './support/fixture.ts';
 import { lambdaFunction } from './support/template-parts.ts';
 
@@ -136,7 +137,7 @@ describe('a function', () => {
     expect((await late).served).toBeGreaterThan(1);
   });
 
-  test('that loads for longer than a call may take has its full time once it is loaded', async () => {
+  longTest('that loads for longer than a call may take has its full time once it is loaded', async () => {
     expect(await call({}, 'slow')).toBe('loaded');
   });
 

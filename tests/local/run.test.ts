@@ -93,7 +93,7 @@ describe('a running service', () => {
     await service.leavesNothing();
   });
 
-  test('keeps its data for the next start, and starts empty with --fresh', async () => {
+  longTest('keeps its data for the next start, and starts empty with --fresh', async () => {
     const first = start();
     const { dataDirectory } = first;
     const description = await first.ready();
@@ -149,7 +149,7 @@ describe('a service that cannot start', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('since another uses the same data says so, and does not disturb that one', async () => {
+  longTest('since another uses the same data says so, and does not disturb that one', async () => {
     const first = start();
     const { url } = await first.ready();
 

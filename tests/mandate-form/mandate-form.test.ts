@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
 import type { Language } from '#lib/wording/language.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { mandates } from '#tests/support/mandate-entries.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -12,7 +13,7 @@ const read = async (name: Name, language: Language = 'es', brokenAt: number | nu
 const firstPage = async (name: Name, language?: Language) => (await read(name, language)).pages[0];
 
 describe('the official form', () => {
-  test.each<[Language, readonly string[]]>([
+  longTest.each<[Language, readonly string[]]>([
     [
       'es',
       [

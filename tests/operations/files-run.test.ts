@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /**
@@ -59,7 +60,7 @@ describe('the files that run, once all is loaded', () => {
     requireAtMost(MOST_TO_CREATE, files);
   });
 
-  test('settle a line of a return file', async () => {
+  longTest('settle a line of a return file', async () => {
     const day = async () => {
       const one = await lib.CollectionDay.begin({
         count: 1,

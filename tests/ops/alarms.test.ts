@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { type AwsResponse, IDENTITY, operatorAt, serveAws, subscriptionsOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
@@ -66,7 +67,7 @@ describe('whether alarms are delivered is tested:', () => {
     });
   });
 
-  test.each([
+  longTest.each([
     ['is raised already', 'pipe-failing', /has been raised since 2026-11-18/],
     ['does not mail', 'api-5xx', /cannot be tested/],
     ['is on the states of others, which nothing would set back', 'service-failing', /cannot be tested/],
@@ -77,21 +78,21 @@ describe('whether alarms are delivered is tested:', () => {
     expect(aws.asked).not.toContain('SetAlarmState');
   });
 
-  test('none is raised while no subscription is confirmed', async () => {
+  longTest('none is raised while no subscription is confirmed', async () => {
     responses.ListSubscriptionsByTopic = subscriptionsOf(['new@example.mx', 'PendingConfirmation']);
     const { code, err } = await alarms('test');
     expect([code, err]).toEqual([1, expect.stringContaining('ops preflight --stage production')]);
     expect(aws.asked).not.toContain('SetAlarmState');
   });
 
-  test('a refusal of AWS is shown in its own words', async () => {
+  longTest('a refusal of AWS is shown in its own words', async () => {
     delete responses.SetAlarmState;
     const { code, err } = await alarms('test');
     expect([code, err]).toEqual([1, expect.stringContaining('ResourceNotFound')]);
   });
 });
 
-test('all alarms of the stage are listed, with their states and the line of the runbook', async () => {
+longTest('all alarms of the stage are listed, with their states and the line of the runbook', async () => {
   const { result } = await alarms('list');
   expect(sentBy('DescribeAlarms')).toMatchObject({ AlarmNamePrefix: 'domicilia-production-' });
   expect(result.map(({ name, state, mails }: Record<string, unknown>) => [name, state, mails])).toEqual([

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
@@ -68,7 +69,7 @@ const runDay = (day: string, today = '2026-10-06T15:00:00Z', stage = 'production
     ...{ NODE_OPTIONS: '--import ./tests/support/hold-clock.ts', HELD_AT: today },
   });
 
-test('a deployed stage’s state machine runs the day, and the command waits for its end', async () => {
+longTest('a deployed stage’s state machine runs the day, and the command waits for its end', async () => {
   const { code, out, err } = await runDay('2026-10-06');
   expect([code, err]).toEqual([0, expect.stringContaining('Stage production')]);
   expect(JSON.parse(out)).toMatchObject({
@@ -89,7 +90,7 @@ test('a run for an earlier day works for the file of today', async () => {
   expect(JSON.parse(start).input).toBe('{"date":"2026-10-06"}');
 });
 
-test.each<[string, Record<string, string>, string, RegExp]>([
+longTest.each<[string, Record<string, string>, string, RegExp]>([
   [
     'on which banks are closed, as the stage is deployed',
     SETTINGS,

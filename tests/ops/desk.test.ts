@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { json, ops } from './run-ops.ts';
 
 type Debit = Awaited<ReturnType<Collector['active']>>;
@@ -103,7 +104,7 @@ describe('the list of failed payments', () => {
     expect(await payments('--day', '2026-01-05')).toEqual([]);
   });
 
-  test('is a file for a spreadsheet, and a table for people', async () => {
+  longTest('is a file for a spreadsheet, and a table for people', async () => {
     const words = ['payments', 'list', '--day', day, '--reason', '04'];
     const csv = await ops([...words, '--csv']);
     expect(csv.out).toMatch(new RegExp(`^order_id,.*,file,exception\n(?:.*\n)*${failed.id},`));

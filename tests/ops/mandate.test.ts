@@ -56,7 +56,7 @@ describe('a dispute', () => {
     expect(shown.agreed_at).toBe(shown.entries[0].at);
   });
 
-  test('is verified, copies included, until a byte is changed: then the output says where', async () => {
+  longTest('is verified, copies included, until a byte is changed: then the output says where', async () => {
     const id = await revoked();
     await verified(id);
     const key = { pk: `DD#${id}`, sk: 'EVID#000002' };

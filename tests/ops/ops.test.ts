@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { groups } from '#infra/ops/groups.ts';
 import { askForToken, newAccount, send } from '#tests/support/api.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import { json, ops, spawnOps } from './run-ops.ts';
 
@@ -143,7 +144,7 @@ describe('an impossible command is refused in one line, with exit code 1', () =>
     expect([code, out, err.trim().split('\n')]).toEqual([1, '', lines]);
   });
 
-  test('and has a stack trace with --debug', async () => {
+  longTest('and has a stack trace with --debug', async () => {
     expect((await spawnOps(['account', 'show', 'acc_nobody', '--debug'])).err).toMatch(/\n\s+at /);
   });
 });
@@ -179,7 +180,7 @@ describe('the help', () => {
 });
 
 describe('the signing key', () => {
-  test('is rotated while all valid tokens stay accepted', async () => {
+  longTest('is rotated while all valid tokens stay accepted', async () => {
     const keys = await json('account', 'create', '--name', 'Rotación');
     const before = (await askForToken(keys)).body.token;
     const rotated = await json('keys', 'rotate-signing');

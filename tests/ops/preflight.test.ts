@@ -119,12 +119,15 @@ describe('before a deployment', () => {
     expect(aws?.asked).not.toContain('TransactWriteItems');
   });
 
-  test('case 10: a plan reads no secret, and makes no statement on facts that it cannot read', async () => {
-    const deployed = { ...PREPARED, DescribeStacks: stackOf({}), GetSecretValue: DENIED };
-    const { code, findings } = await preflight('sandbox', deployed, '--plan');
-    expect([code, aws?.asked.filter((operation) => /Secret/.test(operation))]).toEqual([0, []]);
-    expect(JSON.stringify(findings)).not.toMatch(/sender|provider/);
-  });
+  longTest(
+    'case 10: a plan reads no secret, and makes no statement on facts that it cannot read',
+    async () => {
+      const deployed = { ...PREPARED, DescribeStacks: stackOf({}), GetSecretValue: DENIED };
+      const { code, findings } = await preflight('sandbox', deployed, '--plan');
+      expect([code, aws?.asked.filter((operation) => /Secret/.test(operation))]).toEqual([0, []]);
+      expect(JSON.stringify(findings)).not.toMatch(/sender|provider/);
+    },
+  );
 
   longTest('an unknown setting is reported with the known ones', async () => {
     const { code, err } = await spawnOps(['preflight', '--stage', 'sandbox', '--allow-change', 'name']);
@@ -132,7 +135,7 @@ describe('before a deployment', () => {
   });
 });
 
-test('all checks read from the target’s region', async () => {
+longTest('all checks read from the target’s region', async () => {
   aws = await serveAws(({ operation, input }) => DEPLOYED[operation]?.(input));
   const elsewhere = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
   for (const name of elsewhere) delete process.env[name];

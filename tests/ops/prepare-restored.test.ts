@@ -203,7 +203,7 @@ describe('a table that AWS has restored', () => {
     expect(changed.slice(0, -1)).toEqual([...added, 'stream', 'expiry', 'recovery', 'protection']);
   });
 
-  test.each<[string, Content, RegExp]>([
+  longTest.each<[string, Content, RegExp]>([
     [
       'of other keys',
       { KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }] },

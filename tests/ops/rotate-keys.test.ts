@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { json, ops } from './run-ops.ts';
 
 /** Returns whether a token is accepted. The gateway caches accepted ones, so each token is tried once. */
@@ -34,7 +35,7 @@ describe('a merchant’s key that has leaked', () => {
     expect(page.status).toBe(200);
   });
 
-  test('closes the formerly replaced ones, too', async () => {
+  longTest('closes the formerly replaced ones, too', async () => {
     const second = await rotate('--old-good-for', '24h');
     const tokenOfSecond = await tokenOf(second);
     await rotate();
@@ -54,7 +55,7 @@ describe('the webhook endpoints of keys that are replaced', () => {
     rotate: (id: string) => send('POST', `/api/webhook-endpoints/${id}/rotate-secret`, undefined, { token }),
   });
 
-  test('are listed with the pair that created them, and with the one that changed them', async () => {
+  longTest('are listed with the pair that created them, and with the one that changed them', async () => {
     const first = hooks(account);
     const [kept, changed, rotated] = [
       await first.create('kept'),

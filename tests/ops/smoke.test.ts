@@ -45,7 +45,7 @@ type Step = { step: string; ms: number; result: string };
 const named = (steps: Step[]) => steps.map(({ step }) => step);
 
 describe('the smoke test', () => {
-  test('goes through a sandbox as a merchant, and leaves nothing active behind', async () => {
+  longTest('goes through a sandbox as a merchant, and leaves nothing active behind', async () => {
     const { code, err, works, steps } = await smoke(baseUrl(), keysOf(account));
     expect({ code, err, works, steps }).toEqual({
       ...{ code: 0, err: '', works: true },
@@ -130,7 +130,7 @@ describe('the smoke test', () => {
     expect(steps[0].result).toMatch(/^fetch failed: /);
   });
 
-  test.each([
+  longTest.each([
     ['http://example.com', /over plain HTTP only on this machine/],
     ['example.com', /Write the address as https/],
   ])('never sends keys unencrypted: %s', async (url, sentence) => {
@@ -292,27 +292,30 @@ describe('in other situations of the smoke test', () => {
     },
   );
 
-  test('case 1: the refused call of a deployed stage is named with its log, and the keys are closed', async () => {
-    const refusing = await serveChanged((request, authorization) =>
-      authorization?.startsWith('ey') && request.startsWith('GET /api/')
-        ? { status: 503, body: { error: { code: 'unavailable' } } }
-        : undefined,
-    );
-    const aws = await deployed(refusing.url);
-    const { code, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], {
-      ...operatorAt(aws.url),
-      AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
-    });
-    await aws.stop();
-    const { steps } = JSON.parse(out);
-    expect([code, named(steps).slice(-4)]).toEqual([
-      1,
-      ['smoke account', 'token', 'list', 'closing its keys'],
-    ]);
-    expect(steps.at(-2).result).toContain('log group /domicilia/sandbox/access');
-    const own = await findAccount(SMOKE_ACCOUNT);
-    expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
-  });
+  longTest(
+    'case 1: the refused call of a deployed stage is named with its log, and the keys are closed',
+    async () => {
+      const refusing = await serveChanged((request, authorization) =>
+        authorization?.startsWith('ey') && request.startsWith('GET /api/')
+          ? { status: 503, body: { error: { code: 'unavailable' } } }
+          : undefined,
+      );
+      const aws = await deployed(refusing.url);
+      const { code, out } = await spawnOps(['smoke', '--stage', 'sandbox', '--json'], {
+        ...operatorAt(aws.url),
+        AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+      });
+      await aws.stop();
+      const { steps } = JSON.parse(out);
+      expect([code, named(steps).slice(-4)]).toEqual([
+        1,
+        ['smoke account', 'token', 'list', 'closing its keys'],
+      ]);
+      expect(steps.at(-2).result).toContain('log group /domicilia/sandbox/access');
+      const own = await findAccount(SMOKE_ACCOUNT);
+      expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
+    },
+  );
 
   longTest('credentials without the permission to create keys fail with a message', async () => {
     const aws = await serveAws(({ operation }) => {

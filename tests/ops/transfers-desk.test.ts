@@ -9,6 +9,7 @@ import { newClabe } from '#tests/support/account-numbers.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { payableAccount } from '#tests/support/payable-account.ts';
 import { json, ops } from './run-ops.ts';
 
@@ -152,7 +153,7 @@ describe('a return file of payouts', () => {
 });
 
 describe('a transfer that the bank never returned', () => {
-  test('is an exception that an operator resolves: it came back, and is owed again', async () => {
+  longTest('is an exception that an operator resolves: it came back, and is owed again', async () => {
     const { merchant, transfer } = await presented();
     await merchant.collect(TOO_LATE);
     const unanswered: Row[] = await json('exceptions', 'list', '--reason', 'unanswered', '--day', DAY);
@@ -174,21 +175,24 @@ describe('a transfer that the bank never returned', () => {
     });
   });
 
-  test('goes to the bank again with another file, once an operator recalls the one that the bank refused', async () => {
-    const { merchant, transfer, file } = await presented();
-    await merchant.collect(TOO_LATE);
-    const name = String(file.name);
-    const asked = await ops(['files', 'reject', name]);
-    expect(asked.err).toMatch(/This withdraws 1 transfers of 500 pesos from dispersals\//);
-    expect(await json('files', 'reject', name, '--yes')).toMatchObject({ name, state: 'rejected' });
-    const { transfer_id } = transfer;
-    expect(await waitingOf(merchant)).toMatchObject([
-      { transfer_id, status: 'released', waits_for: 'file', file: '', exception: '' },
-    ]);
-    const again = businessDaysAfter(TOO_LATE, 1);
-    await merchant.collect(again);
-    expect(await waitingOf(merchant)).toMatchObject([
-      { transfer_id, status: 'in_transit', since: again, exception: '' },
-    ]);
-  });
+  longTest(
+    'goes to the bank again with another file, once an operator recalls the one that the bank refused',
+    async () => {
+      const { merchant, transfer, file } = await presented();
+      await merchant.collect(TOO_LATE);
+      const name = String(file.name);
+      const asked = await ops(['files', 'reject', name]);
+      expect(asked.err).toMatch(/This withdraws 1 transfers of 500 pesos from dispersals\//);
+      expect(await json('files', 'reject', name, '--yes')).toMatchObject({ name, state: 'rejected' });
+      const { transfer_id } = transfer;
+      expect(await waitingOf(merchant)).toMatchObject([
+        { transfer_id, status: 'released', waits_for: 'file', file: '', exception: '' },
+      ]);
+      const again = businessDaysAfter(TOO_LATE, 1);
+      await merchant.collect(again);
+      expect(await waitingOf(merchant)).toMatchObject([
+        { transfer_id, status: 'in_transit', since: again, exception: '' },
+      ]);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { line } from '#lib/api/members/of-request.ts';
 import { hasControls, hasInvisible, oneLine } from '#lib/domain/one-line.ts';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 /** Every character of Unicode that a text can hold: no half of a pair. */
 const ALL = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
@@ -39,7 +40,7 @@ test.each([
   expect(found.filter((each) => !isTaken(`ab${each}ab`))).toEqual([]);
 });
 
-test('a text that was made one line is accepted, unless it is empty then', () => {
+longTest('a text that was made one line is accepted, unless it is empty then', () => {
   const some = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.string({

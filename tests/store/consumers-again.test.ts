@@ -10,6 +10,7 @@ import { delivered, eventsOf, inBatch } from '#tests/support/delivered.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 type Event = Parameters<typeof delivered>[0];
 type Handler = (event: DeliveredEvent | SQSEvent) => Promise<unknown>;
@@ -97,7 +98,7 @@ describe('a pre-notification of an older release, which shows no record,', () =>
 });
 
 describe('a validation that failed', () => {
-  test('asks the customer once for another account, however often its event arrives', async () => {
+  longTest('asks the customer once for another account, however often its event arrives', async () => {
     const customer = newCustomer();
     const { body: method } = await merchant.addMethod(customer, '0003');
     const { body } = await merchant.create(customer, { payment_method_id: method.id });
@@ -132,7 +133,7 @@ describe('an identity', () => {
     return body.id as string;
   };
 
-  test('is requested on one page with one mail, however often the event arrives', async () => {
+  longTest('is requested on one page with one mail, however often the event arrives', async () => {
     const customer = newCustomer();
     const id = await debitOn(customer, await merchant.verifiedMethod(customer));
     const [asked] = await ofType(id, 'direct_debit.identity_requested');
@@ -150,26 +151,29 @@ describe('an identity', () => {
     expect(once).toBe(2);
   });
 
-  test('that was declined later pauses the account’s other direct debits once, and none that was approved since', async () => {
-    const customer = newCustomer();
-    const method = await merchant.verifiedMethod(customer);
-    const first = await debitOn(customer, method);
-    await answer(first, 'approved');
-    const other = await debitOn(customer, method);
-    expect((await merchant.get(other)).body.status).toBe('active');
-    await answer(first, 'declined');
-    const [declined] = await ofType(first, 'direct_debit.identity_declined');
-    if (!declined) throw new Error('Nothing tells of the decline.');
+  longTest(
+    'that was declined later pauses the account’s other direct debits once, and none that was approved since',
+    async () => {
+      const customer = newCustomer();
+      const method = await merchant.verifiedMethod(customer);
+      const first = await debitOn(customer, method);
+      await answer(first, 'approved');
+      const other = await debitOn(customer, method);
+      expect((await merchant.get(other)).body.status).toBe('active');
+      await answer(first, 'declined');
+      const [declined] = await ofType(first, 'direct_debit.identity_declined');
+      if (!declined) throw new Error('Nothing tells of the decline.');
 
-    await bringAtOnce([declined, declined]);
-    expect((await merchant.get(other)).body).toMatchObject({ status: 'pending' });
-    expect(await ofType(other, 'direct_debit.paused')).toHaveLength(1);
+      await bringAtOnce([declined, declined]);
+      expect((await merchant.get(other)).body).toMatchObject({ status: 'pending' });
+      expect(await ofType(other, 'direct_debit.paused')).toHaveLength(1);
 
-    await answer(other, 'approved');
-    expect((await merchant.get(other)).body.status).toBe('active');
-    await bringAtOnce([declined]);
-    expect((await merchant.get(other)).body.status).toBe('active');
-  });
+      await answer(other, 'approved');
+      expect((await merchant.get(other)).body.status).toBe('active');
+      await bringAtOnce([declined]);
+      expect((await merchant.get(other)).body.status).toBe('active');
+    },
+  );
 });
 
 describe('a withdrawal that was cut off', () => {

@@ -6,6 +6,7 @@ import { ROUNDS } from '#tests/support/budget.ts';
 import { invokeAt } from '#tests/support/call-handler.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { byLink, refused, requestLink } from '#tests/support/links.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -31,7 +32,7 @@ describe(`simultaneous requests, ${ROUNDS} times over`, () => {
       expect(responses.map(outcome).sort()).toEqual(['done', 'token_used']);
     }));
 
-  test('one link in two places: an acknowledgment and an account never contradict each other', () =>
+  longTest('one link in two places: an acknowledgment and an account never contradict each other', () =>
     rounds(async () => {
       const customer = newCustomer();
       const { body } = await merchant.create(customer, quiet);
@@ -45,7 +46,8 @@ describe(`simultaneous requests, ${ROUNDS} times over`, () => {
       const { body: after } = await merchant.get(body.id);
       expect(after.status).toBe('pending');
       expect(after.payment_method_id).toBe(added.status === 201 ? added.body.id : null);
-    }));
+    }),
+  );
 
   test('cancelling against acknowledging: a cancelled direct debit stays cancelled', () =>
     rounds(async () => {
@@ -70,13 +72,14 @@ describe(`simultaneous requests, ${ROUNDS} times over`, () => {
       expect([created.status === 201, deleted.status === 200].filter(Boolean)).toHaveLength(1);
     }));
 
-  test('two links at once: exactly one is valid', () =>
+  longTest('two links at once: exactly one is valid', () =>
     rounds(async () => {
       const { body } = await merchant.create(newCustomer(), quiet);
       const tokens = await Promise.all([merchant.link(body.id), merchant.link(body.id)]);
       const responses = await Promise.all(tokens.map((token) => acknowledge(token)));
       expect(responses.map(outcome).sort()).toEqual(['done', 'token_used']);
-    }));
+    }),
+  );
 
   test('requesting a mail with a link against acknowledging by the current link: both succeed', () =>
     rounds(async () => {

@@ -7,6 +7,7 @@ import { newId } from '#lib/domain/ids.ts';
 import { newOrder, type OfDirectDebit, type Order } from '#lib/domain/order.ts';
 import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { CROWD } from '#tests/support/budget.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { addressBody, callerWith, chargeTable, orderBody } from '#tests/support/orders.ts';
 
 let account: TestAccount;
@@ -91,7 +92,7 @@ describe(`${CROWD} updates of one order at once`, () => {
     expect(version).toBeLessThanOrEqual(CROWD + 1 + sentAgain);
   });
 
-  test('in transactions, with a key each, lose none that was confirmed', async () => {
+  longTest('in transactions, with a key each, lose none that was confirmed', async () => {
     const { id } = await stored();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, mark) => orders.readdress(id, marked(mark), { key: newId('req') })),

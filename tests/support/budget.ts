@@ -21,31 +21,31 @@ type Language = (typeof LANGUAGES)[number];
 type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
 /** How many places of closed days are changed by one byte. */
-export const CHANGED_BYTES = LONG ? 200 : 25;
+export const CHANGED_BYTES = LONG ? 200 : 10;
 /** How often a race is run. */
-export const ROUNDS = LONG ? 60 : 2;
+export const ROUNDS = LONG ? 60 : 1;
 /** How many sequences of events a service runs through next to its model. */
-export const SEQUENCES = LONG ? 1_000 : 8;
+export const SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of refunds the model of collections runs through. */
-export const REFUND_SEQUENCES = LONG ? 1_000 : 12;
+export const REFUND_SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of the words about disputes are followed. */
-export const DISPUTE_SEQUENCES = LONG ? 1_000 : 12;
+export const DISPUTE_SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of collections the model of the mandate runs through. */
-export const MANDATE_SEQUENCES = LONG ? 1_000 : 2;
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 1;
 /** One of how many fixed sequences of that model is tried. */
-export const CASE_STRIDE = LONG ? 1 : 12;
+export const CASE_STRIDE = LONG ? 1 : 30;
 /** One of how many faults is planted into that model, or into that of refunds. */
-export const FAULT_STRIDE = LONG ? 1 : 7;
+export const FAULT_STRIDE = LONG ? 1 : 20;
 /** On how many consecutive days a merchant charges one direct debit. */
 export const CHARGED_DAYS = LONG ? 60 : 10;
 /** How many orders a large day has. */
-export const LARGE_DAY = LONG ? 2_000 : 100;
+export const LARGE_DAY = LONG ? 2_000 : 80;
 /** At every how manieth call a piece of work is killed. */
-export const KILL_STRIDE = LONG ? 1 : 40;
+export const KILL_STRIDE = LONG ? 1 : 80;
 /** How many requests each operation is fuzzed with. */
-export const FUZZED_REQUESTS = LONG ? 400 : 8;
+export const FUZZED_REQUESTS = LONG ? 400 : 3;
 /** One of how many places of a request is tried with an odd text. */
-export const PLACE_STRIDE = LONG ? 1 : 4;
+export const PLACE_STRIDE = LONG ? 1 : 12;
 /** How many events are sent to a faulty server by workers that are killed. */
 export const TOLD_EVENTS = LONG ? 1_000 : 20;
 /** How many orders a merchant with many has: its pages must cost what those of one with a hundred cost. */
@@ -61,7 +61,7 @@ export const COMBINATION_STRIDE = LONG ? 1 : 12;
 /** How many requests change one record at the same time. */
 export const CROWD = LONG ? 1_000 : 20;
 /** One of how many screens of the direct debit's page is tried. */
-export const SCREEN_STRIDE = LONG ? 1 : 4;
+export const SCREEN_STRIDE = LONG ? 1 : 8;
 type Look = readonly [Language, ColourScheme, readonly number[]];
 const EVERY_LOOK: readonly Look[] = LANGUAGES.flatMap((language) =>
   COLOUR_SCHEMES.flatMap((scheme) => WIDTHS.map((width): Look => [language, scheme, [width]])),
@@ -79,8 +79,8 @@ export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LON
   ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))
   : [[320, 'light']];
 
-/** Returns how many examples a property is tried with: half of this number on a push, ten times as many in a long run. */
-export const examples = (number: number): number => (LONG ? 10 * number : Math.ceil(number / 2));
+/** Returns how many examples a property is tried with: a quarter of this number on a push, ten times as many in a long run. */
+export const examples = (number: number): number => (LONG ? 10 * number : Math.ceil(number / 4));
 
 /** Returns one line that says what this run tries, and how to repeat it. */
 export const BUDGET = LONG

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { disappearances, type Release, releaseOf } from './release.ts';
 import type { ResourceJson, StackJson } from './stack.ts';
 import { stacksOf } from './stages.ts';
@@ -22,7 +23,7 @@ describe.each(['sandbox', 'production'] as const)('the next release of %s', (sta
   });
 });
 
-test('a release of production that is not gradual removes nothing: every alias stays', () => {
+longTest('a release of production that is not gradual removes nothing: every alias stays', () => {
   const deployed = releaseOf(stacksOf('production'));
   const atOnce = stacksOf('at-once');
   expect(disappearances(deployed, atOnce)).toEqual([]);

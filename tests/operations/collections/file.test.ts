@@ -165,7 +165,7 @@ describe('the bank’s file', () => {
     },
   );
 
-  test('may have more orders than one transaction, and each counts once as presented', async () => {
+  longTest('may have more orders than one transaction, and each counts once as presented', async () => {
     const { account_id } = await storeAccount();
     const terms = { next_payment_date: DUE, is_fixed_amount: false, amount: undefined };
     const [one, other] = [
@@ -212,7 +212,7 @@ describe('the bank’s file', () => {
 });
 
 describe('an unreliable return file', () => {
-  test.each(BAD_RETURN_FILES)('is refused whole, with a report and an alarm: %s', async (how) => {
+  longTest.each(BAD_RETURN_FILES)('is refused whole, with a report and an alarm: %s', async (how) => {
     const { text, files, debits } = await presented({}, {}, {});
     const before = await stateOf(debits);
     const answer = await returnFileFor(text, ['00', '04']);
@@ -256,7 +256,7 @@ describe('a return file', () => {
     }
   });
 
-  test('that was applied changes nothing again, with any name and line ends', async () => {
+  longTest('that was applied changes nothing again, with any name and line ends', async () => {
     const { text, files, debits } = await presented({}, {});
     const answer = await returnFileFor(text, ['00', '04']);
     const [once, twice] = [`answers/${debits[0]?.id}.txt`, `answers/${debits[0]?.id}-2.txt`];
@@ -269,7 +269,7 @@ describe('a return file', () => {
     expect(await stateOf(debits)).toEqual(after);
   });
 
-  test('that was left unfinished is continued', async () => {
+  longTest('that was left unfinished is continued', async () => {
     const { text, files, debits } = await presented({}, {}, {});
     const name = `answers/${debits[0]?.id}.txt`;
     files.written.set(name, (await returnFileFor(text, ['00'])).text);
@@ -422,7 +422,7 @@ const BAD_LINES: [string, (line: ReadDetail, other: ReadDetail) => ReadDetail[]]
 ];
 
 describe('an unreliable line', () => {
-  test.each(BAD_LINES)('is an exception, and everything else settles: %s', async (reason, change) => {
+  longTest.each(BAD_LINES)('is an exception, and everything else settles: %s', async (reason, change) => {
     const { text, files, debits } = await presented({}, {}, {});
     const { header, details } = await read(text);
     const [first, second, third] = details as [ReadDetail, ReadDetail, ReadDetail];

@@ -85,7 +85,7 @@ describe('direct debits that are pre-notified together', () => {
 });
 
 describe('direct debits that are opened together', () => {
-  test('take a block of as many references as orders, in their order', async () => {
+  longTest('take a block of as many references as orders, in their order', async () => {
     const { ids, run, orders } = await due(30);
     const before = await lib.lastDrawn();
     expect(await lib.openDue(page(ids), run)).toEqual({ opened: 30, completed: 0, failed: [] });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 /**
  * Case 12: 210 reconciliation files of a day, in no order: one current file, and its former contents by their numbers.
@@ -37,7 +38,7 @@ const only = (place: number) => (lines: ReadDetail[]) => lines.slice(place, plac
 const total = (text = '') => text.split('\r\n').at(-2)?.split(',').slice(4, 8);
 
 describe('the reconciliation of a day', () => {
-  test('has one current file, and a number for each of its contents in order', async () => {
+  longTest('has one current file, and a number for each of its contents in order', async () => {
     const { day, answers, reports, numbered, current, settle } = await presented(2);
     const [one = '', two = ''] = answers('one', 'two');
     await settle(one, only(0));
@@ -49,7 +50,7 @@ describe('the reconciliation of a day', () => {
     expect(written.get(current)).toBe(written.get(numbered(2)));
   });
 
-  test('is not written again if a return file changes nothing', async () => {
+  longTest('is not written again if a return file changes nothing', async () => {
     const { day, answers, reports, settle } = await presented(2);
     const names = answers(...Array.from({ length: 6 }, (_, n) => `n${n}`));
     await settle(names[0] ?? '', (lines) => lines);
@@ -76,7 +77,7 @@ describe('the reconciliation of a day', () => {
     expect(written.has(numbered(3))).toBe(false);
   });
 
-  test('is current after a slow writer was overtaken', async () => {
+  longTest('is current after a slow writer was overtaken', async () => {
     const { day, answers, reports, current, settle } = await presented(2);
     const [one = '', two = ''] = answers('one', 'two');
     const { put } = day.files;

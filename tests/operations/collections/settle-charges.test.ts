@@ -146,30 +146,33 @@ describe('orders that are settled together', () => {
     expect(debits.map(({ orders: [order] }) => order?.[0])).toEqual(Array(6).fill('paid'));
   });
 
-  test(`are settled once by the next run after one that was killed, in any order (seed ${SEED})`, async () => {
-    const random = randomOf(SEED);
-    const says = (lines: ReadDetail[]) =>
-      shuffled(lines, random).map((line) =>
-        numberOf(line) % 5 === 0 ? { ...line, returnCode: '04' } : line,
-      );
-    // 31 orders of 3 writes and 3 last payments of 6: a transaction of 99 leaves 12, of two direct debits or more.
-    const count = 34;
-    const whole = await presented(count);
-    expect((await settled(whole, says)).calls).toBe(2);
-    const state = await stateOf(whole);
-    // Each second point loses the last response; a long run tries all points again with the roles exchanged.
-    for (let losesLastResponse of KILL_STRIDE === 1 ? [false, true] : [false]) {
-      for (let calls = 1 + (SEED % KILL_STRIDE), isKilled = true; isKilled; calls += KILL_STRIDE) {
-        const day = await presented(count);
-        isKilled = await lib.killedAt(calls, losesLastResponse, () => settled(day, says));
-        losesLastResponse = !losesLastResponse;
-        const { counts } = await day.settle(returnFileOf(day.accountId));
-        const { paid = 0, failed = 0, unchanged = 0 } = counts ?? {};
-        expect(paid + failed + unchanged).toBe(count);
-        expect(await stateOf(day)).toEqual(state);
+  longTest(
+    `are settled once by the next run after one that was killed, in any order (seed ${SEED})`,
+    async () => {
+      const random = randomOf(SEED);
+      const says = (lines: ReadDetail[]) =>
+        shuffled(lines, random).map((line) =>
+          numberOf(line) % 5 === 0 ? { ...line, returnCode: '04' } : line,
+        );
+      // 31 orders of 3 writes and 3 last payments of 6: a transaction of 99 leaves 12, of two direct debits or more.
+      const count = 34;
+      const whole = await presented(count);
+      expect((await settled(whole, says)).calls).toBe(2);
+      const state = await stateOf(whole);
+      // Each second point loses the last response; a long run tries all points again with the roles exchanged.
+      for (let losesLastResponse of KILL_STRIDE === 1 ? [false, true] : [false]) {
+        for (let calls = 1 + (SEED % KILL_STRIDE), isKilled = true; isKilled; calls += KILL_STRIDE) {
+          const day = await presented(count);
+          isKilled = await lib.killedAt(calls, losesLastResponse, () => settled(day, says));
+          losesLastResponse = !losesLastResponse;
+          const { counts } = await day.settle(returnFileOf(day.accountId));
+          const { paid = 0, failed = 0, unchanged = 0 } = counts ?? {};
+          expect(paid + failed + unchanged).toBe(count);
+          expect(await stateOf(day)).toEqual(state);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('are settled one by one if another process settles one of them meanwhile', async () => {
     const day = await presented(6);

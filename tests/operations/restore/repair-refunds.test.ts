@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newClabe } from '#tests/support/account-numbers.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { copyTable, putBack } from '#tests/support/table-copy.ts';
 
@@ -79,7 +80,7 @@ async function goOn(): Promise<void> {
 }
 
 describe('a table that was restored', () => {
-  test('to before a refund was made rebuilds it from the file: its payer is not paid again', async () => {
+  longTest('to before a refund was made rebuilds it from the file: its payer is not paid again', async () => {
     await transfers.owe(merchant, 500_00, DAY);
     const copy = await copyTable();
     await refund(100_00);
@@ -94,22 +95,25 @@ describe('a table that was restored', () => {
     await goOn();
   });
 
-  test('to while a refund waited for its cover takes it as released, and it is promised no more', async () => {
-    const id = await refund(100_00);
-    const copy = await copyTable();
-    await transfers.owe(merchant, 500_00, DAY);
-    await transfers.run(NEXT);
-    expect(await lib.findRefund(id)).toMatchObject({ status: 'in_transit' });
-    await transfers.restore(copy);
-    expect(await kinds()).toEqual(['refund_not_presented']);
-    expect((await lib.findLowered(merchant)).promised).toBe(100_00);
-    expect(await repair()).toMatchObject({ files: 1, adopted: 1, rebuilt: 0, lost: 0 });
-    expect(await refunded()).toEqual({ amount: 100_00, statuses: ['in_transit'] });
-    expect((await lib.findLowered(merchant)).promised).toBe(0);
-    await goOn();
-  });
+  longTest(
+    'to while a refund waited for its cover takes it as released, and it is promised no more',
+    async () => {
+      const id = await refund(100_00);
+      const copy = await copyTable();
+      await transfers.owe(merchant, 500_00, DAY);
+      await transfers.run(NEXT);
+      expect(await lib.findRefund(id)).toMatchObject({ status: 'in_transit' });
+      await transfers.restore(copy);
+      expect(await kinds()).toEqual(['refund_not_presented']);
+      expect((await lib.findLowered(merchant)).promised).toBe(100_00);
+      expect(await repair()).toMatchObject({ files: 1, adopted: 1, rebuilt: 0, lost: 0 });
+      expect(await refunded()).toEqual({ amount: 100_00, statuses: ['in_transit'] });
+      expect((await lib.findLowered(merchant)).promised).toBe(0);
+      await goOn();
+    },
+  );
 
-  test('to between the release of a refund and its file takes it as presented', async () => {
+  longTest('to between the release of a refund and its file takes it as presented', async () => {
     await transfers.owe(merchant, 500_00, DAY);
     const id = await refund(100_00);
     const copy = await copyTable();

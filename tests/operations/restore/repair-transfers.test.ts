@@ -75,7 +75,7 @@ async function goOn(owedAgain: readonly number[]): Promise<void> {
 }
 
 describe('a table that was restored', () => {
-  test('to before a transfer was opened nets its payment with the next one', async () => {
+  longTest('to before a transfer was opened nets its payment with the next one', async () => {
     await owe(500_00);
     const copy = await copyTable();
     const [name = ''] = await transfers.run(DAY);
@@ -94,7 +94,7 @@ describe('a table that was restored', () => {
     expect(await paidOut()).toBe(700_00);
   });
 
-  test('to while a transfer was open nets its payment with that one', async () => {
+  longTest('to while a transfer was open nets its payment with that one', async () => {
     merchant = await transfers.merchant(newClabe(undefined, '012'), { transfer_minimum: 600_00 });
     await owe(500_00);
     await transfers.run(DAY);
@@ -131,31 +131,37 @@ describe('a table that was restored', () => {
     expect(await paidOut()).toBe(2_000_00);
   });
 
-  test('to a transfer that was closed with another amount opens it again, and adopts the payment', async () => {
-    await owe(2_000_00);
-    await transfers.run(DAY);
-    const copy = await copyTable();
-    await decide('rejected');
-    await owe(-500_00);
-    await transfers.run(NEXT);
-    await decide('released', NEXT);
-    const [name = ''] = await transfers.run(NEXT);
-    await transfers.answer(name, '00', NEXT);
-    await restore(copy);
-    expect(await kinds()).toEqual(expect.arrayContaining(['transfer_unknown']));
-    expect(await repair()).toMatchObject({ files: 1, adopted: 0, rebuilt: 1 });
-    expect(await lib.findOutgoing(merchant)).toMatchObject({ promised: 0, transfer_id: expect.any(String) });
-    await goOn([-500_00, 30_00]);
-    expect(await transfers.transfers(merchant)).toEqual(
-      expect.arrayContaining([
-        ['paid', 30_00],
-        ['paid', 1_500_00],
-      ]),
-    );
-    expect(await paidOut()).toBe(1_530_00);
-  });
+  longTest(
+    'to a transfer that was closed with another amount opens it again, and adopts the payment',
+    async () => {
+      await owe(2_000_00);
+      await transfers.run(DAY);
+      const copy = await copyTable();
+      await decide('rejected');
+      await owe(-500_00);
+      await transfers.run(NEXT);
+      await decide('released', NEXT);
+      const [name = ''] = await transfers.run(NEXT);
+      await transfers.answer(name, '00', NEXT);
+      await restore(copy);
+      expect(await kinds()).toEqual(expect.arrayContaining(['transfer_unknown']));
+      expect(await repair()).toMatchObject({ files: 1, adopted: 0, rebuilt: 1 });
+      expect(await lib.findOutgoing(merchant)).toMatchObject({
+        promised: 0,
+        transfer_id: expect.any(String),
+      });
+      await goOn([-500_00, 30_00]);
+      expect(await transfers.transfers(merchant)).toEqual(
+        expect.arrayContaining([
+          ['paid', 30_00],
+          ['paid', 1_500_00],
+        ]),
+      );
+      expect(await paidOut()).toBe(1_530_00);
+    },
+  );
 
-  test('to before a released transfer was presented takes it as presented', async () => {
+  longTest('to before a released transfer was presented takes it as presented', async () => {
     await owe(2_000_00);
     await transfers.run(DAY);
     await decide('released');
@@ -168,7 +174,7 @@ describe('a table that was restored', () => {
     expect(await paidOut()).toBe(2_000_00);
   });
 
-  test('knows that the bank refused a file, whose transfers it got with a later one', async () => {
+  longTest('knows that the bank refused a file, whose transfers it got with a later one', async () => {
     await owe(500_00);
     const [first = ''] = await transfers.run(DAY);
     const copy = await copyTable();
@@ -183,7 +189,7 @@ describe('a table that was restored', () => {
     expect(await transfers.transfers(merchant)).toEqual([['paid', 500_00]]);
   });
 
-  test('applies a return of a payment that it did not know, and owes that again', async () => {
+  longTest('applies a return of a payment that it did not know, and owes that again', async () => {
     await owe(500_00);
     const copy = await copyTable();
     const [name = ''] = await transfers.run(DAY);
@@ -197,25 +203,28 @@ describe('a table that was restored', () => {
     ]);
   });
 
-  test('raises an exception for a payment to an account that it does not know, until it is set again', async () => {
-    await owe(500_00);
-    const copy = await copyTable();
-    const other = newClabe(undefined, '012');
-    await transfers.setAccount(merchant, other);
-    await transfers.run(DAY);
-    await restore(copy);
-    expect(await kinds()).toEqual(expect.arrayContaining(['transfer_lost']));
-    expect(await repair()).toMatchObject({ lost: 1 });
-    const { items } = await lib.listExceptions('open', 10);
-    expect(items).toMatchObject([{ reason: 'lost_transfer', amount: 500_00, detail: 'TESTS' }]);
-    await transfers.setAccount(merchant, other);
-    expect(await repair()).toMatchObject({ rebuilt: 1, lost: 0 });
-    const says = { as: 'ignored', by: 'ana' } as const;
-    await lib.resolveOfPayouts(items[0]?.id ?? '', says, transfers.outside, transfers.at(LATER));
-    await goOn([]);
-    expect(await transfers.transfers(merchant)).toEqual([['in_transit', 500_00], expect.anything()]);
-    expect(await paidOut()).toBe(500_00);
-  });
+  longTest(
+    'raises an exception for a payment to an account that it does not know, until it is set again',
+    async () => {
+      await owe(500_00);
+      const copy = await copyTable();
+      const other = newClabe(undefined, '012');
+      await transfers.setAccount(merchant, other);
+      await transfers.run(DAY);
+      await restore(copy);
+      expect(await kinds()).toEqual(expect.arrayContaining(['transfer_lost']));
+      expect(await repair()).toMatchObject({ lost: 1 });
+      const { items } = await lib.listExceptions('open', 10);
+      expect(items).toMatchObject([{ reason: 'lost_transfer', amount: 500_00, detail: 'TESTS' }]);
+      await transfers.setAccount(merchant, other);
+      expect(await repair()).toMatchObject({ rebuilt: 1, lost: 0 });
+      const says = { as: 'ignored', by: 'ana' } as const;
+      await lib.resolveOfPayouts(items[0]?.id ?? '', says, transfers.outside, transfers.at(LATER));
+      await goOn([]);
+      expect(await transfers.transfers(merchant)).toEqual([['in_transit', 500_00], expect.anything()]);
+      expect(await paidOut()).toBe(500_00);
+    },
+  );
 
   test('decides on no transfer while it is held', async () => {
     await owe(2_000_00);

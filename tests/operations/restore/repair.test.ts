@@ -167,7 +167,7 @@ describe('a table that was restored', () => {
     expect(await collections.run(LAST)).toEqual([]);
   });
 
-  test('is repaired as well after a crash at any point', async () => {
+  longTest('is repaired as well after a crash at any point', async () => {
     const { killedAt } = await import('#tests/support/killable.ts');
     const debits = [await active(), await active(once)];
     const before = await copyTable();
@@ -243,22 +243,25 @@ describe('a table that was restored', () => {
     },
   );
 
-  test('raises an exception for an order whose direct debit is missing, until that is resolved', async () => {
-    const before = await copyTable();
-    await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
-    await collections.run(DAY);
-    await putBack(before);
-    expect(await kinds()).toEqual(['lost', 'references_behind', 'unknown_file']);
-    expect(await repair()).toMatchObject({ lost: 1, files: 1 });
-    expect(await kinds()).toEqual(['lost']);
-    const { items } = await lib.listExceptions('open', 10);
-    expect(items).toMatchObject([{ reason: 'lost_order', detail: 'TESTS', amount: 350_50, line: 2 }]);
-    const says = { as: 'ignored', by: 'ana' } as const;
-    await lib.resolveAs(items[0]?.id ?? '', says, collections.outside, collections.at(LATER));
-    expect(await check()).toEqual([]);
-  });
+  longTest(
+    'raises an exception for an order whose direct debit is missing, until that is resolved',
+    async () => {
+      const before = await copyTable();
+      await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
+      await collections.run(DAY);
+      await putBack(before);
+      expect(await kinds()).toEqual(['lost', 'references_behind', 'unknown_file']);
+      expect(await repair()).toMatchObject({ lost: 1, files: 1 });
+      expect(await kinds()).toEqual(['lost']);
+      const { items } = await lib.listExceptions('open', 10);
+      expect(items).toMatchObject([{ reason: 'lost_order', detail: 'TESTS', amount: 350_50, line: 2 }]);
+      const says = { as: 'ignored', by: 'ana' } as const;
+      await lib.resolveAs(items[0]?.id ?? '', says, collections.outside, collections.at(LATER));
+      expect(await check()).toEqual([]);
+    },
+  );
 
-  test('never mistakes a reference that was assigned twice for the order that the bank has', async () => {
+  longTest('never mistakes a reference that was assigned twice for the order that the bank has', async () => {
     const before = await copyTable();
     await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
     await collections.run(DAY);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { startLoneTable } from '#tests/support/lone-table.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { copyTable, putBack } from '#tests/support/table-copy.ts';
 
 const [BEFORE, DAY, NEXT] = ['2029-06-01', '2029-06-04', '2029-06-05'];
@@ -44,7 +45,7 @@ describe('a table that is set back to before a file was built', () => {
     expect(await timesCharged()).toEqual([1]);
   });
 
-  test('releases no replacement for a file at the bank if only that file was kept', async () => {
+  longTest('releases no replacement for a file at the bank if only that file was kept', async () => {
     await putBack([]);
     const { account_id } = await lib.storeAccount();
     const before = await copyTable();
@@ -63,7 +64,7 @@ describe('a table that is set back to before a file was built', () => {
     expect(await statuses(other)).toEqual(['created']);
   });
 
-  test.each([
+  longTest.each([
     ['another one of the same sum', [350]],
     ['another one of another sum', [351]],
     ['two of the same sum together', [175, 175]],
@@ -87,24 +88,27 @@ describe('a table that is set back to before a file was built', () => {
 });
 
 describe('a run that is under way when the collections are held', () => {
-  test('releases no more files; the prepared ones are released once the collections are no longer held', async () => {
-    await putBack([]);
-    const { account_id } = await lib.storeAccount();
-    const debit = await lib.storeActiveDebit(account_id, once, NOW);
-    const { run, files, statuses, timesCharged } = lib.loneCollections();
-    const putOnce = files.putOnce.bind(files);
-    const writing = jest.spyOn(files, 'putOnce').mockImplementationOnce(async (...file) => {
-      const isNew = await putOnce(...file);
-      await lib.holdCollections({ reason: 'operator', held_at: NOW.toISOString(), restored_to: null });
-      return isNew;
-    });
-    await expect(run(DAY)).rejects.toMatchObject({ code: 'unavailable' });
-    writing.mockRestore();
-    expect([...files.written.keys()].filter((name) => name.startsWith('presentments/'))).toEqual([]);
-    expect(await statuses(debit)).toEqual(['pending']);
-    expect(await run(DAY)).toEqual([]);
-    await lib.releaseCollections();
-    expect(await run(DAY)).toHaveLength(1);
-    expect(await timesCharged()).toEqual([1]);
-  });
+  longTest(
+    'releases no more files; the prepared ones are released once the collections are no longer held',
+    async () => {
+      await putBack([]);
+      const { account_id } = await lib.storeAccount();
+      const debit = await lib.storeActiveDebit(account_id, once, NOW);
+      const { run, files, statuses, timesCharged } = lib.loneCollections();
+      const putOnce = files.putOnce.bind(files);
+      const writing = jest.spyOn(files, 'putOnce').mockImplementationOnce(async (...file) => {
+        const isNew = await putOnce(...file);
+        await lib.holdCollections({ reason: 'operator', held_at: NOW.toISOString(), restored_to: null });
+        return isNew;
+      });
+      await expect(run(DAY)).rejects.toMatchObject({ code: 'unavailable' });
+      writing.mockRestore();
+      expect([...files.written.keys()].filter((name) => name.startsWith('presentments/'))).toEqual([]);
+      expect(await statuses(debit)).toEqual(['pending']);
+      expect(await run(DAY)).toEqual([]);
+      await lib.releaseCollections();
+      expect(await run(DAY)).toHaveLength(1);
+      expect(await timesCharged()).toEqual([1]);
+    },
+  );
 });

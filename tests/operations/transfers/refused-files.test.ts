@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { putBack } from '#tests/support/table-copy.ts';
 
@@ -35,7 +36,7 @@ const resolve = (id: string, as: 'paid' | 'failed' | 'ignored', code?: string) =
   lib.resolveOfPayouts(id, { as, by: 'ana', code }, transfers.outside, transfers.at(NEXT));
 
 describe('a transfer whose file the bank refused', () => {
-  test('goes to the bank again on a later day, never on the same one', async () => {
+  longTest('goes to the bank again on a later day, never on the same one', async () => {
     const [name = ''] = await transfers.run(DAY);
     await refuse(name, DAY);
     expect(await transfers.run(DAY)).toEqual([]);
@@ -44,7 +45,7 @@ describe('a transfer whose file the bank refused', () => {
     expect(await statuses()).toEqual(['in_transit']);
   });
 
-  test('is not settled by a late return for the refused file, once it was presented again', async () => {
+  longTest('is not settled by a late return for the refused file, once it was presented again', async () => {
     const [name = ''] = await transfers.run(DAY);
     await refuse(name, DAY);
     const [again = ''] = await transfers.run(NEXT);
@@ -55,7 +56,7 @@ describe('a transfer whose file the bank refused', () => {
     expect(await statuses()).toEqual(['paid']);
   });
 
-  test.each([
+  longTest.each([
     ['paid', undefined, ['paid'], []],
     ['failed', '01', ['returned'], [1]],
     ['ignored', undefined, ['in_transit'], [1]],
@@ -99,7 +100,7 @@ describe('a transfer whose file the bank refused', () => {
 });
 
 describe('a transfer that cannot be written to a file', () => {
-  test('is owed again once an operator resolves it as failed', async () => {
+  longTest('is owed again once an operator resolves it as failed', async () => {
     const { transact } = await import('#lib/store/engine/transact.ts');
     const { findPayoutAccount, storePayoutAccount } = await import('#lib/store/payout-accounts.ts');
     const account = await findPayoutAccount(merchant);

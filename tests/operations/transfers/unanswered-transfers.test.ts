@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import { type ScheduledTransfers, startScheduledTransfers } from '#tests/support/scheduled-transfers.ts';
 
 /** Weeks of business days without a bank holiday. */
@@ -57,7 +58,7 @@ describe('a transfer without a word from the bank', () => {
     expect(await desk.waiting()).toEqual([]);
   });
 
-  test('goes to the bank again if the bank turns out to have refused its file', async () => {
+  longTest('goes to the bank again if the bank turns out to have refused its file', async () => {
     const [day, next, third, last] = SECOND;
     await desk.newOwed(day, AMOUNT, UNANSWERED);
     await runAll([day, next, third]);
@@ -91,7 +92,7 @@ describe('a transfer whose file was recalled, and that the bank returns after al
     return { exception, held, resolve };
   };
 
-  test('is in no further file until an operator says that it was paid', async () => {
+  longTest('is in no further file until an operator says that it was paid', async () => {
     const { exception, held, resolve } = await refuse(FOURTH);
     expect(exception).toMatchObject({ reason: 'presentment_refused', bank_code: '00', amount: AMOUNT });
     await desk.run(FOURTH[3]);
@@ -103,19 +104,22 @@ describe('a transfer whose file was recalled, and that the bank returns after al
     expect(settled?.booked_on).toHaveLength(2);
   });
 
-  test('is owed again if the operator says that it came back, and presented again if nothing became of it', async () => {
-    const failed = await refuse(FIFTH);
-    await failed.resolve('failed', '01');
-    expect(await failed.held()).toMatchObject({ status: 'returned', return_code: '01' });
+  longTest(
+    'is owed again if the operator says that it came back, and presented again if nothing became of it',
+    async () => {
+      const failed = await refuse(FIFTH);
+      await failed.resolve('failed', '01');
+      expect(await failed.held()).toMatchObject({ status: 'returned', return_code: '01' });
 
-    const ignored = await refuse(SIXTH);
-    await ignored.resolve('ignored');
-    await desk.run(SIXTH[3]);
-    expect(await ignored.held()).toMatchObject({ status: 'in_transit', presented_on: SIXTH[3] });
-  });
+      const ignored = await refuse(SIXTH);
+      await ignored.resolve('ignored');
+      await desk.run(SIXTH[3]);
+      expect(await ignored.held()).toMatchObject({ status: 'in_transit', presented_on: SIXTH[3] });
+    },
+  );
 });
 
-test('a transfer that comes back in time is no exception', async () => {
+longTest('a transfer that comes back in time is no exception', async () => {
   const account_id = await desk.newOwed(THIRD[0], AMOUNT, COMES_BACK);
   await runAll(THIRD);
   const { items } = await desk.lib.listExceptions('open', 100);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunDay } from '#lib/domain/direct-debit/clock.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import {
   LIMIT,
   type ScheduledTransfers,
@@ -22,20 +23,23 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-test('a transfer that is presented and returned in time waits for the bank alone, and no run logs an error', async () => {
-  const [day, ...later] = FIRST;
-  const account_id = await desk.newOwed(day, BELOW);
-  expect(await desk.run(day)).toEqual([]);
-  expect(await desk.waiting()).toMatchObject([
-    { account_id, for: 'return', since: day, status: 'in_transit', amount: BELOW },
-  ]);
-  await desk.returnAll(day);
-  expect(await desk.waiting()).toEqual([]);
-  for (const next of later) expect(await desk.run(next)).toEqual([]);
-});
+longTest(
+  'a transfer that is presented and returned in time waits for the bank alone, and no run logs an error',
+  async () => {
+    const [day, ...later] = FIRST;
+    const account_id = await desk.newOwed(day, BELOW);
+    expect(await desk.run(day)).toEqual([]);
+    expect(await desk.waiting()).toMatchObject([
+      { account_id, for: 'return', since: day, status: 'in_transit', amount: BELOW },
+    ]);
+    await desk.returnAll(day);
+    expect(await desk.waiting()).toEqual([]);
+    for (const next of later) expect(await desk.run(next)).toEqual([]);
+  },
+);
 
 describe('a transfer above the limit of the stage', () => {
-  test('raises the alarm once it has waited for an operator for more than a business day', async () => {
+  longTest('raises the alarm once it has waited for an operator for more than a business day', async () => {
     const [day, next, third, last] = SECOND;
     const account_id = await desk.newOwed(day, ABOVE);
     expect(await desk.run(day)).toEqual([]);
@@ -64,7 +68,7 @@ describe('a transfer above the limit of the stage', () => {
 });
 
 describe('a released transfer', () => {
-  test('raises the alarm if the next run has not put it into a file', async () => {
+  longTest('raises the alarm if the next run has not put it into a file', async () => {
     const [day, next, third] = THIRD;
     const account_id = await desk.newOwed(day, ABOVE);
     await desk.run(day);
@@ -88,7 +92,7 @@ describe('a released transfer', () => {
     await desk.returnAll(third);
   });
 
-  test('raises the alarm if its file has not gone to the bank by the end of the next run', async () => {
+  longTest('raises the alarm if its file has not gone to the bank by the end of the next run', async () => {
     const [day, next] = FOURTH;
     const account_id = await desk.newOwed(day, ABOVE);
     await desk.run(day);

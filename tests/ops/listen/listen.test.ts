@@ -10,6 +10,7 @@ import { json, ops } from '#tests/ops/run-ops.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
@@ -80,7 +81,7 @@ describe('ops listen', () => {
     expect(linesIn(said.err).at(-1)).toBe('2 events, 1 of them with a 2xx response.');
   });
 
-  test('prints real events of the requested types, whole if that is requested', async () => {
+  longTest('prints real events of the requested types, whole if that is requested', async () => {
     const words = ['--account', account.account_id, '--type', 'direct_debit.created', '--json'];
     const { said, interrupt } = await listen(...words);
     const { body } = await merchantOf(account).create(newCustomer());
@@ -92,7 +93,7 @@ describe('ops listen', () => {
     expect(linesIn(said.err).at(-1)).toBe('1 events.');
   });
 
-  test.each([
+  longTest.each([
     ['another machine', ['--forward-to', 'https://example.com/hooks'], 'Write an address of this machine'],
     ['a type that is not there', ['--type', 'charge.invented'], 'There is no type of event charge.invented'],
     ['an account that is not there', ['--account', 'acc_0'], 'There is no account acc_0.'],

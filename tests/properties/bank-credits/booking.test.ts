@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { KILL_STRIDE, LONG, ROUNDS, SEED } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
@@ -57,7 +58,7 @@ describe('the payments on a statement', () => {
     expect({ total, differing }).toEqual({ total: 0, differing: [] });
   });
 
-  test('are booked once, however often the statement is handed in', async () => {
+  longTest('are booked once, however often the statement is handed in', async () => {
     const before = await cashSince(0);
     const world = await lib.World.begin();
     const rows = await world.rows();
@@ -80,7 +81,7 @@ describe('the payments on a statement', () => {
     }
   });
 
-  test('of two statements of overlapping days are booked once', async () => {
+  longTest('of two statements of overlapping days are booked once', async () => {
     const before = await cashSince(0);
     const [monday, tuesday] = [await lib.World.begin(), await lib.World.begin()];
     const [first, second] = [await monday.rows(), await tuesday.rows()];
@@ -95,31 +96,34 @@ describe('the payments on a statement', () => {
     for (const world of [monday, tuesday]) await expectRight(world);
   });
 
-  test('are booked when the statement is handed in again, if the bank reported them after it', async () => {
-    const before = await cashSince(0);
-    const world = await lib.World.begin();
-    const [order] = (await world.orders()).filter(({ totals }) => totals.total === 99_99);
-    if (!order) throw new Error('There is no order of 99.99');
-    await world.say(order, '04');
-    await world.book(await world.rows());
-    expect(await cashSince(before)).toBe(TOTAL);
-    world.today = businessDaysAfter(world.today, 3);
-    await world.say(order, '00');
-    // Without a date, the row could show the first payment again.
-    const [undated, dated] = [await world.rows([order]), await world.rows([order], world.today)];
-    expect((await compared(world, undated)).differences).toEqual(
-      expect.arrayContaining([expect.objectContaining({ difference: 'date_needed' })]),
-    );
-    await world.book(undated);
-    expect(await cashSince(before)).toBe(TOTAL);
-    for (const times of [1, 2]) {
-      for (let time = 0; time < times; time++) await world.book(dated);
-      expect(await cashSince(before)).toBe(TOTAL + 99_99);
-    }
-    await expectRight(world);
-  });
+  longTest(
+    'are booked when the statement is handed in again, if the bank reported them after it',
+    async () => {
+      const before = await cashSince(0);
+      const world = await lib.World.begin();
+      const [order] = (await world.orders()).filter(({ totals }) => totals.total === 99_99);
+      if (!order) throw new Error('There is no order of 99.99');
+      await world.say(order, '04');
+      await world.book(await world.rows());
+      expect(await cashSince(before)).toBe(TOTAL);
+      world.today = businessDaysAfter(world.today, 3);
+      await world.say(order, '00');
+      // Without a date, the row could show the first payment again.
+      const [undated, dated] = [await world.rows([order]), await world.rows([order], world.today)];
+      expect((await compared(world, undated)).differences).toEqual(
+        expect.arrayContaining([expect.objectContaining({ difference: 'date_needed' })]),
+      );
+      await world.book(undated);
+      expect(await cashSince(before)).toBe(TOTAL);
+      for (const times of [1, 2]) {
+        for (let time = 0; time < times; time++) await world.book(dated);
+        expect(await cashSince(before)).toBe(TOTAL + 99_99);
+      }
+      await expectRight(world);
+    },
+  );
 
-  test('of orders that were not paid yet are booked in a further line of the statement', async () => {
+  longTest('of orders that were not paid yet are booked in a further line of the statement', async () => {
     const before = await cashSince(0);
     const world = await lib.World.begin();
     const rows = await world.rows();
@@ -136,29 +140,32 @@ describe('the payments on a statement', () => {
   });
 });
 
-test('a booking that is killed at any call is finished by the next one, and nothing is credited without cash', async () => {
-  const stride = Math.ceil(KILL_STRIDE / 8);
-  let points = 0;
-  for (const losesLastResponse of [false, true]) {
-    for (let calls = SEED % stride, isKilled = true; isKilled; calls += stride) {
-      const before = await cashSince(0);
-      const world = await lib.World.begin();
-      const rows = await world.rows();
-      isKilled = await killedAt(calls, losesLastResponse, () => world.book(rows));
-      expect(await world.faults(false)).toEqual([]);
-      points += isKilled ? 1 : 0;
-      // Another statement of the same rows never takes what this one has claimed.
-      await world.book([...rows, { reference: '9999999', amount: 1_00 as never }]);
-      expect(await world.faults(false)).toEqual([]);
-      await world.book(rows);
-      expect(await cashSince(before)).toBe(TOTAL);
-      await expectRight(world);
+longTest(
+  'a booking that is killed at any call is finished by the next one, and nothing is credited without cash',
+  async () => {
+    const stride = Math.ceil(KILL_STRIDE / 8);
+    let points = 0;
+    for (const losesLastResponse of [false, true]) {
+      for (let calls = SEED % stride, isKilled = true; isKilled; calls += stride) {
+        const before = await cashSince(0);
+        const world = await lib.World.begin();
+        const rows = await world.rows();
+        isKilled = await killedAt(calls, losesLastResponse, () => world.book(rows));
+        expect(await world.faults(false)).toEqual([]);
+        points += isKilled ? 1 : 0;
+        // Another statement of the same rows never takes what this one has claimed.
+        await world.book([...rows, { reference: '9999999', amount: 1_00 as never }]);
+        expect(await world.faults(false)).toEqual([]);
+        await world.book(rows);
+        expect(await cashSince(before)).toBe(TOTAL);
+        await expectRight(world);
+      }
     }
-  }
-  expect(points).toBeGreaterThanOrEqual(Math.floor(24 / stride));
-});
+    expect(points).toBeGreaterThanOrEqual(Math.floor(24 / stride));
+  },
+);
 
-test('a long statement that is stopped and handed in twice at once is booked in one line', async () => {
+longTest('a long statement that is stopped and handed in twice at once is booked in one line', async () => {
   // More than one transaction credits.
   const pesos = Array.from({ length: 60 }, (_, n) => 100 + n);
   const total = 100 * pesos.reduce((all, one) => all + one, 0);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
@@ -47,14 +48,14 @@ async function expectRight(world: World): Promise<void> {
 }
 
 describe('a payment that is credited', () => {
-  test('while the bank takes it back makes nothing available', async () => {
+  longTest('while the bank takes it back makes nothing available', async () => {
     const world = await whileCrediting((one, order) => one.say(order, '04'));
     await expectRight(world);
     const [lines = []] = (await world.lines()).values();
     expect(lines.filter(({ frees }) => frees?.until === null)).toHaveLength(1);
   });
 
-  test('while a transfer takes it with its return is in no queue any more', async () => {
+  longTest('while a transfer takes it with its return is in no queue any more', async () => {
     const world = await whileCrediting(
       async (one, order) => {
         const transfer = await lib.takeAvailableLines(order.account_id, one.clock);

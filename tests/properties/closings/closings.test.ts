@@ -10,6 +10,7 @@ import { newLine } from '#lib/domain/ledger/line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { CHANGED_BYTES, SEED } from '#tests/support/budget.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
 
@@ -194,7 +195,7 @@ test('a merchant verifies its month offline; one byte changed anywhere is refuse
   expect((await verifier(folder)).code).toBe(0);
 });
 
-test('a day left out by its merchant, or moved, is noticed', async () => {
+longTest('a day left out by its merchant, or moved, is noticed', async () => {
   const names = await downloadTo(sun);
   const path = join(folder, names[4] ?? '');
   const whole = readFileSync(path);
@@ -238,7 +239,7 @@ const FAULTS: readonly Changed[] = [
   },
 ];
 
-test.each(FAULTS.map(({ what, change }, n) => [`${n + 1}: ${what}`, what, change] as const))(
+longTest.each(FAULTS.map(({ what, change }, n) => [`${n + 1}: ${what}`, what, change] as const))(
   'verifying all closings names a fault of one day (%s)',
   async (_, what, change) => {
     const undo = await change();
@@ -248,7 +249,7 @@ test.each(FAULTS.map(({ what, change }, n) => [`${n + 1}: ${what}`, what, change
   },
 );
 
-test('a locked copy that is missing is named, and the next closing does not change it', async () => {
+longTest('a locked copy that is missing is named, and the next closing does not change it', async () => {
   const name = `closings/${dayOf(2)}/${sun}.json`;
   const copy = copies.written.get(name) ?? '';
   copies.written.delete(name);
@@ -257,7 +258,7 @@ test('a locked copy that is missing is named, and the next closing does not chan
   expect((await verifyAll()).fault).toBeUndefined();
 });
 
-test('a closing that a restored table has lost is named by its locked copy', async () => {
+longTest('a closing that a restored table has lost is named by its locked copy', async () => {
   const key = { pk: 'CLOSINGS', sk: `DAY#${(await headsOf()).at(-1).day}` };
   const head = await lib.getItem<Record<string, unknown>>(key);
   await lib.transact([lib.remove(key, {})]);
@@ -266,29 +267,32 @@ test('a closing that a restored table has lost is named by its locked copy', asy
   expect((await verifyAll()).fault).toBeUndefined();
 });
 
-test('a merchant that verifies an empty folder, or with other keys, learns that nothing is verified', async () => {
-  const empty = mkdtempSync(join(tmpdir(), 'empty-'));
-  expect(await verifier(empty)).toEqual({
-    code: 1,
-    said: expect.stringMatching(/^Not verified: keys\.json/),
-  });
-  await downloadTo(sun);
-  const path = join(folder, 'keys.json');
-  const whole = readFileSync(path);
-  writeFileSync(join(empty, 'keys.json'), whole);
-  expect(await verifier(empty)).toEqual({
-    code: 1,
-    said: 'Not verified: there is no closing in this folder\n',
-  });
-  rmSync(empty, { recursive: true });
-  for (let n = 0; n < CHANGED_BYTES; n++) {
-    const changed = Buffer.from(whole);
-    const place = Math.floor(next() * changed.length);
-    changed[place] = ((changed[place] ?? 0) + 1 + Math.floor(next() * 255)) % 256;
-    writeFileSync(path, changed);
-    const { code, said } = await verifier(folder);
-    expect([place, code]).toEqual([place, 1]);
-    expect(said).toMatch(/^Not verified: (?:keys\.json|\d{4}-\d\d-\d\d\.json): signature/);
-  }
-  writeFileSync(path, whole);
-});
+longTest(
+  'a merchant that verifies an empty folder, or with other keys, learns that nothing is verified',
+  async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'empty-'));
+    expect(await verifier(empty)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Not verified: keys\.json/),
+    });
+    await downloadTo(sun);
+    const path = join(folder, 'keys.json');
+    const whole = readFileSync(path);
+    writeFileSync(join(empty, 'keys.json'), whole);
+    expect(await verifier(empty)).toEqual({
+      code: 1,
+      said: 'Not verified: there is no closing in this folder\n',
+    });
+    rmSync(empty, { recursive: true });
+    for (let n = 0; n < CHANGED_BYTES; n++) {
+      const changed = Buffer.from(whole);
+      const place = Math.floor(next() * changed.length);
+      changed[place] = ((changed[place] ?? 0) + 1 + Math.floor(next() * 255)) % 256;
+      writeFileSync(path, changed);
+      const { code, said } = await verifier(folder);
+      expect([place, code]).toEqual([place, 1]);
+      expect(said).toMatch(/^Not verified: (?:keys\.json|\d{4}-\d\d-\d\d\.json): signature/);
+    }
+    writeFileSync(path, whole);
+  },
+);

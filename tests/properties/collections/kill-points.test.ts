@@ -3,6 +3,7 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /**
@@ -84,7 +85,7 @@ async function returnAll(world: World): Promise<void> {
 let points = 0;
 
 describe('killed at every call', () => {
-  test('a run: finished by another run of the day', async () => {
+  longTest('a run: finished by another run of the day', async () => {
     points += await atEveryCall(
       dueWorld,
       (world) => world.collect(),
@@ -96,7 +97,7 @@ describe('killed at every call', () => {
     );
   });
 
-  test('a run: finished by the run of the next day', async () => {
+  longTest('a run: finished by the run of the next day', async () => {
     points += await atEveryCall(
       dueWorld,
       (world) => world.collect(),
@@ -127,7 +128,7 @@ describe('killed at every call', () => {
     );
   });
 
-  test('the refusal of a file: finished by the next run', async () => {
+  longTest('the refusal of a file: finished by the next run', async () => {
     const rejecting = async () => {
       const world = await dueWorld();
       await world.collect();
@@ -157,7 +158,7 @@ describe('killed at every call', () => {
     );
   });
 
-  test('a run in the sandbox: finished by another one', async () => {
+  longTest('a run in the sandbox: finished by another one', async () => {
     const run = (world: World, date: CalendarDate) =>
       lib.collectForAccount(
         { accountId: world.account.account_id, date, now: world.now, isOver: () => false },

@@ -15,6 +15,7 @@ import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
@@ -179,16 +180,17 @@ describe(`a cancellation, ${ROUNDS} times over`, () => {
       );
     }));
 
-  test('against all of them at once: never cancelled with an order open', () =>
+  longTest('against all of them at once: never cancelled with an order open', () =>
     rounds(async () => {
       const { id } = await withFailed();
       await Promise.all([charge(id), cancel(id), openOne(id, DUE_RUN), retry(id), cancel(id)]);
       await stateOf(id);
-    }));
+    }),
+  );
 });
 
 describe(`a revocation, ${ROUNDS} times over`, () => {
-  test('against the run that claims an order: the order is withdrawn or presented', () =>
+  longTest('against the run that claims an order: the order is withdrawn or presented', () =>
     rounds(async () => {
       const { id } = await debit();
       const { body } = await charge(id);
@@ -210,7 +212,8 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       expect([outcome(revoked), status, open, orders[0]?.status]).toEqual(
         count === 1 ? ['done', 'active', 1, 'pending'] : ['done', 'cancelled', 0, 'cancelled'],
       );
-    }));
+    }),
+  );
 
   test('against a charge, a retry and the scheduled collection: no order is left open', () =>
     rounds(async () => {
@@ -219,7 +222,7 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       expect(await stateOf(id)).toMatchObject({ status: 'cancelled', open: 0 });
     }));
 
-  test('cut off after its first write: a worker finishes it', () =>
+  longTest('cut off after its first write: a worker finishes it', () =>
     rounds(async () => {
       const { id } = await withFailed();
       await Promise.all([charge(id), retry(id)]);
@@ -229,7 +232,8 @@ describe(`a revocation, ${ROUNDS} times over`, () => {
       expect(await stateOf(id)).toMatchObject({ status: 'active', open: 2 });
       await Promise.all([lib.withdrawOrders(id, CLOCK), lib.withdrawOrders(id, CLOCK)]);
       expect(await stateOf(id)).toMatchObject({ status: 'cancelled', open: 0 });
-    }));
+    }),
+  );
 });
 
 describe(`each of these happens once, ${ROUNDS} times over`, () => {
@@ -241,23 +245,25 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
       expect((await stateOf(id)).open).toBe(1);
     }));
 
-  test('a retry against the scheduled collection creates one retry', () =>
+  longTest('a retry against the scheduled collection creates one retry', () =>
     rounds(async () => {
       const { id, orderId } = await withFailed();
       await Promise.all([retry(id), openOne(id, DUE_RUN)]);
       const { orders, open } = await stateOf(id);
       expect([open, orders.filter(({ retry_of }) => retry_of === orderId).length]).toEqual([2, 1]);
-    }));
+    }),
+  );
 
-  test('a scheduled collection is opened once by two runs', () =>
+  longTest('a scheduled collection is opened once by two runs', () =>
     rounds(async () => {
       const { id } = await debit();
       const runs = await Promise.all([openOne(id, DUE_RUN), openOne(id, DUE_RUN)]);
       expect(runs.map(({ opened }) => opened).sort()).toEqual([0, 1]);
       expect((await stateOf(id)).open).toBe(1);
-    }));
+    }),
+  );
 
-  test('an order that two runs present is in one file, once', () =>
+  longTest('an order that two runs present is in one file, once', () =>
     rounds(async () => {
       const debits = await Promise.all([debit(), debit(), debit()]);
       const ids = await Promise.all(debits.map(async ({ id }) => (await charge(id)).body.id as string));
@@ -278,7 +284,8 @@ describe(`each of these happens once, ${ROUNDS} times over`, () => {
         ids.map(() => ['in_process', 1]),
       );
       expect(referencesIn(files)).toEqual(orders.map(({ reference }) => reference).sort());
-    }));
+    }),
+  );
 
   test('orders that are opened while a file is closed, or dissolved, are in one file, once', () =>
     rounds(async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { decisionOf } from './decisions.ts';
 import { decisionsOf, history, unlessRefused } from './histories.ts';
 import { brokenBy, RULES } from './rules.ts';
@@ -20,7 +21,7 @@ describe('whatever happens to a direct debit', () => {
     );
   });
 
-  test('its customer is notified of another account once, when it is active with it', () => {
+  longTest('its customer is notified of another account once, when it is active with it', () => {
     let changes = 0;
     fc.assert(
       fc.property(history, ([first, happenings]) => {

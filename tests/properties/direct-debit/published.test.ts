@@ -5,6 +5,7 @@ import { showOrder } from '#lib/api/orders/show.ts';
 import { EVENTS } from '#lib/domain/events.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { history, isStep, live } from './histories.ts';
 import { publishedBy } from './published.ts';
 import { chargeIn, type World } from './world.ts';
@@ -101,7 +102,7 @@ describe('whatever happens to a direct debit', () => {
   });
 });
 
-test('the histories have each kind of event of a direct debit and its orders', () => {
+longTest('the histories have each kind of event of a direct debit and its orders', () => {
   const seen = new Set<string>(['direct_debit.created']);
   for (const [first, happenings] of fc.sample(history, { numRuns: 900, seed: 20_270_210 })) {
     for (const lived of live(first, happenings)) for (const { type } of publishedBy(lived)) seen.add(type);

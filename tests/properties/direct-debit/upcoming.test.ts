@@ -7,6 +7,7 @@ import type { ComingOrder, UpcomingCollection } from '#lib/domain/direct-debit/u
 import { refusal } from '#tests/domain/direct-debit/sample.ts';
 import { examples, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { history, live } from './histories.ts';
 import { collecting, type PresentedOn, presentedUntil, upcomingIn } from './upcoming.ts';
 import { clockOf, todayIn, type World } from './world.ts';
@@ -73,7 +74,7 @@ describe('the upcoming collection, whatever happened to a direct debit before,',
     expect(several).toBeGreaterThan(TRIES.numRuns / 10);
   });
 
-  test('is right for each later day as well, as long as the bank returns nothing', () => {
+  longTest('is right for each later day as well, as long as the bank returns nothing', () => {
     let compared = 0;
     fc.assert(
       fc.property(moments, ([of, isOver]) => {
@@ -90,7 +91,7 @@ describe('the upcoming collection, whatever happened to a direct debit before,',
     expect(compared).toBeGreaterThan(examples(30));
   });
 
-  test('is the maximum for that day if the amount varies and there is no charge', () => {
+  longTest('is the maximum for that day if the amount varies and there is no charge', () => {
     let compared = 0;
     fc.assert(
       fc.property(moments, ([of, isOver]) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newClabe } from '#tests/support/account-numbers.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { openWorld, RFC } from './world.ts';
 
@@ -37,7 +38,7 @@ describe('commands that set a payout account', () => {
     expect(await eventsOf('changed')).toEqual([]);
   });
 
-  test('notify the contact from before them, wherever they end and are repeated', async () => {
+  longTest('notify the contact from before them, wherever they end and are repeated', async () => {
     const number = newClabe();
     for (const losesLastResponse of [true, false]) {
       let calls = 0;
@@ -61,7 +62,7 @@ describe('commands that set a payout account', () => {
     }
   });
 
-  test.each([
+  longTest.each([
     [{ contact_email: 'contacto@sol.mx', support_email: 'ayuda@sol.mx' }, 'contacto@sol.mx'],
     [{ support_email: 'ayuda@sol.mx' }, 'ayuda@sol.mx'],
     [{}, null],
@@ -71,7 +72,7 @@ describe('commands that set a payout account', () => {
     expect((await eventsOf('changed')).map(({ data }) => data.contact)).toEqual([contact]);
   });
 
-  test('do not replace an account while the merchant has no contact to notify', async () => {
+  longTest('do not replace an account while the merchant has no contact to notify', async () => {
     const { id, set, stored, eventsOf } = await world.newMerchant({});
     await set();
     const before = await stored();

@@ -4,6 +4,7 @@ import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { PayoutAccount } from '#lib/domain/payout-account.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { delivered } from '#tests/support/delivered.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { type Event, inTime, MINUTE, matching, openWorld, pending, RFC, WEEK } from './world.ts';
 
@@ -56,25 +57,28 @@ describe('a payout account', () => {
     expect(await eventsOf('changed')).toHaveLength(1);
   });
 
-  test('that could not be verified raises the alarm with the command that shows it; a verified one does not', async () => {
-    const loggedOf = (id: string) =>
-      jest
-        .mocked(process.stdout.write)
-        .mock.calls.map(([line]) => JSON.parse(String(line)))
-        .filter(({ event, account_id }) => event === 'payout_account_checked' && account_id === id);
-    const [verified, failed] = [await world.newMerchant(), await world.newMerchant()];
-    await verified.set(newClabe());
-    await verified.deliver();
-    await failed.set(newClabe('0002'));
-    await failed.deliver();
-    expect(loggedOf(verified.id)).toMatchObject([{ level: 'info', status: 'verified' }]);
-    expect(loggedOf(failed.id)).toMatchObject([
-      {
-        ...{ level: 'error', status: 'failed', reason: 'rfc_mismatch' },
-        what_to_do: `ops account show ${failed.id}`,
-      },
-    ]);
-  });
+  longTest(
+    'that could not be verified raises the alarm with the command that shows it; a verified one does not',
+    async () => {
+      const loggedOf = (id: string) =>
+        jest
+          .mocked(process.stdout.write)
+          .mock.calls.map(([line]) => JSON.parse(String(line)))
+          .filter(({ event, account_id }) => event === 'payout_account_checked' && account_id === id);
+      const [verified, failed] = [await world.newMerchant(), await world.newMerchant()];
+      await verified.set(newClabe());
+      await verified.deliver();
+      await failed.set(newClabe('0002'));
+      await failed.deliver();
+      expect(loggedOf(verified.id)).toMatchObject([{ level: 'info', status: 'verified' }]);
+      expect(loggedOf(failed.id)).toMatchObject([
+        {
+          ...{ level: 'error', status: 'failed', reason: 'rfc_mismatch' },
+          what_to_do: `ops account show ${failed.id}`,
+        },
+      ]);
+    },
+  );
 
   test('set again changes nothing, pending or verified, however the RFC is written', async () => {
     const { set, stored, deliver, eventsOf } = await world.newMerchant();
@@ -164,7 +168,7 @@ describe('a payout account', () => {
 });
 
 describe('the worker that starts verifications', () => {
-  test('ends at any call, and the event that is delivered again verifies the account once', async () => {
+  longTest('ends at any call, and the event that is delivered again verifies the account once', async () => {
     for (const losesLastResponse of [true, false]) {
       let calls = 0;
       for (let isKilled = true; isKilled; calls += 1) {

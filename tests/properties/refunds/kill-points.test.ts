@@ -167,7 +167,7 @@ const presented = async (moment: Moment) => {
 };
 
 describe('killed at every call', () => {
-  test('the request of a refund that is covered: repeated under its key, it is made once', async () => {
+  longTest('the request of a refund that is covered: repeated under its key, it is made once', async () => {
     const books = await atEveryCall(await momentAfter(500_00), refund, again(refund));
     expect(books).toMatchObject({ statuses: ['released'], amount: AMOUNT, lines: ['charge', 'refund'] });
   });
@@ -177,7 +177,7 @@ describe('killed at every call', () => {
     expect(books).toMatchObject({ statuses: ['created'], amount: AMOUNT, lines: ['charge'] });
   });
 
-  test('the run that releases and presents a refund: finished by another run of the day', async () => {
+  longTest('the run that releases and presents a refund: finished by another run of the day', async () => {
     const waits = await momentAfter(0, async (moment) => {
       await requested(moment);
       await moment.transfers.owe(moment.merchant, 500_00, DAY);
@@ -204,7 +204,7 @@ describe('killed at every call', () => {
     });
   });
 
-  test('the return file of a refund that came back: finished when it arrives again', async () => {
+  longTest('the return file of a refund that came back: finished when it arrives again', async () => {
     const books = await atEveryCall(await momentAfter(500_00, presented), answer('01'), again(answer('01')));
     expect(books).toMatchObject({
       statuses: ['returned'],
@@ -232,20 +232,23 @@ describe('killed at every call', () => {
     expect(books).toMatchObject({ statuses: ['in_transit'], lines: ['charge', 'refund'], files: 1 });
   });
 
-  test('a return of the payment that cancels a refund: finished when it is repeated', async () => {
+  longTest('a return of the payment that cancels a refund: finished when it is repeated', async () => {
     const books = await atEveryCall(await momentAfter(0, requested), takeBack, again(takeBack));
     expect(books).toEqual({
       ...{ statuses: ['cancelled'], amount: 0, lines: ['charge', 'charge_return'], files: 0, exceptions: [] },
     });
   });
 
-  test('a return of the payment after its refund has left: one exception, when it is repeated', async () => {
-    const books = await atEveryCall(await momentAfter(500_00, requested), takeBack, again(takeBack));
-    expect(books).toMatchObject({
-      ...{ statuses: ['released'], amount: AMOUNT, lines: ['charge', 'charge_return', 'refund'] },
-      exceptions: [`returned_after_refund ${AMOUNT}`],
-    });
-  });
+  longTest(
+    'a return of the payment after its refund has left: one exception, when it is repeated',
+    async () => {
+      const books = await atEveryCall(await momentAfter(500_00, requested), takeBack, again(takeBack));
+      expect(books).toMatchObject({
+        ...{ statuses: ['released'], amount: AMOUNT, lines: ['charge', 'charge_return', 'refund'] },
+        exceptions: [`returned_after_refund ${AMOUNT}`],
+      });
+    },
+  );
 
   test('is tested at eighty points at least, or at the part of them that a push tries', () => {
     expect(points).toBeGreaterThanOrEqual(Math.floor(80 / KILL_STRIDE));

@@ -88,7 +88,7 @@ async function atEveryCall<T>(
 let points = 0;
 
 describe('killed at every call', () => {
-  test('a run that pays out: finished by another run of the day', async () => {
+  longTest('a run that pays out: finished by another run of the day', async () => {
     points += await atEveryCall(
       owing,
       ({ transfers }) => transfers.run(DAY),

@@ -3,6 +3,7 @@ import { createTransfer } from '#lib/api/transfers/routes.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { putBack } from '#tests/support/table-copy.ts';
 
@@ -71,14 +72,15 @@ async function rounds(work: () => Promise<void>): Promise<void> {
 }
 
 describe(`a requested transfer, ${ROUNDS} times over`, () => {
-  test('against another request: one of the two gets everything', () =>
+  longTest('against another request: one of the two gets everything', () =>
     rounds(async () => {
       await begin();
       const answers = await Promise.all([request(), request()]);
       expect(answers.map(outcome).sort()).toEqual(['done', 'nothing_available']);
       expect(await amounts()).toEqual([OWED]);
       await settled(OWED);
-    }));
+    }),
+  );
 
   test('against the scheduled run: one of the two pays everything', () =>
     rounds(async () => {
@@ -89,7 +91,7 @@ describe(`a requested transfer, ${ROUNDS} times over`, () => {
       await settled(OWED);
     }));
 
-  test('against what lowers the balance: it is netted by this transfer or owed afterwards', () =>
+  longTest('against what lowers the balance: it is netted by this transfer or owed afterwards', () =>
     rounds(async () => {
       await begin();
       const back = 120_50;
@@ -99,9 +101,10 @@ describe(`a requested transfer, ${ROUNDS} times over`, () => {
       // The sums did not show it yet, and its note did.
       expect(['done', 'nothing_available']).toContain(outcome(answer));
       await settled(OWED - back);
-    }));
+    }),
+  );
 
-  test('against the release of the transfer before it: the two pay everything', () =>
+  longTest('against the release of the transfer before it: the two pay everything', () =>
     rounds(async () => {
       await begin(2_000_00);
       await transfers.run(DAY);
@@ -111,9 +114,10 @@ describe(`a requested transfer, ${ROUNDS} times over`, () => {
       expect(['done', 'nothing_available']).toContain(outcome(answer));
       await settled(2_000_00 + OWED);
       expect((await amounts()).sort((a, b) => b - a)).toEqual([2_000_00, OWED]);
-    }));
+    }),
+  );
 
-  test('against a change of the payout account: the former one gets it, or none', () =>
+  longTest('against a change of the payout account: the former one gets it, or none', () =>
     rounds(async () => {
       await begin();
       const clock = transfers.at(DAY);
@@ -133,7 +137,8 @@ describe(`a requested transfer, ${ROUNDS} times over`, () => {
       expect((await transfers.transfers(merchant)).map(([status]) => status)).toEqual(
         outcome(answer) === 'done' ? ['in_transit'] : ['open'],
       );
-    }));
+    }),
+  );
 });
 
 describe(`a decision on a transfer, ${ROUNDS} times over`, () => {
@@ -150,15 +155,16 @@ describe(`a decision on a transfer, ${ROUNDS} times over`, () => {
       expect(await amounts()).toEqual([2_000_00]);
     }));
 
-  test('by two scheduled runs at once: everything is paid once', () =>
+  longTest('by two scheduled runs at once: everything is paid once', () =>
     rounds(async () => {
       await begin();
       await Promise.all([transfers.run(DAY), transfers.run(DAY)]);
       expect(await amounts()).toEqual([OWED]);
       await settled(OWED);
-    }));
+    }),
+  );
 
-  test('against what lowers the balance: an uncovered transfer is not released', () =>
+  longTest('against what lowers the balance: an uncovered transfer is not released', () =>
     rounds(async () => {
       await begin(2_000_00);
       await transfers.run(DAY);
@@ -166,5 +172,6 @@ describe(`a decision on a transfer, ${ROUNDS} times over`, () => {
       const [decided] = await Promise.all([release(), transfers.owe(merchant, -back, DAY, { lags: true })]);
       expect(['released', 'open']).toContain(decided.status);
       await settled(2_000_00 - back);
-    }));
+    }),
+  );
 });

@@ -5,6 +5,7 @@ import { httpsWebhooks } from '#lib/providers/webhooks/https-webhooks.ts';
 import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
 import { LONG, SEED, TOLD_EVENTS } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { Merchant } from './merchant.ts';
 
@@ -124,33 +125,36 @@ describe('many events', () => {
     expect(server.received.length).toBeLessThanOrEqual(noted.length + killed);
   });
 
-  test('to a server that responds with 410 in between: no attempt begins once that is recorded', async () => {
-    const world = new lib.World();
-    const { findDelivery, findEndpoint } = lib;
-    const { endpoint, secret } = await world.addEndpoint();
-    const merchant = new Merchant([secret], () => world.now);
-    await tellMany(world, 200);
-    const begunTooLate: string[] = [];
-    let isNoted = false;
-    world.answer = async (webhook) => {
-      merchant.take(webhook);
-      return lib.outcome(merchant.seen.size < 60 ? 204 : 410);
-    };
-    const work = async () => {
-      for (let [message] = world.queue.take(1); message; [message] = world.queue.take(1)) {
-        if (isNoted) begunTooLate.push(message.event_id);
-        await world.send(message);
-        isNoted ||= (await findEndpoint(world.accountId, endpoint.id))?.status === 'disabled';
+  longTest(
+    'to a server that responds with 410 in between: no attempt begins once that is recorded',
+    async () => {
+      const world = new lib.World();
+      const { findDelivery, findEndpoint } = lib;
+      const { endpoint, secret } = await world.addEndpoint();
+      const merchant = new Merchant([secret], () => world.now);
+      await tellMany(world, 200);
+      const begunTooLate: string[] = [];
+      let isNoted = false;
+      world.answer = async (webhook) => {
+        merchant.take(webhook);
+        return lib.outcome(merchant.seen.size < 60 ? 204 : 410);
+      };
+      const work = async () => {
+        for (let [message] = world.queue.take(1); message; [message] = world.queue.take(1)) {
+          if (isNoted) begunTooLate.push(message.event_id);
+          await world.send(message);
+          isNoted ||= (await findEndpoint(world.accountId, endpoint.id))?.status === 'disabled';
+        }
+      };
+      // As many as the target has places, so that no message is put back.
+      await Promise.all(Array.from({ length: MOST_OF_TARGET }, work));
+      expect(begunTooLate.length).toBeGreaterThan(100);
+      expect(begunTooLate.filter((id) => merchant.seen.has(id))).toEqual([]);
+      for (const id of begunTooLate) {
+        expect(await findDelivery(endpoint.id, id, world.now)).toMatchObject({
+          delivery: { status: 'ended', attempts: [], next_attempt_at: null },
+        });
       }
-    };
-    // As many as the target has places, so that no message is put back.
-    await Promise.all(Array.from({ length: MOST_OF_TARGET }, work));
-    expect(begunTooLate.length).toBeGreaterThan(100);
-    expect(begunTooLate.filter((id) => merchant.seen.has(id))).toEqual([]);
-    for (const id of begunTooLate) {
-      expect(await findDelivery(endpoint.id, id, world.now)).toMatchObject({
-        delivery: { status: 'ended', attempts: [], next_attempt_at: null },
-      });
-    }
-  });
+    },
+  );
 });

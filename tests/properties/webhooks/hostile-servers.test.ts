@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { httpsWebhooks } from '#lib/providers/webhooks/https-webhooks.ts';
 import { HostileServer } from '#tests/support/hostile-server.ts';
 import { HOSTILE, type Hostile, hostile } from '#tests/support/hostile-servers.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /** The deliveries to hostile webhook servers, from the first attempt to the day on which they are disabled. */
@@ -57,7 +58,7 @@ async function lifeAt({ act, hangs }: Hostile) {
 
 describe('each attempt is recorded, retried by the schedule, and the endpoint is disabled on the third day, at a server that', () => {
   const failing = TRIED.filter(({ noted }) => noted.error !== null);
-  test.each(failing.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+  longTest.each(failing.map((one) => [one.name, one] as const))('%s', async (_, one) => {
     const { begun, delivery, endpoint } = await lifeAt(one);
     expect(delivery).toMatchObject({ status: 'failed', tries: 10, next_attempt_at: null });
     const { status_code, error } = one.noted;

@@ -3,6 +3,7 @@ import type { WebhookOutcome } from '#lib/providers/webhooks/port.ts';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { killedAt } from '#tests/support/killable.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /** Workers that are killed at their calls to the table, the queue and the merchant's server lose no webhook. */
@@ -68,7 +69,7 @@ async function isDelivered({ world, endpoint, received, event }: Begun): Promise
 const sendFirst = (world: World) => Promise.all(world.queue.take(1).map((message) => world.send(message)));
 
 describe('killed at every call', () => {
-  test('while an event is queued: finished when the event arrives again', async () => {
+  longTest('while an event is queued: finished when the event arrives again', async () => {
     const points = await atEveryCall([], async (world, event, kill) => {
       if (await kill(() => world.tell(event))) await world.tell(event);
     });
@@ -83,7 +84,7 @@ describe('killed at every call', () => {
     expect(points).toBeGreaterThanOrEqual(7);
   });
 
-  test('while a failing webhook is sent, and then while it is sent again', async () => {
+  longTest('while a failing webhook is sent, and then while it is sent again', async () => {
     for (const earlier of [0, 1]) {
       const points = await atEveryCall([500, 500], async (world, event, kill) => {
         await world.tell(event);
@@ -97,7 +98,7 @@ describe('killed at every call', () => {
     }
   });
 
-  test('while the sweep runs: swept again', async () => {
+  longTest('while the sweep runs: swept again', async () => {
     const points = await atEveryCall([], async (world, event, kill) => {
       await world.tell(event);
       world.queue.take(1);
@@ -107,7 +108,7 @@ describe('killed at every call', () => {
     expect(points).toBeGreaterThanOrEqual(9);
   });
 
-  test('while a webhook is sent that gets a 410: none is sent once that is recorded', async () => {
+  longTest('while a webhook is sent that gets a 410: none is sent once that is recorded', async () => {
     const points = await atEveryCall(
       [410, 410],
       async (world, event, kill) => {
@@ -137,7 +138,7 @@ describe('a merchant’s request, killed at every call and repeated', () => {
     expect(points).toBeGreaterThanOrEqual(5);
   });
 
-  test('a redelivery that is not requested again is sent by the sweep', async () => {
+  longTest('a redelivery that is not requested again is sent by the sweep', async () => {
     await atEveryCall([204], async (world, event, kill) => {
       await world.tell(event);
       await world.settle();
@@ -150,7 +151,7 @@ describe('a merchant’s request, killed at every call and repeated', () => {
 describe('killed at random', () => {
   const kill = fc.record({ calls: fc.nat({ max: 7 }), losesLastResponse: fc.boolean() });
 
-  test('no webhook is lost: it is delivered, or failed after ten recorded attempts', async () => {
+  longTest('no webhook is lost: it is delivered, or failed after ten recorded attempts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(kill, { maxLength: 30 }),

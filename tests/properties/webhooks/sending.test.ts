@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { writeItems } from '#tests/support/many-records.ts';
 import { Merchant } from './merchant.ts';
 
@@ -258,7 +259,7 @@ describe('an endpoint', () => {
 });
 
 describe('a redelivery', () => {
-  test.each([
+  longTest.each([
     ['was delivered', [204]],
     ['ended with 410', [410]],
     ['has failed', Array.from({ length: 10 }, () => 503)],

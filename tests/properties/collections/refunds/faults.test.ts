@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Step } from '#tests/properties/collections/steps.ts';
 import { FAULT_STRIDE, SEED } from '#tests/support/budget.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { FAULTS, letBeFaulty, makeFaulty } from './faults.ts';
 
@@ -25,6 +26,6 @@ describe('the model detects a service in which', () => {
   });
 });
 
-test('the model finds no fault in the same steps of the service as it is', async () => {
+longTest('the model finds no fault in the same steps of the service as it is', async () => {
   for (const steps of new Set(tried.map(([, { steps }]) => steps))) await follow(steps);
 });

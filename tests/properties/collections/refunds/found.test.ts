@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { RUN } from '#tests/properties/collections/money-sequence.ts';
 import type { Step } from '#tests/properties/collections/steps.ts';
 import type { World } from '#tests/properties/collections/world.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { BACK, owe, PAID, refund, SECOND, TWICE } from './refunding-sequence.ts';
 
@@ -47,7 +48,7 @@ const secondsOf = ({ refunds }: World) =>
   [...refunds.all.values()].filter(({ isSecond }) => isSecond).map(({ status }) => status);
 
 describe('a second payment', () => {
-  test('whose refund comes back is an exception of its order, which an operator resolves', async () => {
+  longTest('whose refund comes back is an exception of its order, which an operator resolves', async () => {
     const world = await follow(...PAYMENTS, ...TAKEN_TWICE, RUN, CAME_BACK);
     const [due] = dueIn(world);
     const [charge] = await findCharges([due?.id ?? '']);
@@ -77,23 +78,26 @@ describe('a second payment', () => {
     expect([dueIn(world), secondsOf(world)]).toEqual([[], ['cancelled', 'paid', 'paid']]);
   });
 
-  test('whose refund comes back after the bank took the other one back is the merchant’s', async () => {
+  longTest('whose refund comes back after the bank took the other one back is the merchant’s', async () => {
     const world = await follow(...PAYMENTS, ...TAKEN_TWICE, RUN, RETRY_BACK, CAME_BACK);
     expect([dueIn(world), secondsOf(world)]).toEqual([[], ['returned']]);
   });
 
-  test('that was given back, was taken back and is corrected is not given back again', async () => {
+  longTest('that was given back, was taken back and is corrected is not given back again', async () => {
     const world = await follow(...PAYMENTS, ...TAKEN_TWICE, RUN, ARRIVED, FIRST_BACK, TWICE);
     expect([dueIn(world), secondsOf(world)]).toEqual([[], ['paid']]);
   });
 
-  test('that was taken back before its refund came back is given back again if it is corrected', async () => {
-    const world = await follow(...PAYMENTS, ...TAKEN_TWICE, RUN, FIRST_BACK, CAME_BACK, TWICE);
-    expect([dueIn(world).length, secondsOf(world)]).toEqual([1, ['returned', 'created']]);
-  });
+  longTest(
+    'that was taken back before its refund came back is given back again if it is corrected',
+    async () => {
+      const world = await follow(...PAYMENTS, ...TAKEN_TWICE, RUN, FIRST_BACK, CAME_BACK, TWICE);
+      expect([dueIn(world).length, secondsOf(world)]).toEqual([1, ['returned', 'created']]);
+    },
+  );
 });
 
-test('a payment that the bank takes back is shown with all that its payer had got', async () => {
+longTest('a payment that the bank takes back is shown with all that its payer had got', async () => {
   const before = [...PAYMENTS, owe(300_00), refund(0, 60_00), ...TAKEN_TWICE];
   const world = await follow(...before, BY_HAND, FIRST_BACK);
   const got = [...world.refunds.orders.values()].filter(({ byHand }) => byHand > 0);
@@ -101,8 +105,11 @@ test('a payment that the bank takes back is shown with all that its payer had go
   expect(got.map(({ id }) => world.refunds.got(id))).toEqual([60_00 + 350_50]);
 });
 
-test('a payment that is taken back a second time frees its correction for the same transfer', async () => {
-  const before = [...PAYMENTS, ...TAKEN_TWICE, RUN, ARRIVED];
-  const world = await follow(...before, FIRST_BACK, TWICE, FIRST_BACK, transfers('daily'), RUN);
-  expect(secondsOf(world)).toEqual(['paid']);
-});
+longTest(
+  'a payment that is taken back a second time frees its correction for the same transfer',
+  async () => {
+    const before = [...PAYMENTS, ...TAKEN_TWICE, RUN, ARRIVED];
+    const world = await follow(...before, FIRST_BACK, TWICE, FIRST_BACK, transfers('daily'), RUN);
+    expect(secondsOf(world)).toEqual(['paid']);
+  },
+);
