@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { FUZZED_REQUESTS } from '#tests/support/budget.ts';
+import { FUZZED_REQUESTS, LONG } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { type Operation, operations } from '#tests/support/documented-operations.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -126,12 +126,12 @@ describe('for any request', () => {
     expect(failed).toEqual([]);
   });
 
-  test('most operations succeeded at least once', () => {
+  test('many operations succeeded at least once', () => {
     const succeeded = [...reached.values()].filter((counts) =>
       [...counts.keys()].some((status) => status < 300),
     );
     if (process.env.FUZZ_SUMMARY) process.stdout.write(summary());
-    expect(succeeded.length).toBeGreaterThan(all.length / 2);
+    expect(succeeded.length).toBeGreaterThan(all.length / (LONG ? 2 : 3));
   });
 });
 

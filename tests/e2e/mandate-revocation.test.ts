@@ -4,7 +4,7 @@ import { send } from '#tests/support/api.ts';
 import { acknowledge, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailedLink, mailsTo } from '#tests/support/inbox.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { daysAfter, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
@@ -103,7 +103,7 @@ describe('a revocation with an Idempotency-Key', () => {
   });
 });
 
-describe('a return of the bank', () => {
+longDescribe('a return of the bank', () => {
   beforeEach(async () => {
     merchant = await newMerchant();
   });

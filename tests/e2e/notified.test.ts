@@ -16,7 +16,7 @@ import { newAccount } from '#tests/support/api.ts';
 import { openBucket } from '#tests/support/bucket.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 type Shown = MerchantEvent['data']['record'];
@@ -115,7 +115,7 @@ describe('a merchant that never polls', () => {
   });
 });
 
-describe('the guide to webhooks', () => {
+longDescribe('the guide to webhooks', () => {
   const project = fileURLToPath(new URL('../..', import.meta.url));
   const [, SERVER = ''] = /```js\n(import [^`]*)```/.exec(WEBHOOKS) ?? [];
 

@@ -79,8 +79,8 @@ export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LON
   ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))
   : [[320, 'light']];
 
-/** Returns how many examples a property is tried with: a quarter of this number on a push, ten times as many in a long run. */
-export const examples = (number: number): number => (LONG ? 10 * number : Math.ceil(number / 4));
+/** Returns how many examples a property is tried with: half of this number on a push, ten times as many in a long run. */
+export const examples = (number: number): number => (LONG ? 10 * number : Math.ceil(number / 2));
 
 /** Returns one line that says what this run tries, and how to repeat it. */
 export const BUDGET = LONG

@@ -24,7 +24,7 @@ let verifier: AccountVerifier;
 
 beforeEach(async () => {
   server = new FintocServer();
-  verifier = fintocVerifier({ ...settings, baseUrl: await server.listen(), timeoutMilliseconds: 300 });
+  verifier = fintocVerifier({ ...settings, baseUrl: await server.listen() });
 });
 
 afterEach(() => server[Symbol.asyncDispose]());
