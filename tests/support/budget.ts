@@ -25,9 +25,9 @@ export const CHANGED_BYTES = LONG ? 200 : 10;
 /** How often a race is run. */
 export const ROUNDS = LONG ? 60 : 1;
 /** How many sequences of events a service runs through next to its model. */
-export const SEQUENCES = LONG ? 1_000 : 4;
+export const SEQUENCES = LONG ? 1_000 : 3;
 /** How many sequences of refunds the model of collections runs through. */
-export const REFUND_SEQUENCES = LONG ? 1_000 : 4;
+export const REFUND_SEQUENCES = LONG ? 1_000 : 3;
 /** How many sequences of the words about disputes are followed. */
 export const DISPUTE_SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of collections the model of the mandate runs through. */
@@ -42,6 +42,8 @@ export const CHARGED_DAYS = LONG ? 60 : 10;
 export const LARGE_DAY = LONG ? 2_000 : 80;
 /** At every how manieth call a piece of work is killed. */
 export const KILL_STRIDE = LONG ? 1 : 80;
+/** One of how many bundles is loaded by itself. */
+export const BUNDLE_STRIDE = LONG ? 1 : 4;
 /** How many requests each operation is fuzzed with. */
 export const FUZZED_REQUESTS = LONG ? 400 : 3;
 /** One of how many places of a request is tried with an odd text. */
@@ -58,6 +60,8 @@ export const STATE_STRIDE = LONG ? 1 : 6;
 export const REFERENCE_ROUNDS = LONG ? 10 : 1;
 /** One of how many combinations of three or more filters of a list is tried. */
 export const COMBINATION_STRIDE = LONG ? 1 : 12;
+/** One of how many scopes a token is narrowed to. */
+export const SCOPE_STRIDE = LONG ? 1 : 4;
 /** How many requests change one record at the same time. */
 export const CROWD = LONG ? 1_000 : 20;
 /** One of how many screens of the direct debit's page is tried. */

@@ -28,7 +28,6 @@ const LONGEST = [
   'properties/webhooks/chaos',
   'properties/webhooks/killed-webhooks',
   'local/run',
-  'infra/nag',
   'infra/stages',
   'operations/collections/odd-files',
   'operations/collections/file',
@@ -37,7 +36,6 @@ const LONGEST = [
   'ops/smoke',
   'properties/mandate/faults',
   'e2e/contract-fuzz',
-  'e2e/activation-again',
   'properties/collections/races',
   'e2e/keys-at-commit',
 ];
