@@ -17,7 +17,7 @@ const LAYERS = {
   'lib/wording': ['lib/domain'],
   'lib/email': ['lib/domain', 'lib/wording', 'lib/html.ts'],
   'lib/mandate-form': ['lib/domain', 'lib/wording'],
-  'lib/pages': ['lib/api/[^/]+/[a-z-]*record.ts', 'lib/domain', 'lib/wording'],
+  'lib/pages': ['lib/api/[^/]+/[a-z-]*record.ts', 'lib/api/members/story.ts', 'lib/domain', 'lib/wording'],
   'lib/operations': [
     'lib/api',
     'lib/auth',

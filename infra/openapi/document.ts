@@ -20,7 +20,6 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
     in: 'header',
     description: 'A key of your choice. The same request with the same key is executed once.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
-    example: 'debit-2026-12-1042',
   },
   IfMatch: {
     name: 'If-Match',
@@ -28,7 +27,6 @@ const PARAMETERS: Readonly<Record<string, JsonSchema>> = {
     description:
       'The `ETag` of the record as you read it. The change is made only if the record is still shown the same. Without it, the current record is changed.',
     schema: { type: 'string' },
-    example: '"Rn0S2lqCxW8uYb1f7hKdQe"',
   },
 };
 

@@ -4,6 +4,7 @@ import type { Components } from './components.ts';
 import { errorsOf, isKeptOnce } from './errors-of.ts';
 import { type JsonSchema, schemaOf } from './json-schema.ts';
 import { errorResponses, header } from './responses.ts';
+import { samplesOf } from './samples.ts';
 import { securityOf } from './security.ts';
 import { aboutLinks, exampleShown, responsesOf } from './shown-to.ts';
 import { tagOf } from './tags.ts';
@@ -34,6 +35,7 @@ export function operationOf(
       [success]: successOf(route, documentation, example, components),
       ...errorResponses(errorsOf(route, documentation.errors), nameOf(route), components),
     },
+    'x-custom-examples': samplesOf(route, documentation),
   };
 }
 

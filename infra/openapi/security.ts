@@ -59,7 +59,8 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * Returns the alternatives for authenticating to an operation. The list is empty if the operation is public, or if a
+ * Returns the alternatives for authenticating to an operation. Readers of the reference begin with the first one: the
+ * account’s keys, which are exchanged for a token once. The list is empty if the operation is public, or if a
  * member of the body authenticates the caller.
  */
 export function securityOf({ access, body }: Route): Requirement[] {
@@ -73,7 +74,7 @@ export function securityOf({ access, body }: Route): Requirement[] {
     case 'scopes':
       return access.anyOf.flatMap((scope) => [
         ...(MERCHANT_SCOPES.includes(scope)
-          ? [{ accessToken: [scope] }, { clientCredentials: [scope] }]
+          ? [{ clientCredentials: [scope] }, { accessToken: [scope] }]
           : []),
         ...(access.link !== 'never' && LINK_SCOPES.includes(scope) ? [{ linkToken: [scope] }] : []),
         { bareToken: [scope] },

@@ -7,17 +7,14 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { sampleDay, withDaysToCome } from '#lib/pages/reference/days-to-come.ts';
+import type { Document } from '#lib/pages/reference/document.ts';
 
 type Examples = Readonly<Record<string, { readonly value: Record<string, unknown> }>>;
-type Operation = {
-  operationId: string;
-  requestBody?: { content: { 'application/json': { examples?: Examples } } };
-};
-type Served = { paths: Record<string, Record<string, Operation>> };
+type Body = { content: { 'application/json': { examples?: Examples } } };
 
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../lib/api/${name}`, import.meta.url), 'utf8'));
-const served: Served = read('openapi.json');
+const served: Document = read('openapi.json');
 const collection: Collection = read('postman.json');
 
 const DAY = 86_400_000;
@@ -44,11 +41,11 @@ function refusalsOf(operationId: string, body: Record<string, unknown>, now: Dat
   ];
 }
 
-const samplesOf = ({ paths }: Served) =>
+const samplesOf = ({ paths }: Document) =>
   Object.values(paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ operationId, requestBody }) =>
-      Object.values(requestBody?.content['application/json'].examples ?? {}).map(
+      Object.values((requestBody as Body | undefined)?.content['application/json'].examples ?? {}).map(
         ({ value }) => [operationId, value] as const,
       ),
     );
@@ -80,7 +77,7 @@ describe('the samples of requests on the page of the reference', () => {
 
   test('keep their order and their distances', () => {
     const now = new Date('2027-12-20T18:00:00Z');
-    const daysOf = (document: Served) =>
+    const daysOf = (document: Document) =>
       samplesOf(document).flatMap(([, { next_payment_date: first, end_date: end }]) => [first, end ?? first]);
     const distances = (days: unknown[]) => days.map((day) => Date.parse(`${day}`) - Date.parse(`${days[0]}`));
     const [before, after] = [daysOf(served), daysOf(withDaysToCome(served, now))].map((days) =>
@@ -90,10 +87,29 @@ describe('the samples of requests on the page of the reference', () => {
     expect(distances(after ?? [])).toEqual(distances(before ?? []));
   });
 
-  test('change nothing else of the document', () => {
-    const withoutBodies = (document: Served) =>
-      JSON.stringify(document, (name, value) => (name === 'requestBody' ? undefined : value));
-    expect(withoutBodies(withDaysToCome(served, new Date()))).toBe(withoutBodies(served));
+  test('have the same days in every language, and in the response', () => {
+    const now = new Date('2027-12-20T18:00:00Z');
+    const { post } = withDaysToCome(served, now).paths['/api/direct-debits'] ?? {};
+    const [samples, response] = [post?.['x-custom-examples'] ?? [], JSON.stringify(post?.responses)];
+    expect(samples.length).toBe(12);
+    expect(samples.filter(({ source }) => !source.includes('2028-01-04'))).toEqual([]);
+    expect(response).toContain('"next_payment_date":"2028-01-04"');
+    expect(response).toContain('"created_at":"2027-12-20T16:04:12.381Z"');
+  });
+
+  test('read a day that is over, or its month', () => {
+    const { paths } = withDaysToCome(served, new Date('2028-01-01T18:00:00Z'));
+    const shown = (path: string) => JSON.stringify(paths[path]?.get);
+    expect(shown('/api/closings/{day}')).toContain('/api/closings/2027-12-31');
+    expect(shown('/api/reports/settlements')).toContain('day=2027-12-31');
+    expect(shown('/api/statements/{month}')).toContain('/api/statements/2027-12');
+  });
+
+  test('leave the signed text of the evidence as it was hashed', () => {
+    const textOf = ({ paths }: Document) =>
+      /"text":"(?:[^"\\]|\\.)*"/.exec(JSON.stringify(paths['/api/direct-debits/{id}/mandate']))?.[0];
+    expect(textOf(served)).toContain('2026-11-20');
+    expect(textOf(withDaysToCome(served, new Date('2027-12-20T18:00:00Z')))).toBe(textOf(served));
   });
 });
 

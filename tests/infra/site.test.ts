@@ -128,7 +128,7 @@ describe('the files of a stage', () => {
 
   test('names the address of the stage in the OpenAPI document, and changes no other file', () => {
     for (const file of buildSite(servedPages(STAGES.production))) {
-      const body = bodyAt(file, 'https://api.example.com');
+      const body = bodyAt(file, { address: 'https://api.example.com' });
       if (file.path !== '/openapi.json') expect(body).toBe(file.body);
       else expect(JSON.parse(body).servers).toMatchObject([{ url: 'https://api.example.com' }]);
     }

@@ -25,10 +25,13 @@ const PAGES: readonly Page[] = [
 /** The path of the OpenAPI document. */
 export const OPENAPI = '/openapi.json';
 
+/** The path of the Postman collection. */
+export const POSTMAN = '/docs/postman.json';
+
 /** The documents for programs: committed files, and the paths that serve them. */
 export const DOCUMENTS = {
   [OPENAPI]: 'lib/api/openapi.json',
-  '/docs/postman.json': 'lib/api/postman.json',
+  [POSTMAN]: 'lib/api/postman.json',
 } as const;
 
 /** The programs that people download, and the paths that serve them. */

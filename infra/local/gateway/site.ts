@@ -5,6 +5,7 @@ import { KINDS } from '#infra/bundle/site/kinds.ts';
 import { servedPages } from '#infra/bundle/site/pages.ts';
 import { sitePaths } from '#infra/bundle/site/paths.ts';
 import { PROTECTIONS, type Protection } from '#infra/bundle/site/protections.ts';
+import { DEMO_KEYS } from '#infra/settings/demo-keys.ts';
 import type { HttpResponse } from './gateway-responses.ts';
 import type { GatewayRequest } from './request.ts';
 
@@ -22,7 +23,7 @@ export function createSite(stage: { readonly servesSandboxRoutes: boolean }): Si
     files ??= new Map(buildSite(servedPages(stage)).map((file) => [file.path, file]));
     const file = files.get(path);
     if (!file) return refusal(404, protection);
-    return found({ ...file, body: bodyAt(file, `http://${host}`) }, protection);
+    return found({ ...file, body: bodyAt(file, { address: `http://${host}`, keys: DEMO_KEYS }) }, protection);
   };
 }
 

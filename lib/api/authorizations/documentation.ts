@@ -15,6 +15,7 @@ export const authorizations = {
       client_secret: 'The private key, for clients that do not send it by HTTP Basic.',
     },
     requests: {
+      'All scopes': {},
       'An OAuth 2.0 client': { grant_type: 'client_credentials' },
       'The scopes of a checkout': { scope: 'write_direct_debits write_payment_methods' },
     },

@@ -53,7 +53,6 @@ A charge counts against the maximum of its billing period, together with the ord
       'Returns the charges of a direct debit, newest first. A customer’s link can read those of its own direct debit.',
     path,
     query: { ...page, status: STATUS },
-    ask: { status: 'failed' },
     response: pageOf(Charge),
   },
   getUpcomingCollection: {

@@ -17,7 +17,6 @@ export const closings = {
     description: 'Returns the transactions of a closing as they were hashed, in the order of the hash.',
     path,
     query: page,
-    ask: { limit: '100' },
     errors: ['closing_not_found'],
     response: ClosedLines,
   },

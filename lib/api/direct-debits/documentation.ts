@@ -27,6 +27,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
         payment_method_id: IDS.paymentMethod,
         currency: 'MXN',
         amount: 350.5,
+        max_amount: 1000,
         is_recurring: true,
         interval: 'monthly',
         next_payment_date: FIRST_PAYMENT,
@@ -66,7 +67,6 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
       reference: REFERENCE,
       email: 'Only direct debits whose customer has this email address, regardless of upper or lower case.',
     },
-    ask: { status: 'active', limit: '10' },
     response: pageOf(DirectDebit),
   },
   getDirectDebit: {
@@ -99,10 +99,10 @@ The response’s \`ETag\` identifies the record as it is shown. Send it as \`If-
     path,
     body: changeMeanings,
     requests: {
-      Cancel: { status: 'cancelled' },
-      'Collect on another day': { next_payment_date: '2026-12-18' },
       'Correct the address': { customer: { email: 'dolores.godinez@example.com' } },
+      'Collect on another day': { next_payment_date: '2026-12-18' },
       'Change the terms before the acknowledgment': { amount: 380, concept: 'Suscripción mensual plus' },
+      Cancel: { status: 'cancelled' },
     },
     response: DirectDebit,
     errors: [

@@ -15,7 +15,6 @@ export const disputes = {
       status: 'Only disputes with this status.',
       order_id: 'Only the disputes of this charge. A payment that was given back can be taken again.',
     },
-    ask: { limit: '10' },
     response: pageOf(Dispute),
   },
   getDispute: {

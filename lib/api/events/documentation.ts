@@ -27,7 +27,6 @@ export const events = {
       direct_debit_id: 'Only events of this direct debit and its charges. It must be yours.',
       order_id: 'Only events of this order, of a payout for it, or the pre-notification of this order alone.',
     },
-    ask: { type: 'direct_debit.activated', limit: '10' },
     response: pageOf(Event),
     errors: ['not_found'],
   },

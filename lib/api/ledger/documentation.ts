@@ -21,7 +21,6 @@ If the bank credits you directly, the balance has only the fees that you owe.`,
       type: 'Only transactions of this type.',
       order_id: 'Only transactions of this order.',
     },
-    ask: { limit: '10' },
     response: pageOf(BalanceTransaction),
   },
   getBalanceTransaction: {

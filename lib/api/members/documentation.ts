@@ -36,7 +36,7 @@ type Path<T> = T extends undefined
   ? { readonly path?: never }
   : { readonly path: { readonly [Name in keyof T]: { description: string; example: string } } };
 
-/** `ask` is the query of the example call. */
+/** `ask` is the query of the example call. Only parameters that the operation requires are in it. */
 type Query<T> = T extends undefined
   ? { readonly query?: never; readonly ask?: never }
   : { readonly query: Meanings<T>; readonly ask?: { readonly [Name in keyof T]?: string } };

@@ -33,3 +33,13 @@ export const CREATED = '2026-11-20T16:04:12.381Z';
  * ahead.
  */
 export const FIRST_PAYMENT = '2026-12-15';
+
+/**
+ * What a sample has in place of the stage’s address and the account’s keys. The reference’s page replaces the address,
+ * and the keys in the local run.
+ */
+export const PLACEHOLDERS = {
+  address: 'https://api.example.com',
+  publicKey: 'PUBLIC_KEY',
+  privateKey: 'PRIVATE_KEY',
+};

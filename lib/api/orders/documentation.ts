@@ -85,7 +85,6 @@ export const orders = {
       'charge_date[gte]': 'Only charges collected on this day or later.',
       'charge_date[lte]': 'Only charges collected on this day or earlier.',
     },
-    ask: { has_failure: 'true', 'charge_date[gte]': '2027-01-01' },
     response: pageOf(Order),
     errors: ['not_found'],
   },

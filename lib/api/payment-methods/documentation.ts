@@ -77,7 +77,6 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
     description: 'Returns the customer’s payment methods, newest first, without deleted ones.',
     path,
     query: page,
-    ask: { limit: '10' },
     response: pageOf(PaymentMethod),
   },
   getPaymentMethod: {

@@ -42,7 +42,6 @@ export const payouts = {
   listPayouts: {
     description: `Returns the account’s payouts, newest first.\n\n${FILTERED}`,
     query: { ...list, order_id: 'Only payouts for this order.' },
-    ask: { limit: '10' },
     response: pageOf(Payout),
   },
   getPayout: {

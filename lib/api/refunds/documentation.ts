@@ -18,6 +18,10 @@ A charge can be refunded for 150 days, and several times, up to its amount. If t
       amount: 'The amount in pesos; all that is left of the charge if it is missing.',
       reason: 'Why you refund it. Only you see it.',
     },
+    requests: {
+      'All that is left': {},
+      'A part': { amount: 100, reason: 'Un mes sin servicio' },
+    },
     response: Refund,
   },
   listRefundsOfOrder: {
@@ -28,7 +32,6 @@ A charge can be refunded for 150 days, and several times, up to its amount. If t
   listRefunds: {
     description: `Returns refunds, newest first.\n\n${FILTERED}`,
     query: { ...list, status: 'Only refunds with this status.' },
-    ask: { limit: '10' },
     response: pageOf(Refund),
   },
   getRefund: {

@@ -1,8 +1,8 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
+import { FIRST_PAYMENT } from '#lib/api/members/story.ts';
 import { ActiveSummary, FailedSummary, ProcessedSummary, Settlements, SuccessRate } from './record.ts';
 import type { summaryRoutes } from './routes.ts';
 
-const ask = { from: '2026-12-01', to: '2026-12-31' };
 const query = {
   from: 'The first day, in Mexico City. By default 29 days before `to`.',
   to: 'The last day, in Mexico City. By default today.',
@@ -20,19 +20,16 @@ export const summaries = {
   getProcessedSummary: {
     description: `Returns the number and total of the paid charges among those presented between two days, in a range of at most 366 days. ${PRESENT}`,
     query,
-    ask,
     response: ProcessedSummary,
   },
   getSuccessRate: {
     description: `Returns the share of paid charges among those presented between two days, in a range of at most 366 days. ${PRESENT}`,
     query,
-    ask,
     response: SuccessRate,
   },
   getFailedSummary: {
     description: `Returns the number, the total and the reasons of the failed charges among those presented between two days, in a range of at most 366 days. ${PRESENT}`,
     query,
-    ask,
     response: FailedSummary,
   },
   getSettlements: {
@@ -42,7 +39,7 @@ The bank’s first outcome of a charge counts on the day of its presentment, whe
 
 The total collected for a day is its \`paid\`, plus \`paid\` and minus \`returned\` of later \`adjustments\` whose \`presented_on\` is that day.`,
     query: { day: 'The day of the report, in Mexico City.' },
-    ask: { day: '2026-12-15' },
+    ask: { day: FIRST_PAYMENT },
     response: Settlements,
   },
 } satisfies DocumentationsOf<(typeof summaryRoutes)[number]>;

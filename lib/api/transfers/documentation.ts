@@ -21,7 +21,6 @@ The transfer takes all available balance transactions, and its amount is their s
   listTransfers: {
     description: `Returns the transfers to your payout account, newest first.\n\n${FILTERED}`,
     query: { ...list, status: 'Only transfers with this status.' },
-    ask: { limit: '10' },
     response: pageOf(Transfer),
   },
   getTransfer: { description: 'Returns a transfer.', path, response: Transfer },
@@ -30,7 +29,6 @@ The transfer takes all available balance transactions, and its amount is their s
       'Returns the balance transactions that a transfer pays out, in the order in which it took them. Their `net` sums to the amount of the transfer.',
     path,
     query: { limit, cursor },
-    ask: { limit: '10' },
     response: pageOf(BalanceTransaction),
   },
 } satisfies DocumentationsOf<(typeof transferRoutes)[number]>;

@@ -44,7 +44,6 @@ At most five attempts run at the same time for one endpoint, five for all your \
   listWebhookEndpoints: {
     description: 'Returns the account’s webhook endpoints, newest first. Secrets are not shown.',
     query: page,
-    ask: { limit: '10' },
     response: pageOf(WebhookEndpoint),
   },
   getWebhookEndpoint: {
@@ -91,7 +90,6 @@ At most five attempts run at the same time for one endpoint, five for all your \
       'Returns the deliveries to this endpoint of the last 30 days, sent or pending, with each attempt, newest event first. With `status`, a page may be short or empty although `has_more` is true.',
     path,
     query: { ...page, status: STATUS },
-    ask: { status: 'failed' },
     response: pageOf(Delivery),
   },
 } satisfies DocumentationsOf<(typeof webhookEndpointRoutes)[number]>;

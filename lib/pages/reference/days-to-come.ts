@@ -1,26 +1,30 @@
-/** A document of OpenAPI, as far as its samples are concerned. */
-type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
-type Operation = { readonly requestBody?: object };
+import { CREATED, FIRST_PAYMENT } from '#lib/api/members/story.ts';
+import {
+  addDays,
+  type CalendarDate,
+  calendarDate,
+  daysBetween,
+  mexicoCityDate,
+} from '#lib/domain/calendar/dates.ts';
+import { type Document, type Operation, withEach, withText } from './document.ts';
 
-const DAY = /"(20\d\d-\d\d-\d\d)"/g;
+/** A day or a time as a whole string of JSON. Days within a signed text stay, since its hash covers them. */
+const IN_JSON = /(?<=")20\d\d-\d\d-\d\d(?=(?:T[\d:.]+Z|-\d{3}-\d{5})?")/g;
+const IN_CODE = /20\d\d-\d\d-\d\d/g;
+const MONTH = /^20\d\d-\d\d$/;
 const WEEK = 7 * 86_400_000;
 
+type Move = (day: string) => string;
+
 /**
- * Returns the document with all days in its samples of requests moved by the same number of days, so that the first one
- * is the sample day. The committed document has fixed days, which pass; a sample that is copied must be accepted.
+ * Returns the document with the days of its examples moved, those of requests, responses and samples alike. The
+ * committed document has fixed days, which pass; a sample that is copied must be accepted.
+ *
+ * - The story of the examples takes place today, and its first payment is on the sample day.
+ * - An operation that reads a day or a month reads yesterday, or its month.
  */
 export function withDaysToCome<Served extends Document>(document: Served, now: Date): Served {
-  const first = daysIn(Object.values(document.paths).flatMap((path) => Object.values(path))).sort()[0];
-  if (first === undefined) return document;
-  const ahead = Date.parse(sampleDay(now)) - Date.parse(first);
-  const move = (day: string) => dayOf(new Date(Date.parse(day) + ahead));
-  const paths = Object.entries(document.paths).map(([path, operations]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [method, moved(operation, move)]),
-    ),
-  ]);
-  return { ...document, paths: Object.fromEntries(paths) };
+  return withEach(document, (operation) => moved(operation, now));
 }
 
 /**
@@ -33,19 +37,40 @@ export function sampleDay(now: Date): string {
     third.setUTCDate(3 + ((9 - third.getUTCDay()) % 7));
     return third;
   });
-  return dayOf(tuesdays.find((day) => day.getTime() > now.getTime() + WEEK) as Date);
+  const day = tuesdays.find((each) => each.getTime() > now.getTime() + WEEK) as Date;
+  return day.toISOString().slice(0, 10);
 }
 
-const daysIn = (operations: readonly Operation[]) =>
-  operations.flatMap(({ requestBody = {} }) =>
-    [...JSON.stringify(requestBody).matchAll(DAY)].map(([, day = '']) => day),
-  );
-
-function moved(operation: Operation, move: (day: string) => string): Operation {
-  const { requestBody } = operation;
-  if (!requestBody) return operation;
-  const text = JSON.stringify(requestBody).replace(DAY, (_, day: string) => `"${move(day)}"`);
-  return { ...operation, requestBody: JSON.parse(text) };
+/** Returns the change of the days of an operation. */
+function moveOf({ parameters = [] }: Operation, now: Date): Move {
+  const today = mexicoCityDate(now);
+  const [read] = parameters.flatMap(({ example }) => calendarDate(String(example)) ?? []);
+  if (read) return by(read, addDays(today, -1));
+  const fromNow = by(CREATED.slice(0, 10), today);
+  const ahead = by(FIRST_PAYMENT, sampleDay(now));
+  return (day) => (day < FIRST_PAYMENT.slice(0, 8) ? fromNow(day) : ahead(day));
 }
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+/** Returns the move that brings one day to another. */
+function by(from: string, to: string): Move {
+  const days = daysBetween(from as CalendarDate, to as CalendarDate);
+  return (day) => addDays(day as CalendarDate, days);
+}
+
+/** Returns the month that an operation reads, if it reads one. */
+const monthOf = ({ parameters = [] }: Operation) =>
+  parameters.map(({ example }) => String(example)).find((example) => MONTH.test(example));
+
+function moved(operation: Operation, now: Date): Operation {
+  const month = monthOf(operation);
+  if (month) {
+    const last = addDays(mexicoCityDate(now), -1).slice(0, 7);
+    return withText(operation, (text) => text.replaceAll(month, last));
+  }
+  const move = moveOf(operation, now);
+  const { 'x-custom-examples': samples, ...rest } = operation;
+  return {
+    ...withText(rest, (text) => text.replace(IN_JSON, move)),
+    ...(samples && { 'x-custom-examples': withText(samples, (text) => text.replace(IN_CODE, move)) }),
+  };
+}
