@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { FIRST_PAYMENT } from '#lib/api/members/story.ts';
+import { PLACEHOLDERS } from '#lib/api/members/story.ts';
+import type { RouteId } from '#lib/api/routes.ts';
 import { renderDocument } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { COMMON_SCRIPTS, type Event, scriptsOf } from './postman-scripts.ts';
+import { BODIES, PATH_VALUES, STORY, VARIABLE_OF } from './postman-story.ts';
 
 type Pair = { key: string; value: string; disabled?: boolean };
 type Auth = { type: string; [kind: string]: string | Pair[] };
-type Event = { listen: string; script: { type: string; exec: readonly string[] } };
 type Request = {
   name: string;
   method: string;
-  url: { path: string[]; query: Pair[] };
+  url: { path: string[]; query: Pair[]; variable?: Pair[] };
   header: Pair[];
   auth?: Auth | null;
   body?: { raw?: string };
 };
-type Operation = { security?: object[]; parameters?: { name?: string; example?: unknown }[] };
+type Operation = { operationId: RouteId; security?: object[] };
 type Item = { name: string; request: Request; response: unknown[]; event?: Event[]; id?: string };
 type Folder = { name: string; item: Item[]; id?: string };
 
@@ -69,71 +71,98 @@ export async function postmanCollection(document: JsonSchema): Promise<Collectio
   if (!made) throw new Error(`No collection comes of the document: ${outcome.reason}`);
   const { info, item } = made.data as Collection;
   const { summary } = document.info as { summary: string };
+  const converted = new Map(
+    item
+      .flatMap((folder) => folder.item)
+      .map((each) => {
+        const operation = operationOf(each.request, document);
+        return [operation.operationId, itemOf(each, operation)] as const;
+      }),
+  );
   return {
     info: {
       name: info.name,
-      description: `${summary} The reference is at {{baseUrl}}/docs.`,
+      description: `${summary} Set your keys in the variables; a token is created by itself. The requests are in the order of a run, in which each finds the records of the earlier ones. The reference is at {{baseUrl}}/docs.`,
       version,
       schema: info.schema,
     },
-    item: item.map((folder) => ({
-      name: folder.name,
-      item: folder.item.map((each) => itemOf(each, document)),
+    item: Object.entries(STORY).map(([name, ids]) => ({
+      name,
+      item: ids.flatMap((id) => converted.get(id) ?? []),
     })),
     auth: bearer('token'),
-    event: [SETS_PAYMENT_DAY],
-    variable: VARIABLES,
+    event: [...COMMON_SCRIPTS],
+    variable: variablesIn(converted.values()),
   };
 }
 
-const VARIABLES = [
-  { key: 'baseUrl', value: 'http://localhost:3000', description: 'The address of the stage.' },
-  { key: 'publicKey', value: 'pk_demo', description: 'The account’s public key.' },
-  { key: 'privateKey', value: 'sk_demo', description: 'The account’s private key.' },
-  { key: 'token', value: '', description: 'Filled in by “Create an access token”.' },
-  { key: 'linkToken', value: '', description: 'The token of a customer’s link.' },
+/** The variables to set. */
+const SETTINGS = [
   {
-    key: 'paymentDay',
-    value: '',
-    description: 'Filled in before a request: a day to collect, some weeks ahead.',
+    key: 'baseUrl',
+    value: PLACEHOLDERS.address,
+    description: 'The address of the stage; a downloaded collection has its own.',
   },
+  { key: 'publicKey', value: '', description: 'The account’s public key.' },
+  { key: 'privateKey', value: '', description: 'The account’s private key.' },
 ];
+
+/** Returns the variables to set, and those that the scripts fill. */
+function variablesIn(items: Iterable<Item>): Collection['variable'] {
+  const text = JSON.stringify([[...items], COMMON_SCRIPTS]);
+  const used = [...text.matchAll(/\{\{(\w+)\}\}|\bset\('(\w+)'/g)].map(
+    ([, read, filled]) => read ?? filled ?? '',
+  );
+  const others = new Set(['token', ...used]);
+  for (const { key } of SETTINGS) others.delete(key);
+  const filled = [...others].sort().map((key) => ({ key, value: '', description: 'Filled in by a script.' }));
+  return [...SETTINGS, ...filled];
+}
 
 /**
  * Returns a request without the random parts that the converter adds, and without responses: the reference shows those.
  */
-function itemOf({ name, request }: Item, document: JsonSchema): Item {
-  const { security = [], parameters = [] } = operationOf(request, document);
+function itemOf({ name, request }: Item, { operationId, security = [] }: Operation): Item {
   const schemes = security.flatMap((requirement) => Object.keys(requirement));
   // The converter invents a value if there is no example, another one each time.
-  const query = request.url.query.map((each) => {
-    const { example = '' } = parameters.find((parameter) => parameter.name === each.key) ?? {};
-    return { ...each, value: String(example) };
-  });
+  const query = request.url.query.map((each) => ({
+    ...each,
+    value: each.disabled ? '' : withVariables(each.value),
+  }));
+  const variable = request.url.variable?.map((each) => ({
+    ...each,
+    value: PATH_VALUES[operationId]?.[each.key] ?? withVariables(each.value),
+  }));
   const header = request.header.map((each) =>
-    each.key === 'Idempotency-Key' ? { ...each, value: '{{$guid}}' } : each,
+    each.disabled ? { ...each, value: each.key === 'Idempotency-Key' ? '{{$guid}}' : '' } : each,
   );
   const { auth, ...rest } = request;
+  const url = { ...request.url, query, ...(variable && { variable }) };
+  const event = scriptsOf(operationId);
   return {
     name,
-    request: { ...rest, url: { ...request.url, query }, header, ...authOf(schemes), ...bodyOf(request) },
+    request: { ...rest, url, header, ...authOf(schemes), ...bodyOf(request, operationId) },
     response: [],
-    ...(schemes.includes('accountKeys') && { event: [KEEPS_TOKEN] }),
+    ...(event.length > 0 && { event }),
   };
 }
 
-/** Returns the body with the day of the sample’s first payment as a variable: the day itself passes. */
-function bodyOf({ body }: Request): Pick<Request, 'body'> {
+/** Returns the body with variables for what passes or differs by account. */
+function bodyOf({ body }: Request, id: RouteId): Pick<Request, 'body'> {
   if (body?.raw === undefined) return {};
-  return { body: { ...body, raw: body.raw.replaceAll(FIRST_PAYMENT, '{{paymentDay}}') } };
+  const own = BODIES[id];
+  return { body: { ...body, raw: withVariables(own ? JSON.stringify(own, null, 2) : body.raw) } };
 }
+
+const withVariables = (text: string) =>
+  VARIABLE_OF.reduce((filled, [value, variable]) => filled.replaceAll(value, variable), text);
 
 /**
  * Returns the authentication of an operation; none means the collection's, the access token. Signed requests get none,
  * since callers cannot sign them.
  */
 function authOf(schemes: readonly string[]): { auth?: Auth } {
-  if (schemes.includes('accessToken')) return {};
+  if (schemes.includes('clientCredentials')) return {};
   if (schemes.includes('linkToken')) return { auth: bearer('linkToken') };
   if (schemes.includes('accountKeys')) {
     return {
@@ -146,38 +175,11 @@ function authOf(schemes: readonly string[]): { auth?: Auth } {
 const pair = (key: string, variable: string): Pair => ({ key, value: `{{${variable}}}` });
 const bearer = (variable: string): Auth => ({ type: 'bearer', bearer: [pair('token', variable)] });
 
-const KEEPS_TOKEN: Event = {
-  listen: 'test',
-  script: {
-    type: 'text/javascript',
-    exec: ["pm.collectionVariables.set('token', pm.response.json().token);"],
-  },
-};
-
-/** Sets the variable to the sample day of the reference (`lib/pages/reference`), and again once that has passed. */
-const SETS_PAYMENT_DAY: Event = {
-  listen: 'prerequest',
-  script: {
-    type: 'text/javascript',
-    exec: [
-      'const now = new Date();',
-      "if ((pm.collectionVariables.get('paymentDay') || '') <= now.toISOString().slice(0, 10)) {",
-      '  // No bank holiday is on a Tuesday from the 3rd to the 9th.',
-      '  const tuesdays = [0, 1, 2].map((months) => {',
-      '    const third = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 3));',
-      '    third.setUTCDate(3 + ((9 - third.getUTCDay()) % 7));',
-      '    return third;',
-      '  });',
-      '  const day = tuesdays.find((each) => each.getTime() > now.getTime() + 7 * 86400000);',
-      "  pm.collectionVariables.set('paymentDay', day.toISOString().slice(0, 10));",
-      '}',
-    ],
-  },
-};
-
 /** Returns the operation of the document that a request is for. */
 function operationOf({ method, url }: Request, { paths }: JsonSchema): Operation {
   const path = `/${url.path.join('/')}`.replace(/:(\w+)/g, '{$1}');
   const operations = (paths as Record<string, Record<string, Operation>>)[path];
-  return operations?.[method.toLowerCase()] ?? {};
+  const operation = operations?.[method.toLowerCase()];
+  if (!operation) throw new Error(`The document has no ${method} ${path}`);
+  return operation;
 }

@@ -53,21 +53,41 @@ const samplesOf = ({ paths }: Document) =>
 /** Runs the collection's script as Postman does, and returns the day that it leaves in the variable. */
 function paymentDay(now: Date, before = ''): string {
   const [{ script } = { script: { exec: [] } }] = collection.event;
-  let day = before;
-  const collectionVariables = { get: () => day, set: (_: string, value: string) => (day = value) };
+  const values = new Map([['paymentDay', before]]);
+  const collectionVariables = {
+    get: (name: string) => values.get(name),
+    set: (name: string, value: string) => values.set(name, value),
+  };
   class Then extends Date {
     constructor(time: number = now.getTime()) {
       super(time);
     }
   }
-  new Function('pm', 'Date', script.exec.join('\n'))({ collectionVariables }, Then);
-  return day;
+  const sendRequest = () => {};
+  new Function('pm', 'Date', script.exec.join('\n'))({ collectionVariables, sendRequest }, Then);
+  return values.get('paymentDay') ?? '';
 }
+
+/** The requests of the document: the page moves its responses and its code in the same way, which takes long. */
+const requests: Document = {
+  ...served,
+  paths: Object.fromEntries(
+    Object.entries(served.paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, { operationId, parameters = [], requestBody }]) => [
+          method,
+          { operationId, parameters, ...(requestBody && { requestBody }) },
+        ]),
+      ),
+    ]),
+  ),
+};
 
 describe('the samples of requests on the page of the reference', () => {
   test('are accepted on every day of the next year', () => {
     const refused = times.flatMap((now) =>
-      samplesOf(withDaysToCome(served, now)).flatMap(([id, body]) =>
+      samplesOf(withDaysToCome(requests, now)).flatMap(([id, body]) =>
         refusalsOf(id, body, now).map((refusal) => [now, id, refusal]),
       ),
     );

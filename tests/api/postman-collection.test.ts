@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { openapiDocument } from '#infra/openapi/document.ts';
 import { type Collection, versionOf } from '#infra/openapi/postman.ts';
+import { OF_OTHERS } from '#infra/openapi/postman-story.ts';
+import { IDS } from '#lib/api/members/story.ts';
 import { routes } from '#lib/api/routes.ts';
 
 const committed = readFileSync(new URL('../../lib/api/postman.json', import.meta.url), 'utf8');
@@ -12,20 +14,40 @@ describe('the Postman collection', () => {
     expect(collection.info.version).toBe(versionOf(openapiDocument()));
   });
 
-  test('has every operation, in a folder for each chapter', () => {
-    const { tags } = openapiDocument() as { tags: { name: string }[] };
-    expect(collection.item.map(({ name }) => name)).toEqual(tags.map(({ name }) => name));
+  test('has every operation that merchants can call, once', () => {
     const requests = collection.item.flatMap(({ item }) =>
       item.map(
         ({ request: { method, url } }) => `${method} /${url.path.join('/').replace(/:(\w+)/g, '{$1}')}`,
       ),
     );
-    expect(requests.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+    const callable = routes.filter(({ id }) => !OF_OTHERS.includes(id));
+    expect(requests.sort()).toEqual(callable.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('has a folder for each chapter, and one that ends what the others created', () => {
+    const { tags } = openapiDocument() as { tags: { name: string }[] };
+    const folders = collection.item.map(({ name }) => name);
+    expect(folders.sort()).toEqual([...tags.map(({ name }) => name), 'Revoking and deleting'].sort());
+  });
+
+  test('presets no Idempotency-Key, no If-Match and no filter', () => {
+    const sent = collection.item.flatMap(({ item }) =>
+      item.flatMap(({ request: { header, url } }) =>
+        [...header, ...url.query].filter(({ disabled }) => !disabled),
+      ),
+    );
+    expect([...new Set(sent.map(({ key }) => key))].sort()).toEqual(['Accept', 'Content-Type', 'day']);
+  });
+
+  test('has no id of the story of the examples', () => {
+    const text = JSON.stringify(collection.item);
+    expect(Object.values(IDS).filter((id) => text.includes(id))).toEqual([]);
   });
 
   test('names every variable that it uses', () => {
-    const used = [...JSON.stringify(collection).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+    const used = [...JSON.stringify(collection).matchAll(/\{\{(\w+)\}\}|\b(?:get|set)\('(\w+)'/g)];
+    const names = used.map(([, shown, inScript]) => shown ?? inScript);
     const known = collection.variable.map(({ key }) => key);
-    expect(new Set(used)).toEqual(new Set(known));
+    expect(new Set(names)).toEqual(new Set(known));
   });
 });

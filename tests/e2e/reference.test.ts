@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { openapiDocument } from '#infra/openapi/document.ts';
 import type { Collection } from '#infra/openapi/postman.ts';
+import { DEMO_KEYS } from '#infra/settings/demo-keys.ts';
 import { routes } from '#lib/api/routes.ts';
 import { sampleDay } from '#lib/pages/reference/days-to-come.ts';
-import { baseUrl, newAccount, tokenOf } from '#tests/support/api.ts';
+import { baseUrl } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
 import { REFERENCE_LOOKS } from '#tests/support/budget.ts';
 import { longTest } from '#tests/support/long-test.ts';
+import { sendCollection } from '#tests/support/send-collection.ts';
 
 const get = (path: string) => fetch(`${baseUrl()}${path}`);
 
@@ -29,7 +31,8 @@ describe('the reference', () => {
   test('is available to programs of any origin as the committed document, with the address of its stage', async () => {
     const response = await get('/openapi.json');
     const servers = [{ url: baseUrl(), description: 'This stage.' }];
-    expect(await response.json()).toEqual({ ...openapiDocument(), servers });
+    const keys = { 'x-demo-keys': DEMO_KEYS };
+    expect(await response.json()).toEqual({ ...openapiDocument(), servers, ...keys });
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
@@ -115,12 +118,10 @@ describe('the reference in a browser', () => {
   longTest('has samples for curl, Node.js, PHP and Python only, which call this service', async () => {
     const { page } = reference;
     const operation = page.locator('[id$="/createDirectDebit"]');
-    await operation.getByRole('button', { name: 'Shell Curl' }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual([
-      ...['Fetch', 'undici', 'cURL', 'Guzzle', 'http.client', 'Requests', 'Curl'],
-    ]);
-    await page.getByRole('option', { name: 'Requests' }).click();
-    await operation.getByText(`requests.post("${baseUrl()}/api/direct-debits"`).waitFor();
+    await operation.getByRole('button', { name: 'curl' }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['curl', 'Node.js', 'PHP', 'Python']);
+    await page.getByRole('option', { name: 'Python' }).click();
+    await operation.getByText(`"${baseUrl()}/api/direct-debits"`).waitFor();
   });
 
   longTest('lists every operation under its chapter', async () => {
@@ -150,57 +151,62 @@ describe('the reference in a browser', () => {
     expect(elsewhere(requests)).toEqual([]);
   });
 
-  longTest('tries an operation with the reader’s token, which is not stored', async () => {
-    const { page, requests } = await openReference(LIST);
-    const token = await tokenOf(await newAccount());
-    await page.locator('[id$="/listDirectDebits"]').getByRole('button', { name: 'Test Request' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByPlaceholder('Token').fill(token);
-    const responded = page.waitForResponse((response) => response.url().includes('/api/direct-debits'));
-    await dialog.getByRole('button', { name: /^Send get request/ }).click();
-    const response = await responded;
-    expect([response.status(), await response.json()]).toEqual([200, expect.objectContaining({ data: [] })]);
-    expect(elsewhere(requests)).toEqual([]);
-    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(
-      token,
-    );
+  describe('trying operations', () => {
+    type Opened = Awaited<ReturnType<typeof openReference>>;
+    let opened: Opened;
+    beforeAll(async () => {
+      opened = await openReference(LIST);
+    });
+
+    /** Opens the client of an operation, and sends the request after some preparation. */
+    async function tryOut(id: string, prepare: (dialog: Locator) => Promise<void> = async () => {}) {
+      const { page } = opened;
+      await page.locator(`[id$="/${id}"]`).getByRole('button', { name: 'Test Request' }).click();
+      const dialog = page.getByRole('dialog');
+      await prepare(dialog);
+      const { method, path } = routes.find((route) => route.id === id) as (typeof routes)[number];
+      const responded = page.waitForResponse(
+        (response) => response.request().method() === method && response.url() === `${baseUrl()}${path}`,
+      );
+      await dialog.getByRole('button', { name: /^Send \w+ request/ }).click();
+      const response = await responded;
+      await page.keyboard.press('Escape');
+      return { status: response.status(), body: await response.json() };
+    }
+
+    test('begins with the keys of the demo account, and keeps their token for all operations', async () => {
+      const listed = await tryOut('listDirectDebits', async (dialog) => {
+        const answered = opened.page.waitForResponse((response) => response.url().endsWith('/token'));
+        await dialog.getByRole('button', { name: 'Authorize' }).click();
+        await answered;
+        await dialog.getByText('Clear tokens').waitFor();
+      });
+      expect(listed).toMatchObject({ status: 200, body: { has_more: expect.any(Boolean) } });
+      await opened.page.goto(`${baseUrl()}/docs#tag/orders/createOrder`);
+      const created = await tryOut('createOrder');
+      expect(created.status).toBe(201);
+      const sample = opened.page.locator('[id$="/getOrder"]').getByText(`/api/orders/${created.body.id}`);
+      await sample.first().waitFor();
+      expect(elsewhere(opened.requests)).toEqual([]);
+    });
+
+    test('stores no token', async () => {
+      const stored = await opened.page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
+      expect(stored).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
+      expect(stored).not.toContain('sk_demo');
+    });
   });
 });
 
 describe('the Postman collection', () => {
-  type Sent = { status: number; body: Record<string, unknown> };
+  const downloaded = async () => (await (await get('/docs/postman.json')).json()) as Collection;
 
-  /** Sends a request of the collection as Postman does: with its own credentials, or else the collection's. */
-  async function send(
-    { item, auth: common }: Collection,
-    name: string,
-    values: Record<string, string>,
-  ): Promise<Sent> {
-    const found = item.flatMap((folder) => folder.item).find((each) => each.name === name);
-    if (!found) throw new Error(`The collection has no request ${name}`);
-    const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, variable) => values[variable] ?? '');
-    const { method, url, auth: own } = found.request;
-    const auth = own ?? common;
-    const [first = '', ...rest] = (auth[auth.type] as { value: string }[]).map(({ value }) => filled(value));
-    const authorization =
-      auth.type === 'basic' ? `Basic ${btoa([first, ...rest].join(':'))}` : `Bearer ${first}`;
-    const response = await fetch(filled(`{{baseUrl}}/${url.path.join('/')}`), {
-      method,
-      headers: { authorization },
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  }
-
-  test('gets a token with an account’s keys, and calls with it', async () => {
-    const collection = (await (await fetch(`${baseUrl()}/docs/postman.json`)).json()) as Collection;
-    const { public_key: publicKey, private_key: privateKey } = await newAccount();
-    const values = { baseUrl: baseUrl(), publicKey, privateKey };
-    const asked = await send(collection, 'Create an access token', values);
-    expect(asked.status).toBe(200);
-    const listed = await send(collection, 'List direct debits', {
-      ...values,
-      token: String(asked.body.token),
-    });
-    expect(listed).toMatchObject({ status: 200, body: { data: [] } });
+  test('has the address and, in the local run, the demo keys, with which all of its requests are accepted', async () => {
+    const sent = await sendCollection(await downloaded());
+    expect(sent.filter(({ status, faults }) => status >= 300 || faults.length > 0)).toEqual([]);
+    expect(sent.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Refund a charge', 'Retry a failed charge']),
+    );
+    expect(sent.length).toBeGreaterThanOrEqual(60);
   });
 });

@@ -31,7 +31,7 @@ export const SessionLink = v.pipe(
       'A short URL for the same page, for example for SMS. Protect the code after the `#` like the token.',
     ),
   }),
-  v.examples([{ ...example, short_url: 'https://domicilia.example/l#b7Yt0cQm3xW9fKd2uHsA1g' }]),
+  v.examples([{ ...example, short_url: `https://domicilia.example/l#${IDS.linkCode}` }]),
 );
 
 export const ExchangedLink = v.pipe(

@@ -21,6 +21,7 @@ export const IDS = {
   delivery: `dlv_${chance}`,
   endpoint: id('we', '1jf8c3r7d'),
   request: id('req', '1jf8c0k5s'),
+  linkCode: 'b7Yt0cQm3xW9fKd2uHsA1g',
 };
 
 export const CUSTOMER = 'cus-1042';

@@ -23,10 +23,17 @@ const prefixOf = (id: string) => id.slice(0, id.indexOf('_') + 1);
 /** Returns the id of the record of a response, or of the first record of each kind in a list, which is the newest. */
 export function idsIn(body: unknown): CarriedIds {
   const found = recordsOf(body).flatMap((record) => kindsOf(record).map((kind) => [kind, record.id]));
-  return Object.fromEntries(found.reverse());
+  return { ...Object.fromEntries(found.reverse()), ...linkIn(body) };
 }
 
 type Shown = Readonly<Record<string, unknown>>;
+
+/** Returns the code of a short link, which is exchanged for the link. */
+function linkIn(body: unknown): CarriedIds {
+  const { short_url } = (body ?? {}) as { short_url?: string };
+  const linkCode = short_url?.split('#')[1];
+  return linkCode === undefined ? {} : { linkCode };
+}
 
 /** Charges and other orders have ids of one form. */
 function kindsOf({ id, type }: Shown): Kind[] {

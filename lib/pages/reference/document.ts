@@ -13,6 +13,7 @@ export type Operation = {
     readonly in?: string;
     readonly example?: unknown;
   }[];
+  readonly security?: readonly object[];
   readonly requestBody?: object;
   readonly responses?: object;
   readonly 'x-custom-examples'?: readonly { readonly source: string }[];

@@ -1,6 +1,7 @@
+import { authenticationWith, withAllScopes } from './authentication.ts';
 import { type CarriedIds, idsIn } from './carried-ids.ts';
 import type { Document } from './document.ts';
-import { newestRecords, tokenFor } from './newest-records.ts';
+import { demoTokens, newestRecords } from './newest-records.ts';
 import { withSamplesHere } from './samples-here.ts';
 
 /** The reference's library. The page runs its file first. */
@@ -29,23 +30,17 @@ const CONFIGURATION = {
   generateOperationSlug: ({ operationId }: { operationId?: string }) => operationId,
 };
 
-/**
- * Returns how operations are tried: the account's keys are exchanged for a token, which all operations use. The local
- * run fills in the keys of its demo account.
- */
-function authentication(keys: Document['x-demo-keys']) {
-  const { public_key, private_key } = keys ?? {};
-  const flow = {
-    tokenUrl: `${location.origin}/api/authorizations/token`,
-    'x-scalar-credentials-location': 'header',
-    ...(keys && { 'x-scalar-client-id': public_key, clientSecret: private_key }),
-  };
-  return {
-    securitySchemes: {
-      clientCredentials: { flows: { clientCredentials: flow } },
-      ...(keys && { accountKeys: { username: public_key, password: private_key } }),
-    },
-  };
+/** Milliseconds between looks whether a client is still open. */
+const PAUSE = 300;
+
+/** Does some work once no client is open: to draw the reference again would reset an open one. */
+function whenClosed(work: () => void): void {
+  // A closed client stays in the document, hidden.
+  const isOpen = [...document.querySelectorAll('[role="dialog"]')].some(
+    (dialog) => getComputedStyle(dialog).visibility === 'visible',
+  );
+  if (isOpen) setTimeout(() => whenClosed(work), PAUSE);
+  else work();
 }
 
 /**
@@ -53,40 +48,40 @@ function authentication(keys: Document['x-demo-keys']) {
  * of those that a tried request returned, and of the newest ones whenever the reader returns to the page.
  */
 async function draw(): Promise<void> {
-  const document: Document = await (await fetch('/openapi.json')).json();
-  const keys = document['x-demo-keys'];
+  const served: Document = await (await fetch('/openapi.json')).json();
+  const keys = served['x-demo-keys'];
+  const demo = keys && demoTokens(keys);
+  let token = await demo?.();
   let ids: CarriedIds = {};
-  let token: string | undefined;
 
-  const filled = () => withSamplesHere(document, { origin: location.origin, now: new Date(), ids });
   const configuration = () => ({
     ...CONFIGURATION,
-    authentication: authentication(keys),
+    authentication: authenticationWith(keys, token),
     onResponseReceived: note,
-    content: filled(),
+    content: withAllScopes(withSamplesHere(served, { origin: location.origin, now: new Date(), ids })),
   });
   const carry = (found: CarriedIds) => {
     const next = { ...ids, ...found };
     if (JSON.stringify(next) === JSON.stringify(ids)) return;
     ids = next;
-    reference.updateConfiguration(configuration());
+    whenClosed(() => reference.updateConfiguration(configuration()));
   };
   const look = async () => {
-    token ??= keys && (await tokenFor(keys));
-    if (token) carry(await newestRecords(document, token));
+    token = (await demo?.()) ?? token;
+    if (token) carry(await newestRecords(served, token));
   };
 
   async function note({ request, response }: Exchange): Promise<void> {
-    const { authorization = '' } = Object.fromEntries(request.headers);
     if (!response.ok) return;
-    if (/^Bearer /.test(authorization)) token = authorization;
-    if (response.headers.get('content-type') === 'application/json')
-      carry(idsIn(await response.clone().json()));
+    const [, sent] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+    token = sent ?? token;
+    if (response.headers.get('content-type') !== 'application/json') return;
+    carry(idsIn(await response.clone().json()));
   }
 
   const reference = Scalar.createApiReference('#reference', configuration());
-  globalThis.document.addEventListener('visibilitychange', () => {
-    if (globalThis.document.visibilityState === 'visible') look();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
   });
   look();
 }

@@ -3,8 +3,21 @@ import type { Document } from './document.ts';
 
 type Keys = NonNullable<Document['x-demo-keys']>;
 
+/** Milliseconds after which a token is replaced, before its hour is over. */
+const LIFE = 50 * 60_000;
+
+/** Returns a function that returns an access token for the keys, the same one while it is valid for a while. */
+export function demoTokens(keys: Keys): () => Promise<string | undefined> {
+  let current: { readonly token: string | undefined; readonly until: number } | undefined;
+  return async () => {
+    if (!current || current.until < Date.now())
+      current = { token: await tokenFor(keys), until: Date.now() + LIFE };
+    return current.token;
+  };
+}
+
 /** Returns an access token for the keys of an account; undefined if they are refused. */
-export async function tokenFor({ public_key, private_key }: Keys): Promise<string | undefined> {
+async function tokenFor({ public_key, private_key }: Keys): Promise<string | undefined> {
   const authorization = `Basic ${btoa(`${public_key}:${private_key}`)}`;
   const response = await fetch('/api/authorizations/token', { method: 'POST', headers: { authorization } });
   return response.ok ? ((await response.json()) as { token: string }).token : undefined;
