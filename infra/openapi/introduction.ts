@@ -1,10 +1,14 @@
+import { PLACEHOLDERS } from '#lib/api/members/story.ts';
+import { EVENT_TYPES } from './guides/event-types.ts';
 import { EVIDENCE } from './guides/evidence.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';
 import { MONEY } from './guides/money.ts';
 import { TESTING } from './guides/testing.ts';
-import { WEBHOOKS } from './guides/webhooks.ts';
+import { SIGNATURES, WEBHOOKS } from './guides/webhooks.ts';
 import { MANDATE } from './mandate.ts';
+
+const { address, publicKey, privateKey } = PLACEHOLDERS;
 
 /** The beginning of the reference: what applies to every operation. Markdown, each chapter under a `##`. */
 export const INTRODUCTION = `Collect from Mexican bank accounts by direct debit (domiciliación): store a customer’s account, ask the customer to agree, and collect once or repeatedly. Orders and payouts are the records of your sales and payments around it.
@@ -16,6 +20,14 @@ export const INTRODUCTION = `Collect from Mexican bank accounts by direct debit 
 4. List its charges: \`GET /api/direct-debits/{id}/payments\`.
 
 Sandbox and production serve the same paths; only the host differs.
+
+The samples read the token from the variable \`TOKEN\`:
+
+\`\`\`bash
+export TOKEN=$(curl -s -X POST -u '${publicKey}:${privateKey}' ${address}/api/authorizations/token | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+\`\`\`
+
+On this page, *Test Request* exchanges your keys for a token, and keeps it until you leave. The samples then have the ids of your newest records. Customers’ requests read the token of a link from \`LINK_TOKEN\`. The [Postman collection](/docs/postman.json) sends all requests in an order in which each is accepted.
 
 ## Tokens
 \`POST /api/authorizations/token\` exchanges the account’s keys (HTTP Basic) for a token that is valid for one hour. Send it as \`Authorization: <token>\`, with or without \`Bearer\`. A body of \`{"scope":"…"}\` limits the token to the operations of the named scopes; without it, the token has all scopes. A 403 \`access_refused\` lists in \`scopes\` those that allow the request. OAuth 2.0 clients use the grant \`client_credentials\`.
@@ -35,15 +47,15 @@ A response of 1 KB or more is compressed if the request sends \`Accept-Encoding:
 ## Errors
 An error has a status, and a body with a stable \`code\` and a \`message\` that says what is wrong and what to do. If members or parameters are invalid, \`errors\` lists all of them at once. The body of an error has at most 16 KiB: if there are too many, \`errors\` has the first ones, at most 100, and \`errors_omitted\` is the number of the others. An error never repeats a value. A name of your own, such as a key of \`metadata\`, is \`(hidden)\` in \`field\` if it could be an account number or a secret, for example if it has more than 40 characters or more than four digits. An unknown path is a 404 \`not_found\`; a method that a path does not serve is a 405 \`method_not_allowed\` with \`Allow\`. After a 429 or a 503, wait for the seconds in \`Retry-After\`.
 
-## Repeating a request
-Send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key within 24 hours is executed once, and the first response is returned again with \`Idempotent-Replayed: true\`. Responses to refused requests are not kept.
+## Idempotency
+To repeat a request safely, send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key within 24 hours is executed once, and the first response is returned again with \`Idempotent-Replayed: true\`. Responses to refused requests are not kept.
 
 A response that contains a link, a token or a webhook secret is repeated only to the token or link that sent the request, and only while that secret is valid. If the response was lost, repeat the request with the same key and the same token: you receive the same link or secret. With another token, or after the webhook secret was replaced, the response is 409 \`response_not_repeated\`. After the link was used or replaced, it is 403 \`token_used\`. In neither case is the request executed again: request a new link or secret with another key. For the token endpoint, the account’s pair of keys counts in place of the token.
 
 ## Changing a record
 A record has an \`ETag\`, which identifies the record as it is shown. Send it as \`If-Match\` with a PATCH, PUT or DELETE that accepts it: the change is made only if the record is still shown the same. Otherwise the response is 412 \`precondition_failed\`; retrieve the record again.
 
-## Lists
+## Pagination
 Lists are returned in pages, newest first. \`limit\` is the maximum number of records on a page; send \`next_cursor\` of the response as \`cursor\` to get the next page. A page can have fewer records than \`limit\`, or none, although \`has_more\` is true: continue until it is false. A single filter takes the same time at any size; with several filters, pages are shorter.
 
 ${LIMITS}
@@ -51,6 +63,10 @@ ${LIMITS}
 ${TESTING}
 
 ${WEBHOOKS}
+
+${SIGNATURES}
+
+${EVENT_TYPES}
 
 ${LINKS}
 

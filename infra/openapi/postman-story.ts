@@ -118,7 +118,7 @@ export const KEPT: { readonly [Id in RouteId]?: Readonly<Record<string, string>>
   },
   addPaymentMethod: { paymentMethodId: 'body.id' },
   createWebhookEndpoint: { endpointId: 'body.id' },
-  createDirectDebit: { directDebitId: 'body.id', validationLevel: 'body.validation_level' },
+  createDirectDebit: { directDebitId: 'body.id' },
   createSessionLink: { linkToken: 'body.token', linkCode: "body.short_url.split('#')[1]" },
   createCharge: { chargeId: 'body.id' },
   listPayments: {
@@ -154,7 +154,6 @@ export const NEEDS: { readonly [Id in RouteId]?: string } = {
   createTransfer: "get('available') > 0",
   getTransfer: "get('transferId')",
   listTransferTransactions: "get('transferId')",
-  answerVerification: "get('validationLevel') > 1",
 };
 
 /** The requests that a runner repeats while their expression is true, since something else has to end first. */

@@ -49,6 +49,24 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('the chapters of the reference', () => {
+  const { description } = (openapiDocument() as { info: { description: string } }).info;
+  const headings = [...description.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
+
+  test.each([
+    ...['pagination', 'rate limit', 'testing', 'test values', 'webhook', 'signature', 'event type'],
+    ...['error', 'idempotency', 'token', 'refund', 'dispute'],
+  ])('are found by the word "%s"', (word) => {
+    const found = [...headings, ...routes.map(({ summary }) => summary.toLowerCase())];
+    expect(found.filter((text) => text.includes(word))).not.toEqual([]);
+  });
+
+  test('say of each type of event when it is sent', () => {
+    const types = [...MERCHANT_EVENT_TYPES, 'webhook_endpoint.test'];
+    expect(types.filter((type) => !description.includes(`| \`${type}\` | `))).toEqual([]);
+  });
+});
+
 describe('every operation', () => {
   test.each(named)('%s has a description, a response schema and an example', (_, route) => {
     const { description, responses } = operationOf(route);

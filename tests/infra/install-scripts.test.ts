@@ -32,6 +32,7 @@ const FOLDERS = [
   'tests/bench/candidates',
   'tests/compatibility',
   'tests/mutation',
+  'tests/samples',
   'tests/unused',
 ];
 const lockedIn = (folder: string): [string, Locked][] =>

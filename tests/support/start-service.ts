@@ -29,12 +29,15 @@ const SLOW = 30_000;
 /**
  * Starts the service; `environment` is added to that of this process. It has its own table, unless the environment
  * names a DynamoDB. Its templates and functions are those of `PREPARED`, or are built again, as `npm start` builds
- * them.
+ * them. Its threads have the options of Node.js, too.
  */
-export async function startService(environment: Record<string, string> = {}): Promise<RunningService> {
+export async function startService(
+  environment: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<RunningService> {
   const directory = mkdtempSync(join(FOLDER, 'domicilia-'));
   const { PREPARED = process.env.PREPARED } = environment;
-  const child = spawn(process.execPath, [PREPARED ? SERVE_PREPARED : 'infra/local/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, PREPARED ? SERVE_PREPARED : 'infra/local/main.ts'], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',

@@ -34,7 +34,6 @@ export class FunctionThread {
       workerData,
       // The first thread compiles the code that functions share, also the thread's own file; the others read it.
       env: { ...environment, NODE_COMPILE_CACHE: compileCache },
-      execArgv: [],
       stdout: true,
       stderr: true,
     });

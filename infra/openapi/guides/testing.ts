@@ -1,5 +1,5 @@
 /** How to produce each outcome in the sandbox: a chapter of the reference, in Markdown. */
-export const TESTING = `## Testing
+export const TESTING = `## Testing and test values
 In the sandbox, simulators stand in for the banks and for the identity provider. What you send decides their results.
 
 | to test | send |

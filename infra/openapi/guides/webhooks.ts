@@ -26,9 +26,14 @@ createServer(async (request, response) => {
 Register its address with \`POST /api/webhook-endpoints\`. Only the response shows the secret. \`POST /api/webhook-endpoints/{id}/test\` sends a first event.
 
 - **URLs** are https with a public host. The service on your own machine also accepts \`http://localhost\`.
-- **Signatures** follow [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages. Verify the bytes of the body as they arrived. After \`rotate-secret\`, the previous secret signs as well, for 24 hours.
 - **Respond with 2xx within ten seconds**, and work afterwards. A failed delivery is retried after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours. Redirects are not followed. A 410 disables the endpoint at once; three days without a success disable it as well, and you get a mail.
 - **Delivery is at least once, in no order.** Recognise an event by its \`id\`. Retrieve the record again if you need its latest state.
 - **Before a collection**, \`direct_debit.charge_upcoming\` names its day, its amount and its orders. Its record is an \`UpcomingCollection\`, which has no \`id\`.
 - **\`notify_url\`** of a direct debit or an order receives the events of that record. \`POST /api/notify-secret/rotate\` returns the secret that signs them.
 - **Deliveries**, with every attempt, are in \`GET /api/webhook-endpoints/{id}/deliveries\`. \`POST /api/events/{id}/redeliver\` sends an event again. \`GET /api/events\` lists the events of the last 30 days.`;
+
+/** How a merchant's server verifies a webhook: a chapter of the reference, in Markdown. */
+export const SIGNATURES = `## Webhook signatures
+Each webhook is signed as [Standard Webhooks](https://www.standardwebhooks.com) specifies, which has libraries for most languages: \`webhook-signature\` is \`v1,\` and the HMAC-SHA256 of \`webhook-id\`, \`webhook-timestamp\` and the body, joined by dots, in Base64. The key is the secret after \`whsec_\`, decoded from Base64.
+
+Verify the bytes of the body as they arrived, before you parse them, and refuse a timestamp that is more than five minutes off. \`POST /api/webhook-endpoints/{id}/rotate-secret\` returns another secret; the previous one signs as well for 24 hours, so the header has two signatures, separated by a space. Events for a \`notify_url\` are signed with the secret of \`POST /api/notify-secret/rotate\`.`;
