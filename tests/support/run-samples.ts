@@ -71,16 +71,14 @@ export async function runSamples(
   try {
     for (const id of Object.values(STORY).flat()) {
       ids = { ...ids, ...(await prepare(id, { ids, printed, token: environment.TOKEN ?? '' })) };
-      const samples = samplesOf(withSamplesHere(document, { origin, now, ids }), id, lang);
-      for (const { source, example = 'example1' } of samples.slice(0, 1)) {
-        const run = () => runSample(folder, lang, source, environment);
-        const { body, text } = await (id in WAITED_FOR ? eventually(() => waitedFor(id, run)) : run());
-        printed.set(id, body);
-        ids = { ...ids, ...idsIn(body) };
-        const variable = VARIABLES[id];
-        if (variable) environment[variable] ??= String(body.token);
-        outcomes.push({ sample: `${id} ${example}`, refusal: refusalIn(body, text) });
-      }
+      const source = firstSample(withSamplesHere(withOnly(id, document), { origin, now, ids }), lang);
+      const run = () => runSample(folder, lang, source, environment);
+      const { body, text } = await (id in WAITED_FOR ? eventually(() => waitedFor(id, run)) : run());
+      printed.set(id, body);
+      ids = { ...ids, ...idsIn(body) };
+      const variable = VARIABLES[id];
+      if (variable) environment[variable] ??= String(body.token);
+      outcomes.push({ sample: id, refusal: refusalIn(body, text) });
     }
   } finally {
     rmSync(folder, { recursive: true });
@@ -108,16 +106,23 @@ async function waitedFor(id: RouteId, run: () => Promise<Printed>): Promise<Prin
 
 const refusalIn = ({ error }: Body, text: string) => error?.code ?? (/^\s*\{/.test(text) ? '' : text);
 
-function samplesOf({ paths }: Document, id: RouteId, lang: string) {
-  const operation = Object.values(paths)
-    .flatMap((methods): Operation[] => Object.values(methods))
-    .find(({ operationId }) => operationId === id);
-  const samples = (operation?.['x-custom-examples'] ?? []) as {
-    lang: string;
-    source: string;
-    example?: string;
-  }[];
-  return samples.filter((sample) => sample.lang === lang);
+/** Returns the document with one operation: to fill in all of them takes long. */
+function withOnly(id: RouteId, document: Document): Document {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const found = all.find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`The document has no ${id}`);
+  return { ...document, paths: { [found.path]: { [found.method]: found.operation } } };
+}
+
+/** Returns the sample of the document's one operation in a language, for the first example of its request. */
+function firstSample({ paths }: Document, lang: string): string {
+  const [operation] = Object.values(paths).flatMap((methods): Operation[] => Object.values(methods));
+  const samples = (operation?.['x-custom-examples'] ?? []) as readonly { lang: string; source: string }[];
+  const found = samples.find((sample) => sample.lang === lang);
+  if (!found) throw new Error(`There is no sample in ${lang}`);
+  return found.source;
 }
 
 function runSample(
