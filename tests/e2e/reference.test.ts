@@ -151,52 +151,41 @@ describe('the reference in a browser', () => {
     expect(elsewhere(requests)).toEqual([]);
   });
 
-  describe('trying operations', () => {
-    type Opened = Awaited<ReturnType<typeof openReference>>;
-    let opened: Opened;
-    beforeAll(async () => {
-      opened = await openReference(LIST);
-    });
+  longTest(
+    'tries operations with the demo account’s token, which is kept for all of them, and not stored',
+    async () => {
+      const { page, requests } = await openReference(LIST);
+      /** Opens the client of an operation, and sends the request as it is shown. */
+      async function tryOut(id: string) {
+        await page.locator(`[id$="/${id}"]`).getByRole('button', { name: 'Test Request' }).click();
+        const dialog = page.getByRole('dialog');
+        const { method, path } = routes.find((route) => route.id === id) as (typeof routes)[number];
+        const responded = page.waitForResponse(
+          (response) =>
+            response.request().method() === method &&
+            response.url().startsWith(`${baseUrl()}${path}`) &&
+            !response.url().endsWith('limit=10'),
+        );
+        await dialog.getByRole('button', { name: /^Send \w+ request/ }).click();
+        const response = await responded;
+        await page.keyboard.press('Escape');
+        return { status: response.status(), body: await response.json() };
+      }
 
-    /** Opens the client of an operation, and sends the request as it is shown. */
-    async function tryOut(id: string) {
-      const { page } = opened;
-      await page.locator(`[id$="/${id}"]`).getByRole('button', { name: 'Test Request' }).click();
-      const dialog = page.getByRole('dialog');
-      const { method, path } = routes.find((route) => route.id === id) as (typeof routes)[number];
-      const responded = page.waitForResponse(
-        (response) =>
-          response.request().method() === method &&
-          response.url().startsWith(`${baseUrl()}${path}`) &&
-          !response.url().endsWith('limit=10'),
-      );
-      await dialog.getByRole('button', { name: /^Send \w+ request/ }).click();
-      const response = await responded;
-      await page.keyboard.press('Escape');
-      return { status: response.status(), body: await response.json() };
-    }
-
-    test('begins with the keys of the demo account, and keeps their token for all operations', async () => {
       const listed = await tryOut('listDirectDebits');
       expect(listed).toMatchObject({ status: 200, body: { has_more: expect.any(Boolean) } });
-      await opened.page.goto(`${baseUrl()}/docs#tag/orders/createOrder`);
+      await page.goto(`${baseUrl()}/docs#tag/orders/createOrder`);
       const created = await tryOut('createOrder');
       expect(created.status).toBe(201);
-      await opened.page.goto(`${baseUrl()}/docs#tag/orders/getOrder`);
-      await opened.page
-        .locator('[id$="/getOrder"]')
-        .getByText(`/api/orders/${created.body.id}`)
-        .first()
-        .waitFor();
-      expect(elsewhere(opened.requests)).toEqual([]);
-    });
-
-    test('stores no token', async () => {
-      const stored = await opened.page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
+      await page.goto(`${baseUrl()}/docs#tag/orders/getOrder`);
+      const sample = page.locator('[id$="/getOrder"]').getByText(`/api/orders/${created.body.id}`);
+      await sample.first().waitFor();
+      expect(elsewhere(requests)).toEqual([]);
+      const stored = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
       expect(stored).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
       expect(stored).not.toContain('sk_demo');
-    });
-  });
+    },
+  );
 });
 
 describe('the Postman collection', () => {
