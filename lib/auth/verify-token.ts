@@ -14,7 +14,7 @@ export class InvalidToken extends Error {
   override readonly name: string = 'InvalidToken';
 }
 
-/** The token is ours and was valid until its time ended. Callers learn that, because nobody else can sign such a token. */
+/** The token is ours and was valid until its time ended. Callers learn that: only we can sign such a token. */
 export class ExpiredToken extends InvalidToken {
   override readonly name = 'ExpiredToken';
   /** The principal that the token had until then. */
