@@ -3,8 +3,14 @@ import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 
 import { accessTable } from '#lib/api/access-table.ts';
 import { accountLimitOf } from '#lib/auth/account-limit.ts';
 import { identify } from '#lib/auth/identify.ts';
-import { allowedResources, policyDocument, routesWhileSuspended, stageArnOf } from '#lib/auth/policy.ts';
-import { type Principal, toContext } from '#lib/auth/principal.ts';
+import {
+  allowedResources,
+  policyDocument,
+  resourcesToRefuse,
+  routesWhileSuspended,
+  stageArnOf,
+} from '#lib/auth/policy.ts';
+import { type Principal, toContext, toExpiredContext } from '#lib/auth/principal.ts';
 import { InvalidToken } from '#lib/auth/verify-token.ts';
 import { isKeyValid } from '#lib/domain/account-keys.ts';
 import { requiredSetting } from '#lib/environment.ts';
@@ -23,6 +29,9 @@ const TIME_TO_REFUSE = 500;
 /**
  * Returns everything that a token may call, so that API Gateway can cache the policy for the token's next requests, and
  * the limit that those requests count against. Each endpoint checks again what may change while the policy is cached.
+ *
+ * A token that has only expired reaches every endpoint, and each refuses it with `token_expired`: API Gateway itself has
+ * one 401 for all tokens.
  */
 export const handler = middy<APIGatewayTokenAuthorizerEvent, APIGatewayAuthorizerResult>({
   timeoutEarlyInMillis: TIME_TO_REFUSE,
@@ -34,19 +43,28 @@ export const handler = middy<APIGatewayTokenAuthorizerEvent, APIGatewayAuthorize
 
 async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
   const now = new Date();
-  const { principal, account } = await identify(bareToken(event.authorizationToken), now).catch((error) => {
-    throw error instanceof InvalidToken ? new Error(UNAUTHORIZED) : error;
-  });
-  if (!account || isOfClosedKey(principal, account, now)) throw new Error(UNAUTHORIZED);
+  const { principal, expired, account } = await identify(bareToken(event.authorizationToken), now).catch(
+    (error) => {
+      throw error instanceof InvalidToken ? new Error(UNAUTHORIZED) : error;
+    },
+  );
+  if (!account || isOfClosedKey(principal ?? expired, account, now)) throw new Error(UNAUTHORIZED);
 
   const stageArn = stageArnOf(event.methodArn);
-  const open = account.status === 'active' ? accessTable : routesWhileSuspended(accessTable, principal);
+  const [resources, context] = principal
+    ? [resourcesOf(principal, account, stageArn), toContext({ ...principal, features: account.features })]
+    : [resourcesToRefuse(stageArn), toExpiredContext(expired)];
   return {
-    principalId: principal.accountId,
-    policyDocument: policyDocument(allowedResources(open, principal, stageArn), stageArn),
-    context: toContext({ ...principal, features: account.features }),
+    principalId: account.account_id,
+    policyDocument: policyDocument(resources, stageArn),
+    context,
     usageIdentifierKey: accountLimitOf(account, requiredSetting('STAGE'), requiredSetting('ACCOUNT_LIMITS')),
   };
+}
+
+function resourcesOf(principal: Principal, { status }: Account, stageArn: string): string[] {
+  const open = status === 'active' ? accessTable : routesWhileSuspended(accessTable, principal);
+  return allowedResources(open, principal, stageArn);
 }
 
 /** A merchant's token is valid only while the key pair that it was made with is valid. */

@@ -5,7 +5,7 @@ import { isKeyValid } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { CallEvent } from '#lib/http/call.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { presentedKeys } from '#lib/http/presented-keys.ts';
+import { haveFormOfKeys, presentedKeys } from '#lib/http/presented-keys.ts';
 import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
 import { verifyPrivateKey } from '#lib/secrets/private-keys.ts';
 import { findAccount } from '#lib/store/accounts.ts';
@@ -33,11 +33,13 @@ export const handler = endpoint(
 async function callerOfKeys(event: CallEvent) {
   const keys = presentedKeys(event);
   if (!keys) throw new ApiError('unauthenticated', { message: NO_KEYS });
+  if (!haveFormOfKeys(keys)) throw new ApiError('keys_not_accepted');
   const apiKey = await findApiKey(keys.publicKey);
-  if (!(await verifyPrivateKey(keys.privateKey, apiKey?.private_key_hash)) || !apiKey) throw wrongKeys();
+  if (!(await verifyPrivateKey(keys.privateKey, apiKey?.private_key_hash)) || !apiKey)
+    throw new ApiError('keys_not_accepted');
   const { publicKey } = keys;
   const account = await findAccount(apiKey.account_id);
-  if (!account || !isKeyValid(account, publicKey, event.call.now)) throw wrongKeys();
+  if (!account || !isKeyValid(account, publicKey, event.call.now)) throw new ApiError('keys_not_accepted');
   if (account.status !== 'active') throw new ApiError('account_suspended');
   const { account_id: accountId, features } = account;
   return { accountId, publicKey, scopes: [], tokenId: '', expiresAt: 0, features };
@@ -52,10 +54,4 @@ function returnedToken(): ReturnedSecret {
 }
 
 const NO_KEYS =
-  'The keys are missing or malformed. Send the account’s public key as the user and its private key as the password (HTTP Basic).';
-
-function wrongKeys(): ApiError {
-  const message =
-    'The keys are invalid. Send the public key as the user and the private key of the same pair as the password (HTTP Basic). The sandbox and production have different keys.';
-  return new ApiError('unauthenticated', { message });
-}
+  'The keys are missing. Send the account’s public key as the user and its private key as the password (HTTP Basic).';

@@ -7,6 +7,7 @@ import { listEvents as list } from '#lib/store/events/merchant-events.ts';
 
 /** Returns the events of the account's records, newest first. A direct debit in the query must be the account's. */
 export const handler = endpoint(listEvents, async ({ caller, query, now }) => {
-  if (query.direct_debit_id !== undefined) await requireOwnedDirectDebit(caller, query.direct_debit_id);
+  const { direct_debit_id: id } = query;
+  if (id !== undefined) await requireOwnedDirectDebit(caller, id, 'direct_debit_id');
   return showPage(await list(caller.accountId, query, now), showEvent);
 });

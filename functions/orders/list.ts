@@ -14,7 +14,7 @@ import { ORDERS } from '#lib/store/lists/lists.ts';
 export const handler = endpoint(listOrders, async ({ caller, query }) => {
   const { direct_debit_id: id } = query;
   const [, page] = await allInOrder([
-    id === undefined ? undefined : requireOwnedDirectDebit(caller, id),
+    id === undefined ? undefined : requireOwnedDirectDebit(caller, id, 'direct_debit_id'),
     listRecords(caller.accountId, ORDERS, query),
   ]);
   return showPage(page, showOrder);

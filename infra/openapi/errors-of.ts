@@ -46,10 +46,11 @@ function ofAccess(access: Access): readonly ErrorCode[] {
     case 'signature':
       return ['unauthenticated'];
     case 'keys':
-      return ['unauthenticated', 'account_suspended'];
+      return ['unauthenticated', 'keys_not_accepted', 'account_suspended'];
     case 'scopes':
       return [
         'unauthenticated',
+        'token_expired',
         'access_refused',
         ...(access.link === 'never' ? [] : (['token_used'] as const)),
       ];

@@ -1,5 +1,6 @@
 import { PLACEHOLDERS } from '#lib/api/members/story.ts';
 import { EVENT_TYPES } from './guides/event-types.ts';
+import { ERRORS_GUIDE } from './guides/errors.ts';
 import { EVIDENCE } from './guides/evidence.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';
@@ -30,12 +31,12 @@ export TOKEN=$(curl -s -X POST -u '${publicKey}:${privateKey}' ${address}/api/au
 On this page, *Test Request* exchanges your keys for a token, and keeps it until you leave. The samples then have the ids of your newest records. Customers’ requests read the token of a link from \`LINK_TOKEN\`. The [Postman collection](/docs/postman.json) sends all requests in an order in which each is accepted.
 
 ## Tokens
-\`POST /api/authorizations/token\` exchanges the account’s keys (HTTP Basic) for a token that is valid for one hour. Send it as \`Authorization: <token>\`, with or without \`Bearer\`. A body of \`{"scope":"…"}\` limits the token to the operations of the named scopes; without it, the token has all scopes. A 403 \`access_refused\` lists in \`scopes\` those that allow the request. OAuth 2.0 clients use the grant \`client_credentials\`.
+\`POST /api/authorizations/token\` exchanges the account’s keys (HTTP Basic) for a token that is valid for one hour; afterwards, requests with it are refused with 401 \`token_expired\`. Send it as \`Authorization: <token>\`, with or without \`Bearer\`. A body of \`{"scope":"…"}\` limits the token to the operations of the named scopes; without it, the token has all scopes. A 403 \`access_refused\` lists in \`scopes\` those that allow the request. OAuth 2.0 clients use the grant \`client_credentials\`.
 
 ## Requests
 Bodies are JSON, sent as \`application/json\`, with at most 64 KiB and 20 levels. Unknown members and parameters are refused, not ignored. Send the token in the header \`Authorization\`.
 
-Strings that others read, such as \`concept\`, names, addresses and URLs, are one line of visible characters. Control characters are refused (\`control_characters\`), and so are invisible characters, such as marks that change the direction of the text (\`invisible_characters\`). Letters of every script and emoji are accepted. The keys and values of \`metadata\` are for you alone and can contain anything.
+Strings that others read, such as \`concept\`, names, addresses and URLs, are one line of visible characters. Control characters are refused (\`control_characters\`), and so are invisible characters, such as marks that change the direction of the text (\`invisible_characters\`). Letters of every script and emoji are accepted; only a \`concept\` also needs a letter from A to Z or a digit, because the bank’s file holds no others (\`unreadable\`). The keys and values of \`metadata\` are for you alone and can contain anything.
 
 Amounts are numbers of pesos (MXN) with at most two decimals. Days are \`YYYY-MM-DD\` in Mexico City. Times are UTC with milliseconds: \`2026-11-20T16:04:12.381Z\`.
 
@@ -44,8 +45,7 @@ A request that creates a record returns 201 with the record’s path in \`Locati
 
 A response of 1 KB or more is compressed if the request sends \`Accept-Encoding: gzip\`; its \`ETag\` stays the same. Send request bodies uncompressed: a body with a \`Content-Encoding\` is refused.
 
-## Errors
-An error has a status, and a body with a stable \`code\` and a \`message\` that says what is wrong and what to do. If members or parameters are invalid, \`errors\` lists all of them at once. The body of an error has at most 16 KiB: if there are too many, \`errors\` has the first ones, at most 100, and \`errors_omitted\` is the number of the others. An error never repeats a value. A name of your own, such as a key of \`metadata\`, is \`(hidden)\` in \`field\` if it could be an account number or a secret, for example if it has more than 40 characters or more than four digits. An unknown path is a 404 \`not_found\`; a method that a path does not serve is a 405 \`method_not_allowed\` with \`Allow\`. After a 429 or a 503, wait for the seconds in \`Retry-After\`.
+${ERRORS_GUIDE}
 
 ## Idempotency
 To repeat a request safely, send an \`Idempotency-Key\` of your choice with POST, PATCH and PUT. The same request with the same key within 24 hours is executed once, and the first response is returned again with \`Idempotent-Replayed: true\`. Responses to refused requests are not kept.

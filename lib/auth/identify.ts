@@ -5,7 +5,10 @@ import type { Account } from '#lib/store/accounts.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { accountKey, verificationKeysKey } from '#lib/store/keys.ts';
 import type { Principal } from './principal.ts';
-import { claimedBy, type VerificationKey, verifyToken } from './verify-token.ts';
+import { claimedBy, ExpiredToken, type VerificationKey, verifyToken } from './verify-token.ts';
+
+/** The principal of a token. That of an expired token has another name, so that no caller accepts it by mistake. */
+type Verified = { principal: Principal; expired?: never } | { principal?: never; expired: Principal };
 
 /** The keys that this process has read, and when (milliseconds, `Date.now`). */
 let known: { keys: readonly VerificationKey[]; readAt: number } = {
@@ -16,20 +19,21 @@ let known: { keys: readonly VerificationKey[]; readAt: number } = {
 /**
  * Returns the principal of a token, and its account if there is one, read consistently. The keys are read again,
  * together with the account, if they are too old or lack the key that the token names, which may be new. Otherwise
- * nothing is read for an invalid token.
+ * nothing is read for an invalid token. The principal of a token that has only expired is `expired`.
  *
  * @throws InvalidToken if the token is invalid; any other error if it cannot be verified, for example without any keys
  */
 export async function identify(
   token: string,
   now: Date,
-): Promise<{ principal: Principal; account: Account | undefined }> {
+): Promise<Verified & { account: Account | undefined }> {
   const { kid, accountId } = claimedBy(token);
   const mayBe = known.keys.some((key) => key.kid === kid) ? RING_FRESH : RING_FRESH_FOR_UNKNOWN;
   const readAt = Date.now();
   if (readAt - known.readAt < mayBe) {
-    const principal = await verifyToken(token, known.keys, now);
-    return { principal, account: (await readAccountOfToken(principal.accountId, false)).account };
+    const verified = await verify(token, now);
+    const { accountId: verifiedId } = verified.principal ?? verified.expired;
+    return { ...verified, account: (await readAccountOfToken(verifiedId, false)).account };
   }
   const { account, keys } = await readAccountOfToken(accountId, true);
   if (!keys?.length) throw new Error('No keys are published that verify tokens');
@@ -37,7 +41,16 @@ export async function identify(
     keys: keys.map((key) => ({ kid: key.kid, publicKey: createPublicKey({ key, format: 'jwk' }) })),
     readAt,
   };
-  return { principal: await verifyToken(token, known.keys, now), account };
+  return { ...(await verify(token, now)), account };
+}
+
+async function verify(token: string, now: Date): Promise<Verified> {
+  try {
+    return { principal: await verifyToken(token, known.keys, now) };
+  } catch (error) {
+    if (error instanceof ExpiredToken) return { expired: error.principal };
+    throw error;
+  }
 }
 
 type Found = {

@@ -18,6 +18,11 @@ export function mayUse(
   return access.link === 'customer' && params.customerId === link.customerId;
 }
 
+/** Returns whether only the token of a link can have a scope for a route. */
+export function isForLinksOnly(access: Access): boolean {
+  return access.by === 'scopes' && !access.anyOf.some((scope) => MERCHANT_SCOPES.includes(scope));
+}
+
 /**
  * Returns the scopes that a merchant's token lacks for a route; one of them is enough. The list is empty if the token
  * has one already, or no scope would admit it.
@@ -31,8 +36,8 @@ export function scopesThatWouldDo(access: Access, { scopes, link }: Principal): 
  * Returns every method and path that a caller may use, as API Gateway resources under `stageArn`. The list does not
  * depend on the current request, so API Gateway can cache it for the token.
  *
- * For a merchant's token it lists everything that a token of the account could use. Only the endpoint can name the
- * scopes that are missing.
+ * For a merchant's token it lists every route: only the endpoint can name the scopes that are missing, or say that an
+ * operation needs the token of a link.
  */
 export function allowedResources(
   routes: readonly RouteAccess[],
@@ -40,9 +45,8 @@ export function allowedResources(
   stageArn: string,
 ): string[] {
   const own = principal.link ? idsOf(principal.link) : {};
-  const widest = principal.link ? principal : { ...principal, scopes: MERCHANT_SCOPES };
   return routes
-    .filter((route) => mayUse(route.access, widest, own))
+    .filter((route) => !principal.link || mayUse(route.access, principal, own))
     .flatMap((route) => {
       const path = route.path.replace(/\{(\w+)\}/g, (_, name) => own[name] ?? '*');
       return httpMethodsOf(route).map((method) => `${stageArn}/${method}${path}`);
@@ -80,6 +84,12 @@ export function policyDocument(resources: readonly string[], stageArn: string) {
     ],
   };
 }
+
+/**
+ * Returns the resources that an expired token may call, in order to be refused by the endpoint: all, because a cached
+ * policy must not depend on the current request.
+ */
+export const resourcesToRefuse = (stageArn: string): string[] => [`${stageArn}/*`];
 
 /** Returns `arn:…:api-id/stage` of a method's ARN. */
 export function stageArnOf(methodArn: string): string {

@@ -32,6 +32,23 @@ export function toContext({ link, ...caller }: Caller): Record<string, string | 
   };
 }
 
+/** The kind of a token that has expired: a merchant's, or that of a customer's link. */
+export type ExpiredKind = 'merchant' | 'link';
+
+/**
+ * Returns the authorizer context for a token that has only expired. It names no caller, so no endpoint can take it for
+ * one.
+ */
+export function toExpiredContext({ link }: Principal): { expired: ExpiredKind } {
+  return { expired: link ? 'link' : 'merchant' };
+}
+
+/** Returns the kind of the expired token in an authorizer context; undefined if the token was valid. */
+export function expiredIn(context: Record<string, unknown> | null | undefined): ExpiredKind | undefined {
+  if (!context?.expired) return undefined;
+  return context.expired === 'link' ? 'link' : 'merchant';
+}
+
 /** Returns the caller of an authorizer context; undefined if there is none. API Gateway turns every value into text. */
 export function fromContext(context: Record<string, unknown> | null | undefined): Caller | undefined {
   const text = (name: string) => String(context?.[name] ?? '');

@@ -11,7 +11,19 @@ const LONGEST_TOKEN = 8 * 1024;
 
 /** The token is not ours, not in force or malformed. Callers do not learn which. */
 export class InvalidToken extends Error {
-  override readonly name = 'InvalidToken';
+  override readonly name: string = 'InvalidToken';
+}
+
+/** The token is ours and was valid until its time ended. Callers learn that: only we can sign such a token. */
+export class ExpiredToken extends InvalidToken {
+  override readonly name = 'ExpiredToken';
+  /** The principal that the token had until then. */
+  readonly principal: Principal;
+
+  constructor(principal: Principal) {
+    super();
+    this.principal = principal;
+  }
 }
 
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -44,7 +56,12 @@ const linkClaims = v.object({
 export type VerificationKey = { kid: string; publicKey: KeyObject };
 
 /** The claims that are needed to look up what verifies a token. They are not verified yet. */
-export type Claimed = { kid: string; accountId: string };
+export type Claimed = {
+  kid: string;
+  accountId: string;
+  /** Seconds since the epoch. */
+  expiresAt: number;
+};
 
 /**
  * Reads a token without verifying it.
@@ -55,7 +72,8 @@ export function claimedBy(token: string): Claimed {
   if (token.length > LONGEST_TOKEN) throw new InvalidToken();
   const { header: head, payload } = decoded(token);
   const { kid } = checked(header, head);
-  return { kid, accountId: checked(merchantClaims, payload).account_id };
+  const { account_id: accountId, exp: expiresAt } = checked(merchantClaims, payload);
+  return { kid, accountId, expiresAt };
 }
 
 /**
@@ -63,17 +81,27 @@ export function claimedBy(token: string): Claimed {
  * key of its `kid`, and issuer, audience, type, algorithm and times, without any clock skew. We check that the header
  * has exactly its three members, the claims and the longest lifetime.
  *
- * @throws InvalidToken if any check fails, without saying which
+ * A token whose time is over is verified as of its last millisecond, so that `ExpiredToken` is thrown only if nothing
+ * else is wrong with it.
+ *
+ * @throws ExpiredToken if only the time of the token is over; InvalidToken if any other check fails, without saying
+ *   which
  */
 export async function verifyToken(
   token: string,
   keys: readonly VerificationKey[],
   now: Date,
 ): Promise<Principal> {
-  const { kid } = claimedBy(token);
+  const { kid, expiresAt } = claimedBy(token);
   const known = keys.find((key) => key.kid === kid);
   if (!known) throw new InvalidToken();
-  const payload = await payloadOf(token, known, now);
+  const end = expiresAt * 1000;
+  if (now.getTime() < end) return verifyAt(token, known, now);
+  throw new ExpiredToken(await verifyAt(token, known, new Date(end - 1)));
+}
+
+async function verifyAt(token: string, key: VerificationKey, time: Date): Promise<Principal> {
+  const payload = await payloadOf(token, key, time);
   return payload.direct_debit_id === undefined ? merchantPrincipal(payload) : linkPrincipal(payload);
 }
 

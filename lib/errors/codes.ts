@@ -10,7 +10,15 @@ export const ERRORS = {
   unsupported_grant_type: [400, 'This grant type is not supported. Send grant_type=client_credentials.'],
   unauthenticated: [
     401,
-    'The token is missing, invalid or expired. Create one with POST /api/authorizations/token, and send it in the Authorization header.',
+    'The Authorization header holds no valid token. Usual causes: the token is missing, cut off or long expired, a key was sent in its place, the token belongs to the other stage, or its keys were replaced. Create a token with POST /api/authorizations/token, and send it unchanged as Authorization: Bearer <token>.',
+  ],
+  token_expired: [
+    401,
+    'This token has expired: a token is valid for one hour. Create a new one with POST /api/authorizations/token, and send the request again.',
+  ],
+  keys_not_accepted: [
+    401,
+    'These keys are not accepted. Send the public key as the user and the private key of the same pair as the password (HTTP Basic), both unchanged. The sandbox and production have different keys, and replaced keys no longer work.',
   ],
   access_refused: [
     403,
@@ -62,7 +70,7 @@ export const ERRORS = {
   ],
   terms_locked: [
     409,
-    'The customer has acknowledged these terms, so they cannot change. Create a new direct debit with the new terms.',
+    'The customer has acknowledged these terms, so they cannot change. Create a new direct debit with the new terms, and cancel this one once the customer has acknowledged the new one.',
   ],
   direct_debit_not_active: [
     409,

@@ -1,10 +1,11 @@
 import type { MiddlewareObj } from '@middy/core';
 import { needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
-import { mayUse, routesWhileSuspended, scopesThatWouldDo } from '#lib/auth/policy.ts';
-import { type Caller, fromContext } from '#lib/auth/principal.ts';
+import { isForLinksOnly, mayUse, routesWhileSuspended, scopesThatWouldDo } from '#lib/auth/policy.ts';
+import { type Caller, expiredIn, fromContext } from '#lib/auth/principal.ts';
 import { isKeyValid } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import { tokenExpired } from '#lib/errors/token-expired.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import type { CallEvent, Response } from './call.ts';
 
@@ -29,16 +30,25 @@ export function checkAccess(route: Route, authenticate?: Authenticate): Middlewa
   };
 }
 
+const FOR_CUSTOMERS =
+  'Only the customer may do this. Send the token of a link of this direct debit in place of the merchant’s token: the customer receives a link by mail, and POST /api/direct-debits/{id}/session-link returns one.';
+
 function refusal({ access }: Route, caller: Caller): ApiError {
+  if (!caller.link && isForLinksOnly(access))
+    return new ApiError('access_refused', { message: FOR_CUSTOMERS });
   const scopes = scopesThatWouldDo(access, caller);
   if (scopes.length === 0) return new ApiError('access_refused');
   const message = `This token does not allow this request. Create a token with any of these scopes: ${scopes.join(', ')}.`;
   return new ApiError('access_refused', { message, extra: { scopes } });
 }
 
-function callerOf({ requestContext, call }: CallEvent): Caller {
-  const caller = fromContext(requestContext.authorizer);
-  if (!caller || !(call.now.getTime() < caller.expiresAt * 1000)) throw new ApiError('unauthenticated');
+/** The authorizer passes on a token that has expired. A token can also expire while its policy is cached. */
+function callerOf({ requestContext: { authorizer }, call }: CallEvent): Caller {
+  const expired = expiredIn(authorizer);
+  if (expired) throw tokenExpired(expired);
+  const caller = fromContext(authorizer);
+  if (!caller) throw new ApiError('unauthenticated');
+  if (!(call.now.getTime() < caller.expiresAt * 1000)) throw tokenExpired(caller.link ? 'link' : 'merchant');
   return caller;
 }
 

@@ -8,16 +8,22 @@ const KEY = /^[\w-]{1,255}$/;
 
 /**
  * Returns the keys of a request whose body is parsed: from HTTP Basic, or else from the members `client_id` and
- * `client_secret`, as OAuth clients send them (RFC 6749, 2.3.1). Returns undefined if there are none in the form of our
- * keys.
+ * `client_secret`, as OAuth clients send them (RFC 6749, 2.3.1). Returns undefined if one of them is missing.
  */
 export function presentedKeys(event: CallEvent): PresentedKeys | undefined {
   const [publicKey, privateKey] = basicKeys(header(event, 'authorization')) ?? bodyKeys(event.call.body);
-  if (!isKey(publicKey) || !isKey(privateKey)) return undefined;
-  return { publicKey, privateKey };
+  return isSent(publicKey) && isSent(privateKey) ? { publicKey, privateKey } : undefined;
 }
 
-/** Returns user and password of a Basic header. OAuth clients form-encode both; that changes none of our keys. */
+/** Returns whether both have the form of our keys. Others are not looked up. */
+export function haveFormOfKeys({ publicKey, privateKey }: PresentedKeys): boolean {
+  return KEY.test(publicKey) && KEY.test(privateKey);
+}
+
+/**
+ * Returns user and password of a Basic header. OAuth clients form-encode both, which changes none of our keys. Other
+ * texts stay as they are, and are not accepted.
+ */
 function basicKeys(value = ''): unknown[] | undefined {
   const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]*)$/i.exec(value) ?? [];
   if (encoded === undefined) return undefined;
@@ -30,14 +36,14 @@ function bodyKeys(body: unknown): unknown[] {
   return [client_id, client_secret];
 }
 
-function decoded(text: string): string | undefined {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
 
-function isKey(value: unknown): value is string {
-  return typeof value === 'string' && KEY.test(value);
+function isSent(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -7,11 +7,18 @@ import {
   findPaymentMethod,
   findPaymentMethodOwner,
 } from '#lib/store/payment-methods.ts';
+import { notFound } from './require-owned.ts';
+
+/** The member that holds the id of a payment method, where the path does not. */
+const FIELD = 'payment_method_id';
+
+const OTHER_CUSTOMER = 'This payment method is not of the customer of this link. Check payment_method_id.';
 
 export type Found = { method: PaymentMethod; customer: Customer };
 
 /**
- * Returns a payment method of the caller's account and, for a link, of the link's customer. The customer is read after
+ * Returns the payment method that `payment_method_id` of a request names, if it is of the caller's account and, for a
+ * link, of the link's customer. The customer is read after
  * the method. If the method becomes the default afterwards its record changes, so a write that follows from this read
  * fails.
  *
@@ -23,7 +30,7 @@ export async function requireOwnedPaymentMethod(caller: Caller, id: string): Pro
   const method = await findPaymentMethod(accountId, customerId, id);
   if (!method) {
     await customerOf(caller, id);
-    throw new ApiError(link ? 'access_refused' : 'not_found');
+    throw link ? new ApiError('access_refused', { message: OTHER_CUSTOMER }) : notFound(FIELD);
   }
   return { method, customer: await findCustomer(accountId, customerId) };
 }
@@ -35,10 +42,7 @@ export async function requireOwnedPaymentMethod(caller: Caller, id: string): Pro
  */
 async function customerOf({ accountId }: Caller, id: string): Promise<string> {
   const owner = await findPaymentMethodOwner(id);
-  if (!owner)
-    throw new ApiError('not_found', {
-      message: 'There is no payment method with this id. Check payment_method_id.',
-    });
+  if (!owner) throw notFound(FIELD);
   if (owner.account_id !== accountId) throw new ApiError('access_refused');
   return owner.customer_id;
 }
@@ -63,8 +67,6 @@ export async function findCustomersPaymentMethod(
   const owner = await findPaymentMethodOwner(id);
   throw new ApiError(owner && owner.account_id !== accountId ? 'access_refused' : 'not_found');
 }
-
-const FIELD = 'payment_method_id';
 
 /**
  * Returns the payment method that a customer's direct debit is to use.

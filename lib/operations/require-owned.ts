@@ -12,24 +12,40 @@ import { findOrder } from '#lib/store/orders.ts';
 /**
  * Returns a record that was found by its id, if it is the caller's.
  *
+ * @param member the member or parameter of the request that holds the id, if the path does not
  * @throws ApiError `not_found`; `access_refused` if it belongs to another account
  */
-export function own<T extends { account_id: string }>({ accountId }: Caller, record: T | undefined): T {
-  if (!record) throw new ApiError('not_found');
+export function own<T extends { account_id: string }>(
+  { accountId }: Caller,
+  record: T | undefined,
+  member?: string,
+): T {
+  if (!record) throw notFound(member);
   if (record.account_id !== accountId) throw new ApiError('access_refused');
   return record;
+}
+
+/** Returns `not_found` for an id in this member or parameter of a request; in its path if none is named. */
+export function notFound(member?: string): ApiError {
+  if (member === undefined) return new ApiError('not_found');
+  return new ApiError('not_found', { message: `There is no record with this id. Check ${member}.` });
 }
 
 /**
  * Returns a direct debit of the caller's account, as of this moment.
  *
+ * @param member the member or parameter of the request that holds the id, if the path does not
  * @throws ApiError `not_found`; `access_refused` if it belongs to another account or is not the link's; `token_used` if
  *   the link was used or replaced by a newer one
  */
-export async function requireOwnedDirectDebit(caller: Caller, id: string): Promise<DirectDebit> {
+export async function requireOwnedDirectDebit(
+  caller: Caller,
+  id: string,
+  member?: string,
+): Promise<DirectDebit> {
   const { link, tokenId } = caller;
   if (link && link.directDebitId !== id) throw new ApiError('access_refused');
-  const debit = own(caller, await findDirectDebit(id));
+  const debit = own(caller, await findDirectDebit(id), member);
   if (link) requireValidLink(debit, tokenId);
   return debit;
 }

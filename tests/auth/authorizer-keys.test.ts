@@ -2,11 +2,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Context } from 'aws-lambda';
+import type { APIGatewayAuthorizerResult, Context } from 'aws-lambda';
 import { RING_FRESH } from '#lib/secrets/keyring.ts';
 import { publicJwkOf, signingKeyOf } from '#lib/secrets/signing-keys.ts';
 import { accountKey, verificationKeysKey } from '#lib/store/keys.ts';
-import { merchantClaims, signWith } from '#tests/support/forge-token.ts';
+import { linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
 import { longTest } from '#tests/support/long-test.ts';
 
 const TABLE = 'table';
@@ -62,6 +62,7 @@ const account = {
   number: 1,
   status: 'active',
   features: [],
+  public_key: 'pk_in_force',
 };
 const publish = (...kids: string[]) => {
   const keys = kids.map((kid) => publicJwkOf(signingKeyOf(seedOf(kid))));
@@ -96,15 +97,16 @@ beforeEach(async () => {
 });
 
 const methodArn = 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders';
-/** Returns the authorizer's result for a token: its account, or how it fails. */
-const verdictOn = async (token: string): Promise<string> => {
+const authorize = (token: string): Promise<APIGatewayAuthorizerResult> => {
   const event = { type: 'TOKEN', authorizationToken: token, methodArn } as const;
-  const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
-  return handler(event, context).then(
+  return handler(event, { getRemainingTimeInMillis: () => 60_000 } as Context);
+};
+/** Returns the authorizer's result for a token: its account, or how it fails. */
+const verdictOn = (token: string): Promise<string> =>
+  authorize(token).then(
     ({ principalId }: { principalId: string }) => principalId,
     (error: Error) => (error.message === 'Unauthorized' ? '401' : `5xx ${error.name}`),
   );
-};
 const later = async (milliseconds: number, work: () => Promise<void>) => {
   now = Date.now() + milliseconds;
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -150,6 +152,56 @@ describe('the authorizer’s keys', () => {
     expect(logged.map((line) => JSON.parse(line).event)).toEqual(Array(3).fill('token_not_verified'));
     publish('first');
     expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+  });
+});
+
+describe('a token that has expired', () => {
+  const past = new Date(Date.now() - 30 * 3_600_000);
+  const ofMerchant = () => ({ ...merchantClaims(ACCOUNT, past), client_id: 'pk_in_force' });
+  const ofLink = () => linkClaims(ACCOUNT, 'dd_1', 'cus-1', past);
+
+  test.each([
+    ['merchant', ofMerchant],
+    ['link', ofLink],
+  ])(
+    'of a %s is passed on to be refused, without a caller, under the limit of its account',
+    async (kind, claims) => {
+      const token = await signWith(seedOf('first'), claims());
+      const first = await authorize(token);
+      expect(first).toEqual({
+        principalId: ACCOUNT,
+        policyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Action: 'execute-api:Invoke',
+              Effect: 'Allow',
+              Resource: ['arn:aws:execute-api:mx-central-1:000000000000:api/v1/*'],
+            },
+          ],
+        },
+        context: { expired: kind },
+        usageIdentifierKey: 'domicilia-sandbox-account-limit-01',
+      });
+      expect(await authorize(token)).toEqual(first);
+    },
+  );
+
+  const signed = (more: object, header?: Record<string, unknown>) =>
+    signWith(seedOf('first'), { ...ofMerchant(), ...more }, header);
+
+  test.each<[string, () => Promise<string>]>([
+    ['another key under our kid', () => signWith({ ...seedOf('other'), kid: 'first' }, ofMerchant())],
+    ['a key that is not published', () => signWith(seedOf('former'), ofMerchant())],
+    ['another issuer', () => signed({ iss: 'urn:domicilia:production' })],
+    ['another audience', () => signed({ aud: 'urn:domicilia:production:api' })],
+    ['another type', () => signed({}, { typ: 'JWT' })],
+    ['too long a life', () => signed({ iat: Number(ofMerchant().iat) - 1 })],
+    ['a pair of keys that was replaced', () => signed({ client_id: 'pk_former' })],
+    ['an account that does not exist', () => signed({ account_id: 'acc_nobody' })],
+  ])('and has another fault is refused like any other: %s', async (_, forge) => {
+    expect(await verdictOn(await signed({}))).toBe(ACCOUNT);
+    expect(await verdictOn(await forge())).toBe('401');
   });
 });
 

@@ -8,11 +8,19 @@ import {
   allowedResources,
   mayUse,
   policyDocument,
+  resourcesToRefuse,
   routesWhileSuspended,
   scopesThatWouldDo,
   stageArnOf,
 } from '#lib/auth/policy.ts';
-import { type Caller, fromContext, type Principal, toContext } from '#lib/auth/principal.ts';
+import {
+  type Caller,
+  expiredIn,
+  fromContext,
+  type Principal,
+  toContext,
+  toExpiredContext,
+} from '#lib/auth/principal.ts';
 
 const STAGE = 'arn:aws:execute-api:mx-central-1:123456789012:api/sandbox';
 const merchant: Principal = { accountId: 'acc_1', scopes: MERCHANT_SCOPES, tokenId: 'tok_1', expiresAt: 1 };
@@ -30,10 +38,9 @@ describe('the policy of a token', () => {
     expect(stageArnOf(`${STAGE}/DELETE/api/customers/x/payment-methods/y`)).toBe(STAGE);
   });
 
-  test('of a merchant lists every route that a token reaches, except those for links only', () => {
+  test('of a merchant lists every route that needs a token: the endpoint says which need another one', () => {
     const expected = routes
       .filter(({ access }) => access.by === 'scopes')
-      .filter(({ id }) => id !== 'acknowledgeDirectDebit')
       .flatMap((route) =>
         httpMethodsOf(route).map((method) => `${method}${route.path.replace(/\{\w+\}/g, '*')}`),
       );
@@ -66,6 +73,12 @@ describe('the policy of a token', () => {
       'POST/api/direct-debits/acknowledge',
       'POST/api/direct-debits/dd_own/revoke',
       'POST/api/direct-debits/dd_own/session-link',
+    ]);
+  });
+
+  test('of an expired token reaches every endpoint, in order to be refused there', () => {
+    expect(policyDocument(resourcesToRefuse(STAGE), STAGE).Statement).toEqual([
+      { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: [`${STAGE}/*`] },
     ]);
   });
 
@@ -137,6 +150,21 @@ describe('the authorizer’s context', () => {
       Object.entries(toContext(caller)).map(([name, value]) => [name, String(value)]),
     );
     expect(fromContext({ ...asText, principalId: 'acc_1', integrationLatency: '3' })).toEqual(caller);
+  });
+
+  test.each([
+    ['merchant', merchant],
+    ['link', link],
+  ])('of an expired token of a %s says only that, and identifies no caller', (kind, principal) => {
+    const context = toExpiredContext(principal);
+    expect(context).toEqual({ expired: kind });
+    expect(expiredIn({ ...context, principalId: 'acc_1' })).toBe(kind);
+    expect(fromContext({ ...context, principalId: 'acc_1' })).toBeUndefined();
+  });
+
+  test('of a valid token is not that of an expired one', () => {
+    for (const context of [undefined, null, {}, toContext({ ...merchant, features: [] })])
+      expect(expiredIn(context)).toBeUndefined();
   });
 
   test('that is missing or empty identifies no caller', () => {

@@ -1,13 +1,15 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exportJWK, SignJWT } from 'jose';
+import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import { issueMerchantToken } from '#lib/auth/tokens.ts';
-import { InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
+import { ExpiredToken, InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
 import { assemble, linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.250Z');
+/** Eleven years, in milliseconds: more than any forged token claims to live. */
+const YEARS = 11 * 366 * 86_400_000;
 const ACCOUNT = 'acc_of_tests';
 const seed = { kid: 'initial', seed: 'seed-of-initial-'.padEnd(64, 'x') };
 
@@ -44,7 +46,19 @@ describe('a token that we issued', () => {
     const token = await signWith(seed, claims());
     const expiry = (claims().exp ?? 0) * 1000;
     await expect(verified(token, new Date(expiry - 1))).resolves.toMatchObject({ accountId: ACCOUNT });
-    await expect(verified(token, new Date(expiry))).rejects.toBeInstanceOf(InvalidToken);
+    await expect(verified(token, new Date(expiry))).rejects.toBeInstanceOf(ExpiredToken);
+  });
+
+  test.each<[string, () => JWTPayload, object]>([
+    ['a merchant', claims, { accountId: ACCOUNT }],
+    ['a link', () => linkClaims(ACCOUNT, 'dd_1', 'cus-1', NOW), { link: { directDebitId: 'dd_1' } }],
+  ])('of %s is known as expired from its end on, for years', async (_, claimsOf, principal) => {
+    const token = await signWith(seed, claimsOf());
+    const end = (claimsOf().exp ?? 0) * 1000;
+    for (const later of [0, 1, 1_000, 86_400_000, YEARS]) {
+      const refused = verified(token, new Date(end + later));
+      await expect(refused).rejects.toMatchObject({ name: 'ExpiredToken', principal });
+    }
   });
 
   test('of a link names its direct debit, its customer and its purpose', async () => {
@@ -149,6 +163,19 @@ describe('a forged token is refused', () => {
     const token = await forgeries[name]?.();
     await expect(verified(token ?? 'missing', NOW)).rejects.toBeInstanceOf(InvalidToken);
   });
+
+  /** The forgeries whose only fault is their time, and which therefore expire as others do. */
+  const OF_TIME = ['an expired one', 'one from the future', 'a not-before to come'];
+
+  test.each(Object.keys(forgeries).filter((name) => !OF_TIME.includes(name)))(
+    'and is not known as expired once it would have expired: %s',
+    async (name) => {
+      const token = (await forgeries[name]?.()) ?? 'missing';
+      await expect(verified(token, new Date(NOW.getTime() + YEARS))).rejects.toMatchObject({
+        name: 'InvalidToken',
+      });
+    },
+  );
 
   test('and the same claims are accepted when nothing is forged', async () => {
     await expect(verified(await signWith(seed, claims()), NOW)).resolves.toMatchObject({

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { newId } from '#lib/domain/ids.ts';
-import { parseKeyring, seedsOf } from '#lib/secrets/keyring.ts';
+import { ERRORS } from '#lib/errors/codes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { askForToken, baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { assemble, linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
+import { assemble, linkClaims, merchantClaims, seedInForce, signWith } from '#tests/support/forge-token.ts';
 
 let account: TestAccount;
 let seed: { kid: string; seed: string };
@@ -15,15 +13,6 @@ beforeAll(async () => {
   account = await newAccount();
   seed = seedInForce(account.token);
 });
-
-/** The seed that signs this stage's tokens now, as an operator can read it. */
-function seedInForce(token: string) {
-  const file = join(process.env.SERVICE_DIRECTORY ?? '', 'secrets.json');
-  const { text } = JSON.parse(readFileSync(file, 'utf8'))['domicilia/sandbox/signing'][0];
-  const found = seedsOf(parseKeyring(text)).find(({ kid }) => kid === decodeProtectedHeader(token).kid);
-  if (!found) throw new Error('The token was signed with a seed that is not there');
-  return found;
-}
 
 const methodsOf = (customer: string) => `/api/customers/${customer}/payment-methods`;
 
@@ -83,30 +72,39 @@ describe('a token', () => {
     }
   });
 
-  test('is refused for keys that are not the account’s', async () => {
+  test('case 2: wrong keys at the token endpoint have another code than missing ones', async () => {
     const other = await newAccount();
     const wrong = [
       { public_key: account.public_key, private_key: other.private_key },
       { public_key: 'pk_nobody', private_key: account.private_key },
     ];
     const malformed = [
-      { public_key: '', private_key: '' },
       { public_key: 'k'.repeat(3_000), private_key: account.private_key },
       { public_key: account.public_key, private_key: `${account.private_key} ` },
+      { public_key: account.public_key, private_key: '%zz' },
     ];
-    for (const [keys, fault] of [
-      ...wrong.map((each) => [each, 'The keys are invalid.'] as const),
-      ...malformed.map((each) => [each, 'The keys are missing or malformed.'] as const),
-    ]) {
+    const said = new Set<string>();
+    for (const keys of [...wrong, ...malformed]) {
       const { status, body } = await askForToken(keys);
-      expect([status, body.error.message]).toEqual([401, expect.stringContaining(fault)]);
+      expect([status, body.error.code]).toEqual([401, 'keys_not_accepted']);
+      said.add(body.error.message);
+    }
+    expect([...said]).toEqual([expect.stringContaining('The sandbox and production have different keys')]);
+    const incomplete = [
+      { public_key: '', private_key: '' },
+      { ...account, public_key: '' },
+      { ...account, private_key: '' },
+    ];
+    for (const keys of incomplete) {
+      const { status, body } = await askForToken(keys);
+      expect([status, body.error.code]).toEqual([401, 'unauthenticated']);
     }
     for (const authorization of ['', 'Basic', 'Basic !!!', 'Basic Og==', `Bearer ${account.token}`]) {
       const response = await send('POST', '/api/authorizations/token', undefined, {
         headers: { authorization },
       });
       expect([response.status, response.body.error.code]).toEqual([401, 'unauthenticated']);
-      expect(response.body.error.message).toContain('HTTP Basic');
+      expect(response.body.error.message).toMatch(/^The keys are missing\..*HTTP Basic/);
       expect(response.headers.get('www-authenticate')).toBe('Basic realm="Domicilia"');
     }
   });
@@ -135,9 +133,11 @@ describe('a token', () => {
   });
 });
 
-describe('a forged token is refused with 401 and the same body', () => {
+describe('case 1: a token that is not valid is refused with 401 and the same body', () => {
   const now = new Date();
+  const past = new Date(now.getTime() - 30 * 3_600_000);
   const claims = () => merchantClaims(account.account_id, now);
+  const expired = () => merchantClaims(account.account_id, past);
   const header = { alg: 'ES256', typ: 'at+jwt', kid: 'any' };
   const forgeries: Record<string, () => string | Promise<string>> = {
     'no token of ours': () => 'x',
@@ -151,6 +151,19 @@ describe('a forged token is refused with 401 and the same body', () => {
     'another type': () => signWith(seed, claims(), { typ: 'JWT' }),
     'more than 8 KiB': () => signWith(seed, { ...claims(), padding: 'x'.repeat(8192) }),
     'an account that does not exist': () => signWith(seed, merchantClaims(newId('acc'), now)),
+    'an expired one of another key': () => signWith({ ...seed, seed: 'other'.padEnd(64, 'x') }, expired()),
+    'an expired one of another issuer': () =>
+      signWith(seed, { ...expired(), iss: 'urn:domicilia:production' }),
+    'an expired one of another type': () => signWith(seed, expired(), { typ: 'JWT' }),
+    'an expired one of a foreign kid': () => signWith(seed, expired(), { kid: 'foreign' }),
+    'an expired one of a pair of keys that was replaced': () =>
+      signWith(seed, { ...expired(), client_id: 'pk_replaced' }),
+    'a token that is cut off': () => account.token.slice(0, -5),
+    'an expired one that is cut off': async () => (await signWith(seed, expired())).slice(0, -5),
+    'a private key as a token': () => `Bearer ${account.private_key}`,
+    'the keys by HTTP Basic': () =>
+      `Basic ${Buffer.from(`${account.public_key}:${account.private_key}`).toString('base64')}`,
+    'no token': () => '',
   };
 
   test.each(Object.keys(forgeries))('%s', async (name) => {
@@ -161,11 +174,46 @@ describe('a forged token is refused with 401 and the same body', () => {
     expect(error).toEqual({
       type: 'authentication_error',
       code: 'unauthenticated',
-      message:
-        'The token is missing, invalid or expired. Create one with POST /api/authorizations/token, and send it in the Authorization header.',
+      message: ERRORS.unauthenticated[1],
     });
+    expect(error.message).toMatch(
+      /missing, cut off .* key was sent .*other stage.*POST \/api\/authorizations/,
+    );
     expect(request_id).toBe(response.headers.get('x-request-id'));
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('and a token that has only expired says so, on any path and as often as it is sent', async () => {
+    const token = await signWith(seed, expired());
+    for (const path of [methodsOf('c'), '/api/orders', methodsOf('c')]) {
+      for (const authorization of [token, `Bearer ${token}`]) {
+        const { status, headers, body } = await send('GET', path, undefined, { token: authorization });
+        expect([status, body.error]).toEqual([
+          401,
+          {
+            type: 'authentication_error',
+            code: 'token_expired',
+            message: expect.stringMatching(/valid for one hour.*POST \/api\/authorizations\/token/),
+            request_id: headers.get('x-request-id'),
+          },
+        ]);
+      }
+    }
+  });
+
+  test('and a link that has only expired says so, also where no link is admitted', async () => {
+    const token = await signWith(seed, linkClaims(account.account_id, newId('dd'), 'cus-1', past));
+    for (const [method, path] of [
+      ['POST', '/api/direct-debits/acknowledge'],
+      ['GET', '/api/orders'],
+    ] as const) {
+      const { status, body } = await send(method, path, method === 'POST' ? {} : undefined, { token });
+      expect([status, body.error.code, body.error.message]).toEqual([
+        401,
+        'token_expired',
+        expect.stringMatching(/^This link has expired.*Request a new link/),
+      ]);
+    }
   });
 
   test('and a token made with our own key and true claims is accepted', async () => {
@@ -198,7 +246,8 @@ describe('a cached response of the authorizer', () => {
     });
     expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, (iat + 3600) * 1000 - Date.now() + 5));
-    expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(401);
+    const late = await send('GET', methodsOf('c'), undefined, { token });
+    expect([late.status, late.body.error.code]).toEqual([401, 'token_expired']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { REFERENCE_ROUNDS } from '#tests/support/budget.ts';
 import { businessDay, longWeekend } from '#tests/support/business-days.ts';
 import { newCollector } from '#tests/support/collections.ts';
@@ -353,6 +353,15 @@ describe('acknowledging', () => {
     expect([response.status, response.body.error.code]).toEqual(expected);
   };
 
+  test('case 6: is refused to a merchant’s token, and the error says that a link’s token is meant', async () => {
+    const narrowed = await tokenOf(account, 'write_direct_debits');
+    for (const token of [account.token, narrowed]) {
+      const { status, body } = await send('POST', '/api/direct-debits/acknowledge', PLACE, { token });
+      expect([status, body.error.code, body.error.scopes]).toEqual([403, 'access_refused', undefined]);
+      expect(body.error.message).toMatch(/Send the token of a link .*session-link/);
+    }
+  });
+
   test('is refused to merchants, without a token, and for another direct debit', async () => {
     const { body: mine } = await merchant.create(newCustomer());
     const { body: other } = await merchant.create(newCustomer());
@@ -442,11 +451,12 @@ describe('changing a direct debit', () => {
     expect((await merchant.call('DELETE', `${path}/${second.body.id}`)).status).toBe(409);
   });
 
-  longTest('changes nothing but the date once it is acknowledged', async () => {
+  test('case 7: changes nothing but the date once it is acknowledged, and names the locked terms', async () => {
     const { body } = await merchant.create(newCustomer());
     await acknowledge(await merchant.link(body.id));
     const refused = await patch(body.id, { amount: 20 });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'terms_locked']);
+    expect(refused.body.error.message).toMatch(/cannot change: amount\. Create a new direct debit/);
     expect((await patch(body.id, { next_payment_date: businessDay(9) })).body.next_payment_date).toBe(
       businessDay(9),
     );

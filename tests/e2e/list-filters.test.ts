@@ -122,8 +122,11 @@ describe('a list with filters', () => {
   test('is refused for another account’s direct debit, and not found for an unknown one', async () => {
     const foreign = await list('orders', `direct_debit_id=${debit.id}`, stranger);
     expect([foreign.status, foreign.body.error.code]).toEqual([403, 'access_refused']);
-    const unknown = await list('orders', 'direct_debit_id=dd_0');
-    expect([unknown.status, unknown.body.error.code]).toEqual([404, 'not_found']);
+    for (const records of ['orders', 'events']) {
+      const { status, body } = await list(records, 'direct_debit_id=dd_0');
+      expect([status, body.error.code]).toEqual([404, 'not_found']);
+      expect(body.error.message).toContain('Check direct_debit_id.');
+    }
   });
 
   test.each([

@@ -80,7 +80,7 @@ describe('a form instead of JSON', () => {
     const twice = await asForm('scope=read_direct_debits&scope=read_payment_methods', basicOf(account));
     expect(twice.body.error.errors).toEqual([expect.objectContaining({ field: 'scope', code: 'repeated' })]);
     const wrong = await asForm({ client_id: account.public_key, client_secret: 'sk_other' });
-    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'unauthenticated']);
+    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'keys_not_accepted']);
   });
 
   test('is not accepted by other operations', async () => {

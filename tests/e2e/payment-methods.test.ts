@@ -245,12 +245,17 @@ describe('validating', () => {
     expect((await validate(body.id, 'GODE561231GR8')).body.validation.status).toBe('verified');
   });
 
-  test('is refused for deleted and unknown methods and those of others', async () => {
+  test('case 3: is refused for an unknown id in the body with its name, and not with the path', async () => {
+    const { status, body } = await validate('pm_unknown', 'GODE561231GR8');
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+    expect(body.error.message).toBe('There is no record with this id. Check payment_method_id.');
+  });
+
+  test('is refused for deleted methods and those of others', async () => {
     const { body } = await add('cus-gone');
     await call('DELETE', `${methodsOf('cus-gone')}/${body.id}`);
     const deleted = await validate(body.id, 'GODE561231GR8');
     expect([deleted.status, deleted.body.error.code]).toEqual([409, 'payment_method_deleted']);
-    expect((await validate('pm_unknown', 'GODE561231GR8')).status).toBe(404);
     const stranger = await newAccount();
     const foreign = (await add('cus-own')).body.id;
     const response = await send(

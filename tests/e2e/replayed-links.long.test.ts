@@ -119,7 +119,7 @@ describe.each(Object.entries(WAYS))('the link in the response to %s', (_, begin)
       tokenId: claimsOf(token).jti,
       issuedAt: new Date(Date.now() - 86_400_000),
     });
-    expect(refused(await ask(expired))).toEqual([401, 'unauthenticated', undefined]);
+    expect(refused(await ask(expired))).toEqual([401, 'token_expired', undefined]);
   });
 });
 

@@ -5,9 +5,11 @@ import { MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
 import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { merchantClaims, seedInForce, signWith } from '#tests/support/forge-token.ts';
 import { longTest } from '#tests/support/long-test.ts';
 
 let account: TestAccount;
+let expired: string | undefined;
 beforeAll(async () => {
   account = await newAccount();
 });
@@ -45,6 +47,18 @@ describe('every route', () => {
       const would = anyOf.filter((scope) => (MERCHANT_SCOPES as readonly string[]).includes(scope));
       expect(response.body.error.scopes).toEqual(would.length > 0 ? would : undefined);
       for (const scope of would) expect(response.body.error.message).toContain(scope);
+    },
+  );
+});
+
+describe('a token that has expired', () => {
+  test.each(named(routes.filter(({ access }) => needsToken(access))))(
+    'is refused as such by %s',
+    async (_, route) => {
+      const past = new Date(Date.now() - 30 * 3_600_000);
+      expired ??= await signWith(seedInForce(account.token), merchantClaims(account.account_id, past));
+      const response = await send(route.method, concrete(route), bodyFor(route), { token: expired });
+      expect([response.status, response.body.error.code]).toEqual([401, 'token_expired']);
     },
   );
 });
@@ -92,21 +106,25 @@ describe('an unknown parameter', () => {
 describe('a method that a path does not serve', () => {
   const paths = [...new Set(routes.map(({ path }) => path))];
 
-  test.each(paths)('gets 405 with the methods that it serves: %s', async (path) => {
-    const served = routes.filter((route) => route.path === path).flatMap(httpMethodsOf);
-    for (const method of METHODS.filter((candidate) => !served.includes(candidate))) {
-      const response = await fetch(`${baseUrl()}${concrete({ path })}`, { method });
-      expect(response.status).toBe(405);
-      expect(response.headers.get('allow')?.split(', ').sort()).toEqual([...served].sort());
-      expect(response.headers.get('content-type')).toBe('application/json');
-      if (method === 'HEAD') continue;
-      const { error } = (await response.json()) as { error: Record<string, string> };
-      expect(error).toMatchObject({
-        code: 'method_not_allowed',
-        request_id: response.headers.get('x-request-id'),
-      });
-    }
-  });
+  test.each(paths)(
+    'case 4: gets 405 with the methods that it serves, in the body as well: %s',
+    async (path) => {
+      const served = routes.filter((route) => route.path === path).flatMap(httpMethodsOf);
+      for (const method of METHODS.filter((candidate) => !served.includes(candidate))) {
+        const response = await fetch(`${baseUrl()}${concrete({ path })}`, { method });
+        expect(response.status).toBe(405);
+        expect(response.headers.get('allow')?.split(', ').sort()).toEqual([...served].sort());
+        expect(response.headers.get('content-type')).toBe('application/json');
+        if (method === 'HEAD') continue;
+        const { error } = (await response.json()) as { error: Record<string, string> };
+        expect(error).toMatchObject({
+          code: 'method_not_allowed',
+          message: expect.stringContaining(` It accepts ${[...served].sort().join(', ')}.`),
+          request_id: response.headers.get('x-request-id'),
+        });
+      }
+    },
+  );
 });
 
 describe('an unknown path', () => {

@@ -81,7 +81,7 @@ describe('the code of a short link is refused', () => {
     const late = await at(end);
     expect([late.status, late.body.error]).toMatchObject([
       401,
-      { code: 'unauthenticated', direct_debit_id: id },
+      { code: 'token_expired', direct_debit_id: id },
     ]);
     jest.restoreAllMocks();
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { newAccount, send } from '#tests/support/api.ts';
+import { baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { debitBody } from '#tests/support/direct-debits.ts';
 
 let token: string;
@@ -21,7 +21,7 @@ test.each([
   ]);
 });
 
-test('a value of the wrong type is named with its type and the one to send', async () => {
+test('case 5: a value of the wrong type is named with its type and the one to send', async () => {
   const members = { amount: '350.50', concept: 1, customer: 'Dolores', metadata: { a: null } };
   const { body } = await send('POST', '/api/direct-debits', debitBody('cus-types', members), { token });
   const messages = body.error.errors.map(({ field, message }: { [name: string]: string }) => [
@@ -35,3 +35,45 @@ test('a value of the wrong type is named with its type and the one to send', asy
     'metadata.a': 'This is null. Send a string. If it is optional, you can also leave it out.',
   });
 });
+
+test('case 8: null leaves out end_date of a new direct debit, and takes it away from one', async () => {
+  const created = await send('POST', '/api/direct-debits', debitBody('cus-types', { end_date: null }), {
+    token,
+  });
+  expect([created.status, created.body.end_date]).toEqual([201, null]);
+  const path = `/api/direct-debits/${created.body.id}`;
+  const changed = await send('PATCH', path, { end_date: null }, { token });
+  expect([changed.status, changed.body.end_date]).toEqual([200, null]);
+});
+
+test.each(['🎉🎉', '---', 'подписка', '…'])(
+  'case 9: a concept that leaves nothing in the bank’s file is refused with the letters that are needed: %s',
+  async (concept) => {
+    const { status, body } = await send('POST', '/api/direct-debits', debitBody('cus-types', { concept }), {
+      token,
+    });
+    expect([status, body.error.errors]).toEqual([
+      422,
+      [
+        {
+          field: 'concept',
+          code: 'unreadable',
+          message: expect.stringContaining('one letter from A to Z or digit'),
+        },
+      ],
+    ]);
+  },
+);
+
+test('case 9: the reference says which concepts are refused', async () => {
+  const { concept } = (await requestOf('CreateDirectDebitRequest')).properties;
+  expect(concept?.description).toMatch(/at least one letter from A to Z or digit.*`unreadable`/);
+});
+
+type Schema = { properties: Record<string, { description?: string }> };
+
+async function requestOf(name: string): Promise<Schema> {
+  const document = await (await fetch(`${baseUrl()}/openapi.json`)).json();
+  const { components } = document as { components: { schemas: Record<string, Schema> } };
+  return components.schemas[name] as Schema;
+}

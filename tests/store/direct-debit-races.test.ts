@@ -124,7 +124,7 @@ describe('a link', () => {
     expect((await invokeAt(get, getDirectDebit, { token, now: at(-1), params })).status).toBe(200);
     expect((await invokeAt(get, getDirectDebit, { token, now: at(0), params })).status).toBe(401);
     const late = await invokeAt(acknowledging, acknowledgeDirectDebit, { token, now: at(0), body: PLACE });
-    expect([late.status, late.body.error?.code]).toEqual([401, 'unauthenticated']);
+    expect([late.status, late.body.error?.code]).toEqual([401, 'token_expired']);
     const onTime = await invokeAt(acknowledging, acknowledgeDirectDebit, { token, now: at(-1), body: PLACE });
     expect(onTime).toMatchObject({ status: 200, body: { status: 'pending' } });
     jest.restoreAllMocks();

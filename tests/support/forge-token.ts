@@ -1,4 +1,7 @@
-import { type JWTPayload, SignJWT } from 'jose';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
+import { parseKeyring, seedsOf } from '#lib/secrets/keyring.ts';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
 
 /** Claims of a merchant's token of this stage, issued at this time. */
@@ -33,6 +36,15 @@ export function linkClaims(
     customer_id: customerId,
     purpose: 'validation',
   };
+}
+
+/** Returns the seed of the running service that signed a token, as an operator can read it. */
+export function seedInForce(token: string): { kid: string; seed: string } {
+  const file = join(process.env.SERVICE_DIRECTORY ?? '', 'secrets.json');
+  const { text } = JSON.parse(readFileSync(file, 'utf8'))['domicilia/sandbox/signing'][0];
+  const found = seedsOf(parseKeyring(text)).find(({ kid }) => kid === decodeProtectedHeader(token).kid);
+  if (!found) throw new Error('The token was signed with a seed that is not there');
+  return found;
 }
 
 /** Signs any claims with our own seed: members set to undefined are left out. */

@@ -33,9 +33,10 @@ const RETRY_AFTER_NEW_LIMITS = 60;
 
 /** Messages that replace those of the codes, which assume that the request reached the endpoint. */
 const MESSAGES: Readonly<Record<string, string>> = {
-  // The authorizer allows a merchant's token all operations of merchants. The endpoint names scopes that it lacks.
+  // The authorizer allows a merchant's token all operations, unless its account is suspended. The endpoint names the
+  // scopes that it lacks. So this is mostly for the token of a link.
   ACCESS_DENIED:
-    'This token does not allow this request. To act as the customer, send the token of a link of this direct debit. Otherwise send a merchant’s token; if its account is suspended, contact support.',
+    'This token does not allow this request. The token of a link allows only what its customer may do with its own direct debit: send the token of a link of this direct debit, or a merchant’s token. If the account is suspended, contact support.',
   WAF_FILTERED:
     'Send requests to the public address of the service. This one accepts its distribution alone.',
 };

@@ -100,11 +100,11 @@ The response is always the same, even if no mail is sent: if the direct debit do
   },
   exchangeLink: {
     description:
-      'Returns the link of a short link’s code, any number of times while the link is valid. The page behind a short link uses this operation. A code is refused as its token would be: with 401 once it has expired, and with 403 `token_used` and the `reason` once it was used or replaced. An unknown code is a 404.',
+      'Returns the link of a short link’s code, any number of times while the link is valid. The page behind a short link uses this operation. A code is refused as its token would be: with 401 `token_expired` once it has expired, and with 403 `token_used` and the `reason` once it was used or replaced. An unknown code is a 404.',
     body: { code: 'The 22 characters after the `#` of the short link.' },
     requests: { 'A code': { code: IDS.linkCode } },
     response: ExchangedLink,
-    errors: ['unauthenticated', 'token_used', 'not_found'],
+    errors: ['token_expired', 'token_used', 'not_found'],
   },
 } satisfies DocumentationsOf<
   | typeof acknowledgeDirectDebit

@@ -42,7 +42,7 @@ const concept = v.pipe(
   ),
   v.check(
     (text) => cleanText(text) !== '',
-    'unreadable: No character of this concept can appear in the bank’s file. Use at least one letter or digit.',
+    'unreadable: No character of this concept can appear in the bank’s file. Use at least one letter from A to Z or digit.',
   ),
 );
 

@@ -8,7 +8,7 @@ import type { pageQuery } from './of-request.ts';
 
 export const CUSTOMER_ID = 'Your own id for the customer. You do not have to create customers first.';
 
-export const CONCEPT = `The text on the customer’s bank statement: at most ${LONGEST_CONCEPT} characters. In the bank’s file it is reduced to capital letters, digits and spaces.`;
+export const CONCEPT = `The text on the customer’s bank statement: at most ${LONGEST_CONCEPT} characters. In the bank’s file it is reduced to capital letters, digits and spaces. It needs at least one letter from A to Z or digit: emoji, punctuation or another script alone are refused (\`unreadable\`).`;
 
 export const NAME = 'Its name.';
 

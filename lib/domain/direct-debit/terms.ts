@@ -68,8 +68,7 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
   if (isNothing(changes)) return;
   requireNotRevoked(debit);
   if (debit.ending !== null) throw new ApiError('direct_debit_final');
-  if (!isAskedToAgree(debit) && (!isNothing(agreed) || isLaterEnd(debit, end)))
-    throw new ApiError('terms_locked');
+  if (!isAskedToAgree(debit)) requireUnlocked(agreed, isLaterEnd(debit, end));
   if (!debit.is_recurring && agreed.interval)
     throw invalid('interval', 'not_recurring', 'The direct debit is not recurring. Leave out interval.');
   if (!debit.is_fixed_amount && agreed.amount)
@@ -82,6 +81,14 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
       'below_amount',
       'The maximum is below the amount. Send a max_amount of at least the amount.',
     );
+}
+
+/** Refuses changes of terms that the customer has acknowledged, and names them. */
+function requireUnlocked(agreed: object, hasLaterEnd: boolean): void {
+  const locked = [...Object.keys(agreed), ...(hasLaterEnd ? ['a later end_date'] : [])];
+  if (locked.length === 0) return;
+  const message = `The customer has acknowledged the terms, so these cannot change: ${locked.join(', ')}. Create a new direct debit with the new terms, and cancel this one once the customer has acknowledged the new one.`;
+  throw new ApiError('terms_locked', { message });
 }
 
 const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;

@@ -16,6 +16,8 @@ export function messageOf(failure: Failure, link: Link | undefined, now: number)
 export function messageOfLink(failure: Failure, link: Link | undefined, now: number): Message | undefined {
   if (failure.is === 'unreachable') return undefined;
   const { status, code, reason } = failure;
+  // The clock of the browser may be wrong.
+  if (code === 'token_expired') return 'expired';
   if (status === 401) return link && link.expiresAt <= now ? 'expired' : 'unknown';
   if (code === 'token_used') return reason === 'replaced' ? 'replaced' : 'used';
   if (code === 'link_not_mailed') return 'notMailed';

@@ -117,7 +117,7 @@ export const MANAGING: Record<string, Scene> = {
   },
   used: { refused: refuse(403, 'token_used', { reason: 'used' }) },
   replaced: { refused: refuse(403, 'token_used', { reason: 'replaced' }) },
-  expired: { refused: refuse(401, 'unauthenticated') },
+  expired: { refused: refuse(401, 'token_expired') },
   refused: { refused: refuse(403, 'account_suspended') },
   busy: { refused: refuse(429, 'too_many_requests') },
   failed: { refused: refuse(500, 'internal_error') },
