@@ -7,7 +7,10 @@ import { OPENAPI } from './pages.ts';
  *
  * @param address the base address, as `https://api.example.com`
  */
-export function bodyAt({ path, body }: Pick<SiteFile, 'path' | 'body'>, address: string): string {
+export function bodyAt({ path, body }: Pick<SiteFile, 'path' | 'body'>, address: string): SiteFile['body'] {
   if (path !== OPENAPI) return body;
-  return JSON.stringify({ ...JSON.parse(body), servers: [{ url: address, description: 'This stage.' }] });
+  return JSON.stringify({
+    ...JSON.parse(String(body)),
+    servers: [{ url: address, description: 'This stage.' }],
+  });
 }

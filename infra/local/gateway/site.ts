@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bodyAt } from '#infra/bundle/site/at-address.ts';
 import { buildSite, type SiteFile } from '#infra/bundle/site/build-site.ts';
-import { KINDS } from '#infra/bundle/site/kinds.ts';
+import { KINDS, type Kind } from '#infra/bundle/site/kinds.ts';
 import { servedPages } from '#infra/bundle/site/pages.ts';
 import { sitePaths } from '#infra/bundle/site/paths.ts';
 import { PROTECTIONS, type Protection } from '#infra/bundle/site/protections.ts';
@@ -22,11 +22,11 @@ export function createSite(stage: { readonly servesSandboxRoutes: boolean }): Si
     files ??= new Map(buildSite(servedPages(stage)).map((file) => [file.path, file]));
     const file = files.get(path);
     if (!file) return refusal(404, protection);
-    return found({ ...file, body: bodyAt(file, `http://${host}`) }, protection);
+    return found(file.kind, Buffer.from(bodyAt(file, `http://${host}`)), protection);
   };
 }
 
-function found({ kind, body }: SiteFile, protection: Protection): HttpResponse {
+function found(kind: Kind, body: Buffer, protection: Protection): HttpResponse {
   const { contentType, cacheControl } = KINDS[kind];
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
   const own = { 'content-type': contentType, 'cache-control': cacheControl, etag };
