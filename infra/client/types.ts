@@ -11,9 +11,9 @@ const FURTHER = ['Event', 'TestEvent', 'Failure'];
  */
 export async function typesFor({ components }: Document, methods: readonly Method[]): Promise<string> {
   // `npm run check` and `npm run openapi` install both.
-  const require = createRequire(new URL('./tools/', import.meta.url));
-  const { default: openapiTS, astToString } = require('openapi-typescript');
-  const ts = require('typescript');
+  const tools = new URL('./tools/', import.meta.url);
+  const { default: openapiTS, astToString } = createRequire(tools)('openapi-typescript');
+  const ts = createRequire(tools)('typescript');
 
   const named = methods.flatMap(({ body, query, response }) => [body?.type, query?.type, response]);
   const queries = methods.flatMap(({ query }) => (query ? [[query.type, query.schema] as const] : []));

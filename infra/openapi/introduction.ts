@@ -1,3 +1,4 @@
+import { CLIENT } from './guides/client.ts';
 import { EVIDENCE } from './guides/evidence.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';
@@ -51,6 +52,8 @@ ${LIMITS}
 ${TESTING}
 
 ${WEBHOOKS}
+
+${CLIENT}
 
 ${LINKS}
 

@@ -1,6 +1,5 @@
 import { createCaller } from '#lib/client/src/call.ts';
 import { Domicilia } from '#lib/client/src/domicilia.ts';
-import type { Failure } from '#lib/client/src/generated/types.ts';
 import { resourcesOf } from '#lib/client/src/methods.ts';
 import type { Settings } from '#lib/client/src/settings.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -91,5 +90,3 @@ export const breaksOff: Reaction = () => {
   });
   return new Response(body, { status: 201, headers: { 'content-type': 'application/json' } });
 };
-
-export type Code = Failure['error']['code'];

@@ -55,8 +55,8 @@ const HEAD = [
 
 async function typesOf(document: Document): Promise<string> {
   // `npm run check` installs it in the folder of the client's tools.
-  const require = createRequire(new URL('../../infra/client/tools/', import.meta.url));
-  const { default: openapiTS, astToString } = require('openapi-typescript');
+  const tools = new URL('../../infra/client/tools/', import.meta.url);
+  const { default: openapiTS, astToString } = createRequire(tools)('openapi-typescript');
   return astToString(await openapiTS(structuredClone(document)));
 }
 

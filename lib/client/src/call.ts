@@ -7,7 +7,7 @@ import { checked, checkedTimeout, type Settings } from './settings.ts';
 import { type IssuedToken, Tokens } from './tokens.ts';
 
 /** A call of an operation. */
-export type Call = {
+type Call = {
   readonly verb: string;
   readonly path: string;
   readonly ids: Readonly<Record<string, unknown>>;
