@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { transformSync } from 'esbuild';
 import { parseTar } from 'nanotar';
 import { clientFiles, type PackedFile, packClient } from '#infra/bundle/client/pack-client.ts';
+import { CLIENT } from '#infra/openapi/guides/client.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -54,6 +55,18 @@ function compile(...options: string[]): string {
   }
 }
 
+/** Returns the JavaScript of the README and of the reference as one module. */
+function documented(): string {
+  const texts = [textOf('README.md'), CLIENT];
+  const blocks = texts.flatMap((text) =>
+    [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code),
+  );
+  expect(blocks).toHaveLength(7);
+  const imports = blocks.flatMap((block) => block.match(/^import .*$/gm) ?? []);
+  const [first = '', ...others] = blocks.map((block) => block.replaceAll(/^import .*$/gm, ''));
+  return [...new Set(imports), first, ...others.map((block) => `{\n${block}\n}`)].join('\n');
+}
+
 describe('the package of the client', () => {
   test('installs in an empty project without a network, and brings no other package', () => {
     const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
@@ -78,7 +91,7 @@ describe('the package of the client', () => {
     expect(output).toBe('true not_found\n');
   });
 
-  test('type-checks there, and so does a program that shows what is refused', () => {
+  test('type-checks there: a program that shows what is refused, and the samples of its documents', () => {
     mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
     for (const name of ['@types/node', 'undici-types'])
       symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
@@ -89,7 +102,9 @@ describe('the package of the client', () => {
       join(project, 'wrong.ts'),
       "import { Domicilias } from '@domicilia/client';\nvoid Domicilias;\n",
     );
-    const report = compile('--lib', 'es2022', '--types', 'node', 'typing.ts', 'wrong.ts');
+    writeFileSync(join(project, 'documents.mjs'), documented());
+    const programs = ['typing.ts', 'wrong.ts', 'documents.mjs'];
+    const report = compile('--lib', 'es2022', '--types', 'node', '--checkJs', ...programs);
     expect(report.split('\n').filter((line) => line.includes('error TS'))).toEqual([
       expect.stringMatching(/^wrong\.ts\(1,10\): error TS\d+: .*'Domicilias'/),
     ]);

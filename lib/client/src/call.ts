@@ -82,7 +82,7 @@ export function createCaller(settings: Settings, clock: Clock): Caller {
 /** @throws NoToken if the API refuses; DomiciliaConnectionError if the response is not from the API */
 async function issueToken(
   baseUrl: string,
-  { publicKey, privateKey }: Pick<Settings, 'publicKey' | 'privateKey'>,
+  { publicKey, privateKey }: { publicKey: string; privateKey: string },
   sending: Sending,
 ): Promise<IssuedToken> {
   const basic = Buffer.from(`${publicKey}:${privateKey}`).toString('base64');
