@@ -44,7 +44,7 @@ export default {
       ...common,
       displayName: 'rules',
       testMatch: [
-        '<rootDir>/tests/{api,auth,bench,compatibility,domain,email,http,local,mandate-form,pages,properties,providers,secrets,voice,wording}/**/*.test.ts',
+        '<rootDir>/tests/{api,auth,bench,client,compatibility,domain,email,http,local,mandate-form,pages,properties,providers,secrets,voice,wording}/**/*.test.ts',
       ],
     },
     {

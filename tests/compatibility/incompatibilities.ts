@@ -54,8 +54,9 @@ const HEAD = [
 ];
 
 async function typesOf(document: Document): Promise<string> {
-  // `npm run check` installs it in this folder.
-  const { default: openapiTS, astToString } = createRequire(import.meta.url)('openapi-typescript');
+  // `npm run check` installs it in the folder of the client's tools.
+  const tools = new URL('../../infra/client/tools/', import.meta.url);
+  const { default: openapiTS, astToString } = createRequire(tools)('openapi-typescript');
   return astToString(await openapiTS(structuredClone(document)));
 }
 

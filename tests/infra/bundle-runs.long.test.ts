@@ -86,6 +86,7 @@ describe('the site of a stage', () => {
     );
     expect(filesOf('production', 'style')).toEqual(names.map((name) => `${name}.css`).sort());
     expect(filesOf('production', 'program')).toEqual(['docs/verify-closings.mjs']);
+    expect(filesOf('production', 'package')).toEqual(['docs/client.tgz']);
   });
 
   test('has the identity simulator in a sandbox alone', () => {

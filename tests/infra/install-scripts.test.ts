@@ -28,9 +28,9 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 /** The folders in which packages are installed. */
 const FOLDERS = [
   '.',
+  'infra/client/tools',
   'infra/openapi/tools',
   'tests/bench/candidates',
-  'tests/compatibility',
   'tests/mutation',
   'tests/samples',
   'tests/unused',

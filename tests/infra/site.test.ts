@@ -105,7 +105,7 @@ describe('a deployment', () => {
       expect(DependsOn).toContain(index === 0 ? stage : copies[index - 1]?.[0]);
     }
     expect(copies).toHaveLength(Object.keys(KINDS).length);
-    expect(Object.keys(KINDS)).toEqual(['script', 'style', 'program', 'document', 'page']);
+    expect(Object.keys(KINDS)).toEqual(['script', 'style', 'program', 'package', 'document', 'page']);
   });
 
   test('keeps the log of its function as long as all others', () => {
@@ -130,7 +130,7 @@ describe('the files of a stage', () => {
     for (const file of buildSite(servedPages(STAGES.production))) {
       const body = bodyAt(file, { address: 'https://api.example.com' });
       if (file.path !== '/openapi.json') expect(body).toBe(file.body);
-      else expect(JSON.parse(body).servers).toMatchObject([{ url: 'https://api.example.com' }]);
+      else expect(JSON.parse(String(body)).servers).toMatchObject([{ url: 'https://api.example.com' }]);
     }
   });
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import plugin from '@scalar/fastify-api-reference';
 import { buildSync } from 'esbuild';
+import { packClient } from '#infra/bundle/client/pack-client.ts';
 import type { Kind } from './kinds.ts';
-import { ASSETS, DOCUMENTS, type Page, PROGRAMS } from './pages.ts';
+import { ASSETS, CLIENT_PACKAGE, DOCUMENTS, type Page, PROGRAMS } from './pages.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -13,7 +14,7 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const TARGET = ['chrome90', 'edge90', 'firefox90', 'safari15'];
 
 /** A file of the site, the same for every visitor. */
-export type SiteFile = { readonly path: string; readonly kind: Kind; readonly body: string };
+export type SiteFile = { readonly path: string; readonly kind: Kind; readonly body: string | Uint8Array };
 
 /**
  * Builds the files of pages, and the documents. A page is its markup; its styles and scripts are separate files, which
@@ -26,6 +27,7 @@ export function buildSite(pages: readonly Page[]): SiteFile[] {
     ...pages.flatMap(pageFiles),
     ...Object.entries(DOCUMENTS).map(documentFile),
     ...Object.entries(PROGRAMS).map(programFile),
+    clientPackage(),
   ];
   // Pages of one folder share their styles and their script.
   return [...new Map(files.map((file) => [file.path, file])).values()];
@@ -50,6 +52,17 @@ function pageFiles({ path, folder, markup = join(folder, 'page.html'), rendersRe
 /** A program that people download: it is served as it is written. */
 function programFile([path, file]: [path: string, file: string]): SiteFile {
   return { path, kind: 'program', body: readFileSync(join(PROJECT, file), 'utf8') };
+}
+
+/** The client's package. It is built when it is first read, since a local run serves other files long before. */
+function clientPackage(): SiteFile {
+  return {
+    path: CLIENT_PACKAGE,
+    kind: 'package',
+    get body() {
+      return packClient();
+    },
+  };
 }
 
 function documentFile([path, file]: [path: string, file: string]): SiteFile {

@@ -6,6 +6,7 @@ export const KINDS = {
   script: { contentType: 'text/javascript; charset=utf-8', cacheControl: FOR_GOOD },
   style: { contentType: 'text/css; charset=utf-8', cacheControl: FOR_GOOD },
   program: { contentType: 'text/javascript; charset=utf-8', cacheControl: SHORTLY },
+  package: { contentType: 'application/gzip', cacheControl: SHORTLY },
   document: { contentType: 'application/json', cacheControl: SHORTLY },
   page: { contentType: 'text/html; charset=utf-8', cacheControl: SHORTLY },
 } as const;

@@ -39,6 +39,9 @@ export const PROGRAMS = {
   '/docs/verify-closings.mjs': 'lib/api/closings/verify-closings.mjs',
 } as const;
 
+/** The path of the client's package. */
+export const CLIENT_PACKAGE = '/docs/client.tgz';
+
 /**
  * The folder of the pages' scripts and styles. A name changes with the content of its file, so browsers may keep the
  * file forever.

@@ -1,4 +1,4 @@
-import { ASSETS, DOCUMENTS, PROGRAMS, servedPages } from './pages.ts';
+import { ASSETS, CLIENT_PACKAGE, DOCUMENTS, PROGRAMS, servedPages } from './pages.ts';
 import type { Protection } from './protections.ts';
 
 type Serving = Parameters<typeof servedPages>[0];
@@ -13,6 +13,7 @@ export function sitePaths(stage: Serving): ReadonlyMap<string, Protection> {
       ({ path, rendersReference }) => [path, rendersReference ? 'reference' : 'page'] as const,
     ),
     ...Object.keys({ ...DOCUMENTS, ...PROGRAMS }).map((path) => [path, 'file'] as const),
+    [CLIENT_PACKAGE, 'file'],
     [`${ASSETS}*`, 'file'],
   ]);
 }

@@ -26,6 +26,6 @@ export function builtSite(config: StageConfig, assembly: string): SiteSource {
     if (kind !== 'document') return [Source.asset(folderOf(kind))];
     // The address is known once the distribution is deployed.
     const documents = files.filter((file) => file.kind === kind);
-    return documents.map((file) => Source.data(file.path.slice(1), bodyAt(file, { address })));
+    return documents.map((file) => Source.data(file.path.slice(1), String(bodyAt(file, { address }))));
   };
 }

@@ -47,7 +47,7 @@ export class SiteDeployment extends Construct {
 }
 
 /**
- * Acknowledges the runtime of the library's function, which all four deployments share and which the library adds to
+ * Acknowledges the runtime of the library's function, which all deployments share and which the library adds to
  * the stack.
  */
 function acknowledgeRuntime({ node }: Stack): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bodyAt } from '#infra/bundle/site/at-address.ts';
 import { buildSite, type SiteFile } from '#infra/bundle/site/build-site.ts';
-import { KINDS } from '#infra/bundle/site/kinds.ts';
+import { KINDS, type Kind } from '#infra/bundle/site/kinds.ts';
 import { servedPages } from '#infra/bundle/site/pages.ts';
 import { sitePaths } from '#infra/bundle/site/paths.ts';
 import { PROTECTIONS, type Protection } from '#infra/bundle/site/protections.ts';
@@ -23,11 +23,12 @@ export function createSite(stage: { readonly servesSandboxRoutes: boolean }): Si
     files ??= new Map(buildSite(servedPages(stage)).map((file) => [file.path, file]));
     const file = files.get(path);
     if (!file) return refusal(404, protection);
-    return found({ ...file, body: bodyAt(file, { address: `http://${host}`, keys: DEMO_KEYS }) }, protection);
+    const stage = { address: `http://${host}`, keys: DEMO_KEYS };
+    return found(file.kind, Buffer.from(bodyAt(file, stage)), protection);
   };
 }
 
-function found({ kind, body }: SiteFile, protection: Protection): HttpResponse {
+function found(kind: Kind, body: Buffer, protection: Protection): HttpResponse {
   const { contentType, cacheControl } = KINDS[kind];
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
   const own = { 'content-type': contentType, 'cache-control': cacheControl, etag };

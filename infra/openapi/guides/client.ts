@@ -1,0 +1,29 @@
+/** How a server with Node.js uses the client: a chapter of the reference, in Markdown. */
+export const CLIENT = `## The client for Node.js
+A client for servers with Node.js 20.3 or newer, with types for TypeScript. This host serves it as a package, which you store with your code. It is in no registry.
+
+\`\`\`bash
+export API=https://api.example.com # the address of this host
+curl --fail --remote-name $API/docs/client.tgz
+npm install ./client.tgz
+\`\`\`
+
+\`\`\`js
+import { Domicilia } from '@domicilia/client';
+
+const client = new Domicilia({
+  publicKey: process.env.DOMICILIA_PUBLIC_KEY,
+  privateKey: process.env.DOMICILIA_PRIVATE_KEY,
+  baseUrl: process.env.API,
+});
+
+for await (const debit of client.directDebits.list({ status: 'active' })) console.log(debit.id);
+\`\`\`
+
+- **Methods** have the names of the operations: \`createDirectDebit\` of *Direct debits* is \`client.directDebits.create\`. Their arguments are the parameters of the path, then the body or the query, then the options.
+- **Tokens** are requested when they are needed, and renewed before they end.
+- **Retries** follow a network failure, a 429 and a 503, after \`Retry-After\`. All attempts of a call have the same \`Idempotency-Key\`, so it is executed once.
+- **Errors** are thrown as \`DomiciliaError\` with \`status\`, \`code\`, \`request_id\` and \`errors\`.
+- **Webhooks** are verified by \`client.webhooks.verify(body, headers, secret)\`, which returns the event.
+
+The README of the package says more.`;
