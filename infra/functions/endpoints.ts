@@ -242,6 +242,25 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     publicUrl: true,
   },
 
+  'sandbox/list-scenarios': {},
+  'sandbox/return-order': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['list'],
+    secrets: ['account_numbers', 'evidence', 'responses'],
+    files: ['read presentments/', 'write presentments/', 'write reports/'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1024,
+    timeout: 28,
+  },
+  'sandbox/refuse-files': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    secrets: ['account_numbers', 'evidence', 'responses'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1024,
+    timeout: 28,
+  },
   // Slightly less than API Gateway waits.
   'sandbox/run-collections': {
     ...ACCOUNT_RUN,
