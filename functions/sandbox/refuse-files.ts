@@ -1,10 +1,9 @@
 import { refuseFiles } from '#lib/api/sandbox/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { configuredBank } from '#lib/operations/collections/configured-collections.ts';
-import { refuseFilesOfDay } from '#lib/operations/collections/refuse-files-of-day.ts';
+import { refuseFilesOf } from '#lib/store/collections/refused-days.ts';
 
-/** Makes the simulated bank refuse the account's files of a day: those it has, and those it will get. */
-export const handler = endpoint(refuseFiles, async ({ caller, params: { day }, now }) => ({
-  day,
-  refused: await refuseFilesOfDay(caller.accountId, day, configuredBank(), now),
-}));
+/** Makes the simulated bank refuse the files that the account presents for a day. */
+export const handler = endpoint(refuseFiles, async ({ caller, params: { day }, now }) => {
+  await refuseFilesOf(caller.accountId, day, now);
+  return { day };
+});

@@ -253,14 +253,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     memory: 1024,
     timeout: 28,
   },
-  'sandbox/refuse-files': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    secrets: ['account_numbers', 'evidence', 'responses'],
-    collects: true,
-    knowsCalendar: true,
-    memory: 1024,
-    timeout: 28,
-  },
+  'sandbox/refuse-files': READ_AND_PUT,
   // Slightly less than API Gateway waits.
   'sandbox/run-collections': {
     ...ACCOUNT_RUN,

@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { send } from '#tests/support/api.ts';
 import { longTest } from '#tests/support/long-test.ts';
-import { daysAfter, fault, later, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
+import {
+  daysAfter,
+  fault,
+  later,
+  type Merchant,
+  newMerchant,
+  refusal,
+  varying,
+} from '#tests/support/mandates.ts';
 
 let merchant: Merchant;
 beforeAll(async () => {
@@ -44,7 +52,7 @@ describe('the simulated bank', () => {
     expect(await order()).toMatchObject({ status: 'paid' });
   });
 
-  test('answers days later for what it has not answered', async () => {
+  test('returns days later what it has not returned', async () => {
     const { order, returns } = await collected(100.9);
     expect(await order()).toMatchObject({ status: 'in_process' });
     expect((await returns('04')).body).toMatchObject({ effect: 'failed' });
@@ -75,23 +83,15 @@ describe('the simulated bank', () => {
     // The day stays refused for the account.
     const merchant = await newMerchant();
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 100 });
-    const refuse = () => merchant.call('POST', `/sandbox/files/${day}/refuse`);
-    expect(await refuse()).toMatchObject({ status: 200, body: { day, refused: [] } });
+    expect(await merchant.call('POST', `/sandbox/files/${day}/refuse`)).toMatchObject({
+      status: 200,
+      body: { day },
+    });
     const { body: report } = await merchant.collect(day);
     expect(report).toMatchObject({ presented: 1, paid: 0, failed: 0 });
-    expect((await refuse()).body).toEqual({ day, refused: report.files });
     expect(await merchant.orders(id)).toMatchObject([{ status: 'created' }]);
     expect((await merchant.collect(later(day, 1))).body).toMatchObject({ paid: 1 });
     expect(await merchant.orders(id)).toMatchObject([{ status: 'paid' }]);
-  });
-
-  longTest('refuses a file at once that it has and has returned nothing of', async () => {
-    // The day stays refused for the account.
-    const merchant = await newMerchant();
-    const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 100.9 });
-    const { body: report } = await merchant.collect(day);
-    expect((await merchant.call('POST', `/sandbox/files/${day}/refuse`)).body.refused).toEqual(report.files);
-    expect(await merchant.orders(id)).toMatchObject([{ status: 'created' }]);
   });
 });
 
@@ -117,7 +117,11 @@ describe('a simulated return', () => {
 
   test('is refused before its order was presented, and on a day without banks', async () => {
     const { day, returns } = await collected(100);
-    expect(fault(await returns('04', { date: addDays(day as CalendarDate, -1) }))).toEqual([422, 'date', 'in_the_past']);
+    expect(fault(await returns('04', { date: addDays(day as CalendarDate, -1) }))).toEqual([
+      422,
+      'date',
+      'in_the_past',
+    ]);
     expect(fault(await returns('04', { date: '2030-01-05' }))).toEqual([422, 'date', 'not_a_business_day']);
   });
 });

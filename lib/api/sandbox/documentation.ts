@@ -55,7 +55,7 @@ A return on a later day than the last one counts. One on the same day that says 
   },
   refuseFiles: {
     description:
-      'Makes the simulated bank refuse the files of your account for a day, unread. Those that it has are refused now, as long as it has returned nothing of them; those that are presented for that day later are refused as they arrive. Their charges and payments are presented again on a later day.',
+      'Makes the simulated bank refuse the files that your account presents for a day, unread. Their charges and payments are presented again on a later day. What the bank got for that day before stays.',
     path: { day: { description: 'The day of the files, `YYYY-MM-DD`.', example: FIRST_PAYMENT } },
     body: {},
     response: RefusedFiles,

@@ -88,14 +88,8 @@ export const ReturnReport = v.pipe(
 );
 
 export const RefusedFiles = v.pipe(
-  record('RefusedFiles', 'The files of the day.', {
-    day: day('The day.'),
-    refused: listOf(
-      text('The name of a file.'),
-      'The files that the bank had and now refuses. Files that are presented for that day later are refused as well.',
-    ),
-  }),
-  v.examples([{ day: '2026-12-15', refused: [] }]),
+  record('RefusedFiles', 'The refusal of a day’s files.', { day: day('The day of the files.') }),
+  v.examples([{ day: '2026-12-15' }]),
 );
 
 export const Scenarios = v.pipe(

@@ -5,25 +5,18 @@ import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-f
 import { collectionsContent } from './collections-content.ts';
 
 /**
- * Returns the three-digit code of the collecting bank.
- *
- * @throws ApiError `provider_not_configured` if the stage does not set it
- */
-export function configuredBank(): string {
-  const bank = setting('COLLECTION_BANK');
-  if (!bank) throw new ApiError('provider_not_configured');
-  return bank;
-}
-
-/**
  * Returns the collecting bank, the issuer, the storage of the files, and what they hold.
  *
  * @throws ApiError `provider_not_configured` if the stage does not set them
  */
 export function configuredCollections(): Receiving {
-  const [bank, companyName, rfc] = [configuredBank(), setting('ISSUER_NAME'), setting('ISSUER_RFC')];
+  const [bank, companyName, rfc] = [
+    setting('COLLECTION_BANK'),
+    setting('ISSUER_NAME'),
+    setting('ISSUER_RFC'),
+  ];
   const plainCopies = setting('PLAIN_COPY_MEANS_PAID');
-  if (!companyName || !rfc) throw new ApiError('provider_not_configured');
+  if (!bank || !companyName || !rfc) throw new ApiError('provider_not_configured');
   const issuer = { companyName, rfc };
   return { files: configuredBankFiles(), bank, issuer, plainCopies, content: collectionsContent };
 }
