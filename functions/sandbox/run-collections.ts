@@ -1,12 +1,10 @@
 import { runCollections } from '#lib/api/sandbox/routes.ts';
-import { isBusinessDay, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { closed } from '#lib/operations/clock.ts';
 import { askToGoOn, collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
-import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
+import { requireBankDay } from '#lib/operations/collections/simulated-day.ts';
 import { showCollections } from '#lib/operations/show-collections.ts';
 
 /** Milliseconds after which a run continues without the request, well before the gateway's timeout. */
@@ -25,15 +23,7 @@ export const handler = endpoint(runCollections, async ({ caller, body, now }) =>
       'in_the_past',
       'This day is in the past. Send today in Mexico City or a later day.',
     );
-  if (date > lastRunDay(today))
-    throw invalid('date', 'too_far', 'This day is too far ahead. Send a day within the next ten years.');
-  if (!isBusinessDay(date, closed())) {
-    throw invalid(
-      'date',
-      'not_a_business_day',
-      `This day is not a business day of the banks. Send ${nextBusinessDay(date, closed())}, or another business day.`,
-    );
-  }
+  requireBankDay(date, today);
   const ends = performance.now() + TIME;
   const asked = { accountId: caller.accountId, date, now, isOver: () => performance.now() > ends };
   const report = await collectForAccount(asked, configuredCollections());

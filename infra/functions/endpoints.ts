@@ -242,6 +242,18 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     publicUrl: true,
   },
 
+  'sandbox/list-scenarios': {},
+  'sandbox/return-order': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['list'],
+    secrets: ['account_numbers', 'evidence', 'responses'],
+    files: ['read presentments/', 'write presentments/', 'write reports/'],
+    collects: true,
+    knowsCalendar: true,
+    memory: 1024,
+    timeout: 28,
+  },
+  'sandbox/refuse-files': READ_AND_PUT,
   // Slightly less than API Gateway waits.
   'sandbox/run-collections': {
     ...ACCOUNT_RUN,

@@ -174,6 +174,8 @@ export const workers: Workers = {
     trigger: { filesUnder: ['answers/', 'dispersal-returns/'] },
   },
   'workers/collections/simulate-bank': {
+    // Whether an order is a retry.
+    table: ['GetItem', 'BatchGetItem'],
     files: ['read presentments/', 'write answers/', 'read dispersals/', 'write dispersal-returns/'],
     timeout: 300,
     trigger: { filesUnder: ['presentments/', 'dispersals/'] },

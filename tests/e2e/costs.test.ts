@@ -14,6 +14,7 @@ import './costs/events.ts';
 import './costs/reading.ts';
 import './costs/identity.ts';
 import './costs/orders.ts';
+import './costs/sandbox.ts';
 import './costs/disputes-and-closings.ts';
 import './costs/refunds.ts';
 import './costs/transfers.ts';

@@ -56,6 +56,9 @@ describe('the grants of functions', () => {
     expect(missing.map((row) => /^`(.*)`/.exec(row)?.[1]).sort()).toEqual([
       'sandbox/answer-verification',
       'sandbox/finish-verification',
+      'sandbox/list-scenarios',
+      'sandbox/refuse-files',
+      'sandbox/return-order',
       'sandbox/run-collections',
       'workers/collections/simulate-bank',
       'workers/go-on-collecting',

@@ -106,7 +106,8 @@ const matrixRow = (role: Opener): string[] => [
   role.files.join(', '),
 ];
 
-const MOST = 13;
+/** The sandbox has one more: the function that lets the simulated bank return a charge. */
+const MOST = { production: 13, sandbox: 14 };
 const stages = ['production', 'sandbox'] as const;
 
 const openers = Object.fromEntries(
@@ -130,10 +131,10 @@ const readersOf = (stage: StageName, secret: SecretName) =>
   openers[stage].filter(({ secrets }) => secrets.includes(secret)).map(({ name }) => name);
 
 describe('case 7, secrets by purpose: in each stage', () => {
-  test.each(stages)('(%s) at most thirteen roles can recover an account number by any path', (stage) => {
+  test.each(stages)('(%s) a few roles at most can recover an account number by any path', (stage) => {
     const able = openers[stage].filter(recoversNumbers).map(({ name }) => name);
     expect(able.length).toBeGreaterThan(0);
-    expect({ able, isWithin: able.length <= MOST }).toEqual({ able, isWithin: true });
+    expect({ able, isWithin: able.length <= MOST[stage] }).toEqual({ able, isWithin: true });
   });
 
   test.each(stages)('(%s) the roles open the reviewed secrets, line by line', (stage) => {

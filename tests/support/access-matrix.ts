@@ -75,6 +75,9 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /api/notify-secret/rotate': ['write_webhook_endpoints'],
 
   'POST /sandbox/collections': ['write_direct_debits'],
+  'POST /sandbox/files/{day}/refuse': ['write_direct_debits'],
+  'POST /sandbox/returns': ['write_direct_debits'],
+  'GET /sandbox/scenarios': ['read_direct_debits', 'write_direct_debits'],
   'POST /sandbox/verifications/{id}': ['write_direct_debits'],
 };
 

@@ -23,8 +23,8 @@ export function createSite(stage: { readonly servesSandboxRoutes: boolean }): Si
     files ??= new Map(buildSite(servedPages(stage)).map((file) => [file.path, file]));
     const file = files.get(path);
     if (!file) return refusal(404, protection);
-    const stage = { address: `http://${host}`, keys: DEMO_KEYS };
-    return found(file.kind, Buffer.from(bodyAt(file, stage)), protection);
+    const here = { address: `http://${host}`, keys: DEMO_KEYS };
+    return found(file.kind, Buffer.from(bodyAt(file, here)), protection);
   };
 }
 

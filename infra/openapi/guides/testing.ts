@@ -1,3 +1,11 @@
+import { SCENARIOS } from '#lib/api/sandbox/scenarios.ts';
+
+/** The scenarios as Markdown. */
+const STORIES = SCENARIOS.map(
+  ({ id, story, steps, result }) =>
+    `**${story}** (\`${id}\`)\n\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n\n${result}`,
+).join('\n\n');
+
 /** How to produce each outcome in the sandbox: a chapter of the reference, in Markdown. */
 export const TESTING = `## Testing and test values
 In the sandbox, simulators stand in for the banks and for the identity provider. What you send decides their results.
@@ -9,10 +17,18 @@ In the sandbox, simulators stand in for the banks and for the identity provider.
 | the account does not exist | \`0003\` as these digits |
 | the provider fails once, then verifies | \`0004\` as these digits |
 | a return of the bank | an amount whose centavos are its code, \`.01\` to \`.13\`: \`.04\` insufficient funds, \`.08\` the customer told the bank not to pay |
+| such a return at the first attempt, and a paid retry | an amount with \`.21\` to \`.33\`: the code is 20 less |
 | no return of the bank | an amount with \`.90\` |
+| a late return, a correction, a later or a wrong return | \`POST /sandbox/returns\` |
+| a file that the bank refuses | \`POST /sandbox/files/{day}/refuse\`, before the run of that day |
 | identity approved or declined | \`POST /sandbox/verifications/{id}\`, or the page at the direct debit’s identity \`url\` |
 | a paid collection | any other account and amount |
 
 \`POST /sandbox/collections\` runs the collections of your account as if on a business day, from today to ten years ahead. Use the \`next_payment_date\` of the direct debit. The pre-notifications of the run count as sent on the day before.
 
-\`POST /api/webhook-endpoints/{id}/test\` sends an event to your server. Production does not serve the paths under \`/sandbox\`.`;
+\`POST /api/webhook-endpoints/{id}/test\` sends an event to your server. Production does not serve the paths under \`/sandbox\`.
+
+### Scenarios
+\`GET /sandbox/scenarios\` returns these stories:
+
+${STORIES}`;

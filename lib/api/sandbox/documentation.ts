@@ -1,7 +1,8 @@
 import { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
+import { pageOf } from '#lib/api/members/of-record.ts';
 import { FIRST_PAYMENT, IDS } from '#lib/api/members/story.ts';
-import { CollectionsReport, VerificationResult } from './record.ts';
+import { CollectionsReport, RefusedFiles, ReturnReport, Scenario, VerificationResult } from './record.ts';
 import type { sandboxRoutes } from './routes.ts';
 
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
@@ -28,11 +29,40 @@ export const sandbox = {
   runCollections: {
     description: `Runs the collections of your account as if on a given business day: opens the orders that are due, presents them to the simulated bank, and processes its return file. The pre-notifications of the run count as sent on the day before.
 
-The centavos of the amount decide the return: \`.01\` to \`.13\` give that return code (\`.04\`: insufficient funds, \`.08\`: the customer told the bank not to pay), \`.90\` gets no return, and any other amount is paid.
+The centavos of the amount decide the return: \`.01\` to \`.13\` give that return code (\`.04\`: insufficient funds, \`.08\`: the customer told the bank not to pay), \`.21\` to \`.33\` give the code that is 20 less to the first attempt and pay each retry, \`.90\` gets no return, and any other amount is paid.
 
 A run that takes longer than the request continues in the background: \`finished\` is false, and the same request again returns its progress. A run that was interrupted is finished by the next run, of any day.`,
     body: { date: 'A business day of the banks, from today in Mexico City to ten years ahead.' },
     requests: { 'The day of the first payment': { date: FIRST_PAYMENT } },
     response: CollectionsReport,
+  },
+  returnOrder: {
+    description: `Makes the simulated bank return one charge again, in a file with this line alone, which is settled like any other: late returns, corrections, answers after days, answers that contradict each other, and lines of nobody.
+
+A return on a later day than the last one counts. One on the same day that says otherwise is an exception, which an operator decides. The bank takes a payment back within 150 days.`,
+    body: {
+      order_id: 'The charge, as `order_id` of its events and `id` of the charge.',
+      code: 'The return code: `00` is paid, `01` to `13` are the bank’s reasons.',
+      date: 'The day of the return file: a business day of the banks, from the day of the presentment on. The business day after the last return, if you leave it out.',
+      mistake:
+        'A mistake of the bank: `unknown_reference` or `other_amount`. The line is an exception, and the charge does not change.',
+    },
+    requests: {
+      'The customer does not recognise the payment': { order_id: IDS.charge, code: '13' },
+      'The bank pays after all': { order_id: IDS.charge, code: '00' },
+    },
+    response: ReturnReport,
+    errors: ['order_not_presented'],
+  },
+  refuseFiles: {
+    description:
+      'Makes the simulated bank refuse the files that your account presents for a day, unread. Their charges and payments are presented again on a later day. What the bank got for that day before stays.',
+    path: { day: { description: 'The day of the files, `YYYY-MM-DD`.', example: FIRST_PAYMENT } },
+    body: {},
+    response: RefusedFiles,
+  },
+  listScenarios: {
+    description: 'Returns what you can live through in the sandbox, each with its steps.',
+    response: pageOf(Scenario),
   },
 } satisfies DocumentationsOf<(typeof sandboxRoutes)[number]>;

@@ -11,7 +11,10 @@ import {
   record,
   text,
 } from '#lib/api/members/of-record.ts';
+import { IDS } from '#lib/api/members/story.ts';
+import { EFFECTS } from '#lib/domain/bank-file/simulated.ts';
 import { WAITING_REASONS } from '#lib/domain/direct-debit/collection-plan.ts';
+import { SCENARIOS } from './scenarios.ts';
 
 export const VerificationResult = v.pipe(
   record('VerificationResult', 'The simulated result.', {
@@ -60,4 +63,41 @@ export const CollectionsReport = v.pipe(
       what_next: null,
     },
   ]),
+);
+
+export const ReturnReport = v.pipe(
+  record('ReturnReport', 'The simulated return.', {
+    order_id: idOf('ord', 'The charge.'),
+    code: text('The return code; `00` is paid.'),
+    date: day('The day of the return file.'),
+    effect: oneOf(
+      EFFECTS,
+      'What it did to the charge. `reversed`: it had been paid. `corrected`: it had failed. `objected`: its customer does not want it, which was not known. `unchanged`: that was known. `exception`: nothing, until an operator decides; a day later than that of the last return settles a contradiction.',
+    ),
+    file: text('The name of the return file.'),
+  }),
+  v.examples([
+    {
+      order_id: IDS.charge,
+      code: '13',
+      date: '2027-01-20',
+      effect: 'reversed',
+      file: 'presentments/acc_1m7wsvm57m0gpwgfz53mx187c5b3ntgw7/2027-01-20-1000042-13.return.txt',
+    },
+  ]),
+);
+
+export const RefusedFiles = v.pipe(
+  record('RefusedFiles', 'The refusal of a day’s files.', { day: day('The day of the files.') }),
+  v.examples([{ day: '2026-12-15' }]),
+);
+
+export const Scenario = v.pipe(
+  record('Scenario', 'A story that can be lived through in the sandbox.', {
+    id: text('Its name.'),
+    story: text('What happens.'),
+    steps: listOf(text('A step.'), 'What to do, in this order.'),
+    result: text('The result.'),
+  }),
+  v.examples(SCENARIOS.slice(0, 1)),
 );

@@ -3,6 +3,7 @@ import { scopes, signature } from '#lib/api/access.ts';
 import { date } from '#lib/api/direct-debits/requests.ts';
 import { id } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
+import { MISTAKES } from '#lib/domain/bank-file/simulated.ts';
 
 const answer = v.picklist(['approved', 'declined'], 'unknown_answer: Use approved or declined.');
 
@@ -44,5 +45,60 @@ export const runCollections = {
   sandboxOnly: true,
 } as const satisfies Route;
 
+/** The bank's codes: paid, and the returns of its list. */
+const RETURN_CODE = /^(?:0[0-9]|1[0-3])$/;
+
+export const returnOrder = {
+  id: 'returnOrder',
+  method: 'POST',
+  path: '/sandbox/returns',
+  access: scopes('write_direct_debits'),
+  handler: 'sandbox/return-order',
+  summary: 'Make the bank return a charge again',
+  body: v.strictObject({
+    order_id: id(),
+    code: v.pipe(
+      v.string(),
+      v.regex(RETURN_CODE, 'unknown_code: Use 00 for paid, or a return code from 01 to 13.'),
+    ),
+    date: v.optional(date),
+    mistake: v.optional(v.picklist(MISTAKES, 'unknown_mistake: Use unknown_reference or other_amount.')),
+  }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const refuseFiles = {
+  id: 'refuseFiles',
+  method: 'POST',
+  path: '/sandbox/files/{day}/refuse',
+  access: scopes('write_direct_debits'),
+  handler: 'sandbox/refuse-files',
+  summary: 'Make the bank refuse the files of a day',
+  params: v.strictObject({ day: date }),
+  body: v.strictObject({}),
+  bodyOptional: true,
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const listScenarios = {
+  id: 'listScenarios',
+  method: 'GET',
+  path: '/sandbox/scenarios',
+  access: scopes('read_direct_debits', 'write_direct_debits'),
+  handler: 'sandbox/list-scenarios',
+  summary: 'List the scenarios',
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
 /** The routes that only a sandbox serves. */
-export const sandboxRoutes = [answerVerification, finishVerification, runCollections] as const;
+export const sandboxRoutes = [
+  answerVerification,
+  finishVerification,
+  runCollections,
+  returnOrder,
+  refuseFiles,
+  listScenarios,
+] as const;

@@ -2,6 +2,8 @@ import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import { sizeOf } from '#lib/domain/bank-file/write-bank-file.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { countReturns, simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import { findBearer } from '#lib/store/references.ts';
 
 /**
  * Creates the simulated bank's return file for a presented file, once, and returns its name; undefined if the
@@ -16,6 +18,12 @@ export async function returnAsBank(
   const operations = await countReturns((await files.read(presented)).pieces, kind);
   if (operations === 0) return undefined;
   const { pieces } = await files.read(presented);
-  await files.putOnce(returned, simulateReturns(pieces, kind), sizeOf({ operations }));
+  await files.putOnce(returned, simulateReturns(pieces, kind, isRetry), sizeOf({ operations }));
   return returned;
+}
+
+async function isRetry(reference: string): Promise<boolean> {
+  const bearer = await findBearer(Number(reference));
+  const [charge] = bearer === undefined ? [] : await findCharges([bearer]);
+  return charge !== undefined && charge.retry_of !== null;
 }

@@ -4,6 +4,7 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
@@ -23,6 +24,7 @@ import { findFilesInQueue, findFilesOf } from '#lib/store/collections/find-files
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import { sandboxRunKey } from '#lib/store/collections/keys.ts';
 import { dueForRun } from '#lib/store/collections/queued-orders.ts';
+import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/collections/sandbox-runs.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
@@ -120,6 +122,10 @@ async function returnFiles(
 ): Promise<void> {
   for (const file of await unreturnedFiles(of)) {
     if (isOver()) return;
+    if (await refusesFilesOf(of.account_id, file.date)) {
+      await rejectFile(file.id, outside.content, run);
+      continue;
+    }
     const name = await returnAsBank(nameOf(file), returnNameOf(file), outside.files, file.kind);
     if (name) {
       const done = await ingestReturnFile(name, outside, run, { isOver });

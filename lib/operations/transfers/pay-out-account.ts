@@ -4,6 +4,7 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { keepReservesOf } from '#lib/operations/ledger/keep-reserves.ts';
@@ -11,6 +12,7 @@ import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
+import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import { releasedOf, transferAccount } from './run-transfers.ts';
 import { transferLimit } from './transfer-limit.ts';
@@ -37,6 +39,10 @@ export async function payOutAccount(accountId: string, outside: Receiving, run: 
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {
     if (file.state !== 'presented') continue;
+    if (await refusesFilesOf(accountId, file.date)) {
+      await rejectFile(file.id, outside.content, clock);
+      continue;
+    }
     const presented = nameOf(file);
     const name = await returnAsBank(
       presented,

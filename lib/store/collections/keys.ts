@@ -52,6 +52,12 @@ export const reconciliationKey = (of: string, day: string): Key => ({
 
 export const holdKey: Key = { pk: 'HOLD', sk: 'HOLD' };
 
+/** A day whose files the simulated bank refuses, of an account in the sandbox. */
+export const refusedDayKey = (accountId: string, date: string): Key => ({
+  pk: `ACC#${accountId}#REFUSED`,
+  sk: date,
+});
+
 /** A run of an account's collections in the sandbox, by day. */
 export const sandboxRunKey = (accountId: string, date: string): Key => ({
   pk: `ACC#${accountId}#RUNS`,

@@ -11,9 +11,13 @@ const piecesOf = async function* (text: string) {
 };
 
 /** Returns the code with which the simulated bank returns a detail; undefined if it returns none. */
-async function returnCodeOf(kind: FileKind, changes: Partial<BankFileDetail>): Promise<string | undefined> {
+async function returnCodeOf(
+  kind: FileKind,
+  changes: Partial<BankFileDetail>,
+  isRetry = false,
+): Promise<string | undefined> {
   const file = await fileOf([detail(changes)], { ...header, kind });
-  const returned = (await collect(simulateReturns(piecesOf(file), kind))).join('');
+  const returned = (await collect(simulateReturns(piecesOf(file), kind, async () => isRetry))).join('');
   const details = await collect((await readBankFile([returned], { kind })).details);
   expect(await countReturns(piecesOf(file), kind)).toBe(details.length);
   return details[0]?.returnCode;
@@ -43,8 +47,20 @@ describe('the simulated bank decides a collection', () => {
     ['.90 is never returned', amount(100_90), undefined],
     ['.91 is paid', amount(100_91), '00'],
     ['any account is paid', account('0005'), '00'],
+    ['.20 is paid', amount(100_20), '00'],
+    ['.24 is returned as .04 is', amount(100_24), '04'],
+    ['.34 is paid', amount(100_34), '00'],
   ])('by its centavos: %s', async (_, changes, code) => {
     expect(await returnCodeOf('collections', changes)).toBe(code);
+  });
+
+  test.each([
+    ['.24 is paid', amount(100_24), '00'],
+    ['.33 is paid', amount(100_33), '00'],
+    ['.04 is returned again', amount(100_04), '04'],
+    ['.90 is never returned', amount(100_90), undefined],
+  ])('that is a retry, by its centavos: %s', async (_, changes, code) => {
+    expect(await returnCodeOf('collections', changes, true)).toBe(code);
   });
 });
 

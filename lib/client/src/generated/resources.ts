@@ -58,13 +58,18 @@ import type {
   RedeliverEventRequest,
   Redelivery,
   Refund,
+  RefuseFilesRequest,
+  RefusedFiles,
   ResendEmailRequest,
   RetryChargeRequest,
   RetryDirectDebitRequest,
+  ReturnOrderRequest,
+  ReturnReport,
   RevokeDirectDebitRequest,
   RotateNotifySecretRequest,
   RotateWebhookSecretRequest,
   RunCollectionsRequest,
+  Scenario,
   SessionLink,
   Settlements,
   Statement,
@@ -100,7 +105,7 @@ export interface PaymentMethodsResource {
    *
    * A response with a `next_link` is repeated for its `Idempotency-Key` only to the link that sent the request, and only while `next_link` is valid.
    *
-   * @throws {DomiciliaError} `token_used`, `response_not_repeated`, `payment_method_exists`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `terms_changed`, `link_not_mailed`
+   * @throws {DomiciliaError} `token_expired`, `token_used`, `response_not_repeated`, `payment_method_exists`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `terms_changed`, `link_not_mailed`
    */
   add(customerId: string, body: AddPaymentMethodRequest, options?: KeyedOptions): ResponsePromise<PaymentMethod>;
 
@@ -108,6 +113,8 @@ export interface PaymentMethodsResource {
    * List payment methods: `GET /api/customers/{customerId}/payment-methods`.
    *
    * Returns the customer’s payment methods, newest first, without deleted ones.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   list(customerId: string, query?: ListPaymentMethodsQuery, options?: CallOptions): List<PaymentMethod>;
 
@@ -117,6 +124,8 @@ export interface PaymentMethodsResource {
    * Returns a payment method, also a deleted one.
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   get(customerId: string, paymentMethodId: string, options?: CallOptions): ResponsePromise<PaymentMethod>;
 
@@ -127,7 +136,7 @@ export interface PaymentMethodsResource {
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `payment_method_deleted`
+   * @throws {DomiciliaError} `token_expired`, `payment_method_deleted`
    */
   update(customerId: string, paymentMethodId: string, body: UpdatePaymentMethodRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<MaskedPaymentMethod>;
 
@@ -138,7 +147,7 @@ export interface PaymentMethodsResource {
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `payment_method_in_use`
+   * @throws {DomiciliaError} `token_expired`, `payment_method_in_use`
    */
   delete(customerId: string, paymentMethodId: string, options?: VersionedOptions): ResponsePromise<PaymentMethod>;
 
@@ -151,7 +160,7 @@ export interface PaymentMethodsResource {
    *
    * A response with a `next_link` is repeated for its `Idempotency-Key` only to the link that sent the request, and only while `next_link` is valid.
    *
-   * @throws {DomiciliaError} `token_used`, `response_not_repeated`, `payment_method_deleted`, `rfc_locked`, `provider_not_configured`
+   * @throws {DomiciliaError} `token_expired`, `token_used`, `response_not_repeated`, `payment_method_deleted`, `rfc_locked`, `provider_not_configured`
    */
   validate(body: ValidatePaymentMethodRequest, options?: KeyedOptions): ResponsePromise<PaymentMethod>;
 }
@@ -167,7 +176,7 @@ export interface DirectDebitsResource {
    *
    * Amounts are 10.00 to 50000.00 MXN: send `amount` if each collection has the same amount, or `is_fixed_amount: false` with `max_amount` if it varies.
    *
-   * @throws {DomiciliaError} `payment_method_deleted`, `reference_exhausted`
+   * @throws {DomiciliaError} `token_expired`, `payment_method_deleted`, `reference_exhausted`
    */
   create(body: CreateDirectDebitRequest, options?: KeyedOptions): ResponsePromise<DirectDebit>;
 
@@ -177,6 +186,8 @@ export interface DirectDebitsResource {
    * Returns the account’s direct debits, newest first.
    *
    * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   list(query?: ListDirectDebitsQuery, options?: CallOptions): List<DirectDebit>;
 
@@ -187,7 +198,7 @@ export interface DirectDebitsResource {
    *
    * A customer’s link does not see these members of the response: `notify_url`, `metadata`.
    *
-   * @throws {DomiciliaError} `token_used`
+   * @throws {DomiciliaError} `token_expired`, `token_used`
    */
   get(directDebitId: string, options?: CallOptions): ResponsePromise<DirectDebit>;
 
@@ -204,7 +215,7 @@ export interface DirectDebitsResource {
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_has_open_orders`, `terms_locked`, `nothing_to_move`
+   * @throws {DomiciliaError} `token_expired`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_has_open_orders`, `terms_locked`, `nothing_to_move`
    */
   update(directDebitId: string, body: UpdateDirectDebitRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<DirectDebit>;
 
@@ -217,7 +228,7 @@ export interface DirectDebitsResource {
    *
    * The signed `text` of an entry has the block of terms as the customer’s page showed it (`terms.shown`), with the clause on unpaid earlier periods and the right to cancel, and a keyed digest of the account number. The number itself is sealed next to the entry.
    *
-   * @throws {DomiciliaError} `token_used`
+   * @throws {DomiciliaError} `token_expired`, `token_used`
    */
   getMandate(directDebitId: string, options?: CallOptions): ResponsePromise<Mandate>;
 
@@ -230,7 +241,7 @@ export interface DirectDebitsResource {
    *
    * The signed `text` of an entry has the block of terms as the customer’s page showed it (`terms.shown`), with the clause on unpaid earlier periods and the right to cancel, and a keyed digest of the account number. The number itself is sealed next to the entry.
    *
-   * @throws {DomiciliaError} `token_used`
+   * @throws {DomiciliaError} `token_expired`, `token_used`
    */
   getMandatePdf(directDebitId: string, options?: CallOptions): ResponsePromise<Uint8Array>;
 
@@ -241,7 +252,7 @@ export interface DirectDebitsResource {
    *
    * A customer’s link does not see these members of the response: `notify_url`, `metadata`.
    *
-   * @throws {DomiciliaError} `token_used`, `direct_debit_final`
+   * @throws {DomiciliaError} `token_expired`, `token_used`, `direct_debit_final`
    */
   revoke(directDebitId: string, body?: RevokeDirectDebitRequest, options?: KeyedOptions): ResponsePromise<DirectDebit>;
 
@@ -254,7 +265,7 @@ export interface DirectDebitsResource {
    *
    * If the response was lost, repeat the request with the same token or link and the same `Idempotency-Key`: the same link is returned while it is valid. With any other token or link, the response is 409 `response_not_repeated`.
    *
-   * @throws {DomiciliaError} `token_used`, `response_not_repeated`, `direct_debit_final`, `direct_debit_revoked`, `already_acknowledged`
+   * @throws {DomiciliaError} `token_expired`, `token_used`, `response_not_repeated`, `direct_debit_final`, `direct_debit_revoked`, `already_acknowledged`
    */
   createSessionLink(directDebitId: string, body?: CreateSessionLinkRequest, options?: KeyedOptions): ResponsePromise<SessionLink>;
 
@@ -265,7 +276,7 @@ export interface DirectDebitsResource {
    *
    * One address receives at most 5 such mails from one account within a minute and 20 within a day in Mexico City, and 10 and 40 from all accounts, regardless of the direct debit and of upper or lower case in the address. The link that is mailed to a corrected address counts as well. Beyond that the response is 429 `too_many_requests`, and nothing changes; `Retry-After` has the seconds after which you can retry. Mails that a direct debit sends by itself, such as the first link and pre-notifications, are neither counted nor withheld, and creating direct debits has no such limit.
    *
-   * @throws {DomiciliaError} `direct_debit_final`, `direct_debit_revoked`, `nothing_outstanding`
+   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `nothing_outstanding`
    */
   resendEmail(directDebitId: string, body?: ResendEmailRequest, options?: KeyedOptions): ResponsePromise<DirectDebit>;
 
@@ -278,7 +289,7 @@ export interface DirectDebitsResource {
    *
    * `upcoming_collection` is null if no collection is left, or if nothing is collected at present: the direct debit is not `active`, it is being cancelled or completed, or your account is suspended. In the sandbox it shows what `POST /sandbox/collections` presents for that day. A customer’s link can read that of its own direct debit.
    *
-   * @throws {DomiciliaError} `token_used`
+   * @throws {DomiciliaError} `token_expired`, `token_used`
    */
   getUpcomingCollection(directDebitId: string, options?: CallOptions): ResponsePromise<NextPresentment>;
 }
@@ -291,6 +302,8 @@ export interface SummariesResource {
    * Summarise active direct debits: `GET /api/direct-debits/summary/active-direct-debits`.
    *
    * Returns the number of active direct debits, and the maximum total of one collection of each.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getActive(options?: CallOptions): ResponsePromise<ActiveSummary>;
 
@@ -298,6 +311,8 @@ export interface SummariesResource {
    * Summarise collected charges: `GET /api/direct-debits/summary/total-processed`.
    *
    * Returns the number and total of the paid charges among those presented between two days, in a range of at most 366 days. It shows the current state: a late return or a correction changes the sums of the day on which the charge was presented.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getProcessed(query?: GetProcessedSummaryQuery, options?: CallOptions): ResponsePromise<ProcessedSummary>;
 
@@ -305,6 +320,8 @@ export interface SummariesResource {
    * Retrieve the success rate: `GET /api/direct-debits/summary/success-rate`.
    *
    * Returns the share of paid charges among those presented between two days, in a range of at most 366 days. It shows the current state: a late return or a correction changes the sums of the day on which the charge was presented.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getSuccessRate(query?: GetSuccessRateQuery, options?: CallOptions): ResponsePromise<SuccessRate>;
 
@@ -312,6 +329,8 @@ export interface SummariesResource {
    * Summarise failed charges: `GET /api/direct-debits/summary/failed-payments`.
    *
    * Returns the number, the total and the reasons of the failed charges among those presented between two days, in a range of at most 366 days. It shows the current state: a late return or a correction changes the sums of the day on which the charge was presented.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getFailed(query?: GetFailedSummaryQuery, options?: CallOptions): ResponsePromise<FailedSummary>;
 
@@ -323,6 +342,8 @@ export interface SummariesResource {
    * The bank’s first outcome of a charge counts on the day of its presentment, whenever it arrives. If the bank changes the outcome on a later day (it returns a payment, or corrects a return), the change is in `adjustments` of the day on which it arrives, and the report of the earlier day does not change. A day is closed once it is over in Mexico City and `unanswered` is 0; from then on its report does not change. The summaries of direct debits show the current state instead: there, a late return changes the day of the presentment.
    *
    * The total collected for a day is its `paid`, plus `paid` and minus `returned` of later `adjustments` whose `presented_on` is that day.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getSettlements(query: GetSettlementsQuery, options?: CallOptions): ResponsePromise<Settlements>;
 }
@@ -338,7 +359,7 @@ export interface ChargesResource {
    *
    * A customer’s link does not see these members of the response: `data[].account_customer_id`, `data[].risk_score`, `data[].risk_notes`, `data[].fee`, `data[].fee_details`, `data[].available_installments`, `data[].fixed_installments`, `data[].confirm`, `data[].notify_url`, `data[].auto_billing`, `data[].available_payment_methods`, `data[].send_email`, `data[].installments_information`, `data[].activity_id`, `data[].affiliation_number`, `data[].custom_keys`, `data[].gateway_method_id`, `data[].keys_id`, `data[].payments.data[].folio`, `data[].payments.data[].gateway`, `data[].payments.data[].method.exp_month`, `data[].payments.data[].method.exp_year`, `data[].payments.data[].method.brand`, `data[].payments.data[].affiliation_number`, `data[].payments.gateway`, `data[].payments.payment_order_id`, `data[].failure.retryable`, `data[].dispute_id`, `data[].file`.
    *
-   * @throws {DomiciliaError} `token_used`
+   * @throws {DomiciliaError} `token_expired`, `token_used`
    */
   listPayments(directDebitId: string, query?: ListPaymentsQuery, options?: CallOptions): List<Charge>;
 
@@ -347,7 +368,7 @@ export interface ChargesResource {
    *
    * Retries the latest failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again.
    *
-   * @throws {DomiciliaError} `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `consent_required`, `order_not_failed`, `already_retried`, `nothing_to_retry`, `reference_exhausted`
+   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `consent_required`, `order_not_failed`, `already_retried`, `nothing_to_retry`, `reference_exhausted`
    */
   retryDirectDebit(directDebitId: string, body?: RetryDirectDebitRequest, options?: KeyedOptions): ResponsePromise<Charge>;
 
@@ -358,7 +379,7 @@ export interface ChargesResource {
    *
    * A charge counts against the maximum of its billing period, together with the orders that are open, paid or still retryable, and with the fixed amount that is still to be collected. A charge that exceeds what is left is refused with 409 `mandate_limit_exceeded`; `available` is the remaining amount in pesos. A direct debit that collects once has one order at a time, and none after one was paid. At most fifty orders can wait to be presented.
    *
-   * @throws {DomiciliaError} `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `reference_exhausted`
+   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `reference_exhausted`
    */
   create(directDebitId: string, body?: CreateChargeRequest, options?: KeyedOptions): ResponsePromise<Charge>;
 
@@ -369,7 +390,7 @@ export interface ChargesResource {
    *
    * The amount of a withdrawn charge becomes available again in its period. If the charge was a retry, the failed charge that it retried can be retried again.
    *
-   * @throws {DomiciliaError} `direct_debit_final`, `mandate_ended`, `order_locked`
+   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `mandate_ended`, `order_locked`
    */
   update(directDebitId: string, orderId: string, body: UpdateChargeRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<Charge>;
 
@@ -378,7 +399,7 @@ export interface ChargesResource {
    *
    * Retries a failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again.
    *
-   * @throws {DomiciliaError} `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `consent_required`, `order_not_failed`, `already_retried`, `reference_exhausted`
+   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `consent_required`, `order_not_failed`, `already_retried`, `reference_exhausted`
    */
   retry(directDebitId: string, orderId: string, body?: RetryChargeRequest, options?: KeyedOptions): ResponsePromise<Charge>;
 }
@@ -393,6 +414,8 @@ export interface OrdersResource {
    * Creates the record of a sale. Only its items are required. Totals, taxes and the fee are computed from them and from your pricing.
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   create(body: CreateOrderRequest, options?: KeyedOptions): ResponsePromise<Order>;
 
@@ -402,6 +425,8 @@ export interface OrdersResource {
    * Returns the account’s orders, including charges of direct debits, newest first. With `charge_date[gte]` or `charge_date[lte]`, those of the latest charge date are first, unless you also send `customer_id`, `direct_debit_id` or `reference`. An order that is moved to another day between two pages may then appear twice, or not at all.
    *
    * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   list(query?: ListOrdersQuery, options?: CallOptions): List<Order>;
 
@@ -411,6 +436,8 @@ export interface OrdersResource {
    * Returns an order, or a charge of a direct debit.
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   get(orderId: string, options?: CallOptions): ResponsePromise<Order>;
 
@@ -421,7 +448,7 @@ export interface OrdersResource {
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `order_cancelled`
+   * @throws {DomiciliaError} `token_expired`, `order_cancelled`
    */
   update(orderId: string, body: UpdateOrderRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<Order>;
 }
@@ -435,7 +462,7 @@ export interface PayoutsResource {
    *
    * Creates the record of a payout for an order of yours: for items, for charges, or for both. If we hold your money, the payouts of an order are at most what it has brought in: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. More is refused with 422 `payout_exceeds_order`, and `available` says what is left.
    *
-   * @throws {DomiciliaError} `payout_exceeds_order`
+   * @throws {DomiciliaError} `token_expired`, `payout_exceeds_order`
    */
   create(body: CreatePayoutRequest, options?: KeyedOptions): ResponsePromise<Payout>;
 
@@ -445,6 +472,8 @@ export interface PayoutsResource {
    * Returns the account’s payouts, newest first.
    *
    * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   list(query?: ListPayoutsQuery, options?: CallOptions): List<Payout>;
 
@@ -452,6 +481,8 @@ export interface PayoutsResource {
    * Retrieve a payout: `GET /api/payouts/{payout_id}`.
    *
    * Returns a payout.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   get(payoutId: string, options?: CallOptions): ResponsePromise<Payout>;
 
@@ -460,7 +491,7 @@ export interface PayoutsResource {
    *
    * Replaces the amount, the order, the items and the charges of a payout: all four. Send the `ETag` of the last response as `If-Match` to change the payout only if it is still shown the same. If we hold your money, the payouts of an order are at most what it has brought in: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. More is refused with 422 `payout_exceeds_order`, and `available` says what is left.
    *
-   * @throws {DomiciliaError} `payout_exceeds_order`
+   * @throws {DomiciliaError} `token_expired`, `payout_exceeds_order`
    */
   update(payoutId: string, body: UpdatePayoutRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<Payout>;
 }
@@ -475,6 +506,8 @@ export interface BalanceResource {
    * Returns where your money is: what is pending, available, reserved and on its way, what you owe, and what is with the bank.
    *
    * If the bank credits you directly, the balance has only the fees that you owe.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   get(options?: CallOptions): ResponsePromise<Balance>;
 
@@ -484,6 +517,8 @@ export interface BalanceResource {
    * Returns the movements of your money, latest date first.
    *
    * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   listTransactions(query?: ListBalanceTransactionsQuery, options?: CallOptions): List<BalanceTransaction>;
 
@@ -491,6 +526,8 @@ export interface BalanceResource {
    * Retrieve a balance transaction: `GET /api/balance-transactions/{id}`.
    *
    * Returns a balance transaction.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getTransaction(balanceTransactionId: string, options?: CallOptions): ResponsePromise<BalanceTransaction>;
 
@@ -498,6 +535,8 @@ export interface BalanceResource {
    * Retrieve a month’s statement: `GET /api/statements/{month}`.
    *
    * Returns the transactions of a month summed by type and by day, and the balance at its beginning and its end. A month’s statement does not change once the month is over and its last transactions are summed: a return that arrives later is a transaction of a later month.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getStatement(month: string, options?: CallOptions): ResponsePromise<Statement>;
 
@@ -506,7 +545,7 @@ export interface BalanceResource {
    *
    * Returns the closing of a day: your transactions of that day and your balances, signed once and for all. A day is closed from 02:00 of the next day on, in Mexico City. A day without transactions of yours has no closing. Keep it: [verify-closings.mjs](/docs/verify-closings.mjs) verifies closings offline, with the transactions and the public keys. The first closing of the service has all transactions up to its day. Simulated days of the sandbox are in no closing.
    *
-   * @throws {DomiciliaError} `closing_not_found`
+   * @throws {DomiciliaError} `token_expired`, `closing_not_found`
    */
   getClosing(day: string, options?: CallOptions): ResponsePromise<Closing>;
 
@@ -515,7 +554,7 @@ export interface BalanceResource {
    *
    * Returns the transactions of a closing as they were hashed, in the order of the hash.
    *
-   * @throws {DomiciliaError} `closing_not_found`
+   * @throws {DomiciliaError} `token_expired`, `closing_not_found`
    */
   listClosedTransactions(day: string, query?: ListClosedTransactionsQuery, options?: CallOptions): List<ClosedTransaction>;
 }
@@ -531,7 +570,7 @@ export interface RefundsResource {
    *
    * A charge can be refunded for 150 days, and several times, up to its amount. If the bank takes the payment back first, a refund that has not left is `cancelled`.
    *
-   * @throws {DomiciliaError} `settled_directly`, `not_refundable`, `refund_exceeds_order`
+   * @throws {DomiciliaError} `token_expired`, `settled_directly`, `not_refundable`, `refund_exceeds_order`
    */
   create(orderId: string, body?: CreateRefundRequest, options?: KeyedOptions): ResponsePromise<Refund>;
 
@@ -539,6 +578,8 @@ export interface RefundsResource {
    * List the refunds of a charge: `GET /api/orders/{order_id}/refunds`.
    *
    * Returns all refunds of a charge, newest first.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   listOfOrder(orderId: string, options?: CallOptions): List<Refund>;
 
@@ -548,6 +589,8 @@ export interface RefundsResource {
    * Returns refunds, newest first.
    *
    * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   list(query?: ListRefundsQuery, options?: CallOptions): List<Refund>;
 
@@ -555,6 +598,8 @@ export interface RefundsResource {
    * Retrieve a refund: `GET /api/refunds/{id}`.
    *
    * Returns a refund.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   get(refundId: string, options?: CallOptions): ResponsePromise<Refund>;
 }
@@ -569,6 +614,8 @@ export interface DisputesResource {
    * Returns disputes, newest first. The bank opens one if it takes a payment back because the customer does not recognise it. We send it the form that the customer signed and the evidence of the consent; you have nothing to do.
    *
    * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   list(query?: ListDisputesQuery, options?: CallOptions): List<Dispute>;
 
@@ -576,6 +623,8 @@ export interface DisputesResource {
    * Retrieve a dispute: `GET /api/disputes/{id}`.
    *
    * Returns a dispute.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   get(disputeId: string, options?: CallOptions): ResponsePromise<Dispute>;
 
@@ -584,7 +633,7 @@ export interface DisputesResource {
    *
    * Gives in: the customer is right, and no evidence is sent. The dispute is `lost`, and its fee stays. A dispute that is lost already does not change.
    *
-   * @throws {DomiciliaError} `dispute_won`
+   * @throws {DomiciliaError} `token_expired`, `dispute_won`
    */
   accept(disputeId: string, body?: AcceptDisputeRequest, options?: KeyedOptions): ResponsePromise<Dispute>;
 }
@@ -600,7 +649,7 @@ export interface TransfersResource {
    *
    * The transfer takes all available balance transactions, and its amount is their sum. Above a limit it stays `closed` until we have checked it.
    *
-   * @throws {DomiciliaError} `settled_directly`, `nothing_available`, `payout_account_not_ready`
+   * @throws {DomiciliaError} `token_expired`, `settled_directly`, `nothing_available`, `payout_account_not_ready`
    */
   create(body?: CreateTransferRequest, options?: KeyedOptions): ResponsePromise<Transfer>;
 
@@ -610,6 +659,8 @@ export interface TransfersResource {
    * Returns the transfers to your payout account, newest first.
    *
    * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   list(query?: ListTransfersQuery, options?: CallOptions): List<Transfer>;
 
@@ -617,6 +668,8 @@ export interface TransfersResource {
    * Retrieve a transfer: `GET /api/transfers/{id}`.
    *
    * Returns a transfer.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   get(transferId: string, options?: CallOptions): ResponsePromise<Transfer>;
 
@@ -624,6 +677,8 @@ export interface TransfersResource {
    * List the balance transactions of a transfer: `GET /api/transfers/{id}/balance-transactions`.
    *
    * Returns the balance transactions that a transfer pays out, in the order in which it took them. Their `net` sums to the amount of the transfer.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   listTransactions(transferId: string, query?: ListTransferTransactionsQuery, options?: CallOptions): List<BalanceTransaction>;
 }
@@ -641,6 +696,8 @@ export interface EventsResource {
    * - Two changes have no event of their own. A charge that enters a file which the bank cannot see yet (`pending`) shows that in its next event. When a scheduled collection opens its charge, `next_payment_date` of the direct debit moves to the next collection: only the event of the charge reports that.
    * - `direct_debit.charge_upcoming` is the pre-notification of a collection: its day, its amount and its orders. It is published whether or not your customer gets a mail (`send_email`). A collection that is moved is published again with its new day.
    * - Several events can have the same millisecond; their order then has no meaning.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   list(query?: ListEventsQuery, options?: CallOptions): List<Event>;
 
@@ -650,6 +707,8 @@ export interface EventsResource {
    * Returns an event, for 30 days. An event is available from the moment of its delivery. This includes events that test a webhook endpoint (`webhook_endpoint.test`), which no list includes.
    *
    * A 404 for an id of the last minute has `Retry-After`: an event in the list of a direct debit’s events can be retrieved by its id a moment later.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   get(eventId: string, options?: CallOptions): ResponsePromise<GetEventResponse>;
 }
@@ -671,7 +730,7 @@ export interface WebhooksResource {
    *
    * At most five attempts run at the same time for one endpoint, five for all your `notify_url` together, and eight for your account. Further deliveries wait, in no order, and waiting does not count as an attempt. A server that responds within 150 milliseconds receives some 30 webhooks a second.
    *
-   * @throws {DomiciliaError} `response_not_repeated`, `too_many_webhook_endpoints`
+   * @throws {DomiciliaError} `token_expired`, `response_not_repeated`, `too_many_webhook_endpoints`
    */
   createEndpoint(body: CreateWebhookEndpointRequest, options?: KeyedOptions): ResponsePromise<WebhookEndpointWithSecret>;
 
@@ -679,6 +738,8 @@ export interface WebhooksResource {
    * List webhook endpoints: `GET /api/webhook-endpoints`.
    *
    * Returns the account’s webhook endpoints, newest first. Secrets are not shown.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   listEndpoints(query?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>;
 
@@ -686,6 +747,8 @@ export interface WebhooksResource {
    * Retrieve a webhook endpoint: `GET /api/webhook-endpoints/{id}`.
    *
    * Returns a webhook endpoint. Its secret is not shown.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getEndpoint(webhookEndpointId: string, options?: CallOptions): ResponsePromise<WebhookEndpoint>;
 
@@ -693,6 +756,8 @@ export interface WebhooksResource {
    * Update a webhook endpoint: `PATCH /api/webhook-endpoints/{id}`.
    *
    * Updates the members that you send and leaves the others. With `disabled`, waiting deliveries end. With `enabled` or a new `url`, earlier failures no longer count. Send the `ETag` of the last response as `If-Match` to change the endpoint only if it has not been changed since.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   updateEndpoint(webhookEndpointId: string, body: UpdateWebhookEndpointRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<WebhookEndpoint>;
 
@@ -700,6 +765,8 @@ export interface WebhooksResource {
    * Delete a webhook endpoint: `DELETE /api/webhook-endpoints/{id}`.
    *
    * Deletes a webhook endpoint with its secrets. Waiting deliveries are not sent. Deleting it again returns the same response for 30 days.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   deleteEndpoint(webhookEndpointId: string, options?: CallOptions): ResponsePromise<DeletedWebhookEndpoint>;
 
@@ -708,7 +775,7 @@ export interface WebhooksResource {
    *
    * Creates a new secret, which only this response shows. For 24 hours every webhook also carries a signature of the previous secret, so that you can switch at any time in between. At most three secrets sign at the same time; a fourth ends the oldest at once. If the response was lost, repeat the request with the same token and `Idempotency-Key`: the same secret is returned until it is rotated again.
    *
-   * @throws {DomiciliaError} `response_not_repeated`
+   * @throws {DomiciliaError} `token_expired`, `response_not_repeated`
    */
   rotateSecret(webhookEndpointId: string, body?: RotateWebhookSecretRequest, options?: KeyedOptions): ResponsePromise<WebhookEndpointWithSecret>;
 
@@ -717,7 +784,7 @@ export interface WebhooksResource {
    *
    * Sends an event of type `webhook_endpoint.test` to this endpoint alone, signed and retried like any other event. Its record is the endpoint. Its outcome is in the list of deliveries.
    *
-   * @throws {DomiciliaError} `webhook_endpoint_disabled`
+   * @throws {DomiciliaError} `token_expired`, `webhook_endpoint_disabled`
    */
   testEndpoint(webhookEndpointId: string, body?: TestWebhookEndpointRequest, options?: KeyedOptions): ResponsePromise<TestEvent>;
 
@@ -725,6 +792,8 @@ export interface WebhooksResource {
    * List deliveries: `GET /api/webhook-endpoints/{id}/deliveries`.
    *
    * Returns the deliveries to this endpoint of the last 30 days, sent or pending, with each attempt, newest event first. With `status`, a page may be short or empty although `has_more` is true.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   listDeliveries(webhookEndpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): List<Delivery>;
 
@@ -732,6 +801,8 @@ export interface WebhooksResource {
    * Retrieve the notify secret’s state: `GET /api/notify-secret`.
    *
    * Returns the state of the secret that signs webhooks to the `notify_url` of your direct debits and orders: one secret for the whole account. The secret itself is not shown here: the response to a GET stays in histories, caches and logs, and anyone with a token could read it unnoticed. If `rotated_at` is null, you have no secret yet: rotate it to create one.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   getNotifySecret(options?: CallOptions): ResponsePromise<NotifySecret>;
 
@@ -740,7 +811,7 @@ export interface WebhooksResource {
    *
    * Creates a new notify secret, also the first one, and shows it in this response only. For 24 hours every webhook also carries a signature of the previous secret. At most three secrets sign at the same time; a fourth ends the oldest at once. If the response was lost, repeat the request with the same token and `Idempotency-Key`: the same secret is returned until it is rotated again.
    *
-   * @throws {DomiciliaError} `response_not_repeated`
+   * @throws {DomiciliaError} `token_expired`, `response_not_repeated`
    */
   rotateNotifySecret(body?: RotateNotifySecretRequest, options?: KeyedOptions): ResponsePromise<NotifySecretWithSecret>;
 
@@ -749,7 +820,7 @@ export interface WebhooksResource {
    *
    * Delivers an event again, in a new series of attempts, whether or not it was delivered before. It is sent to all enabled endpoints that listen to its type and to the `notify_url` of its record; with `webhook_endpoint_id` to that endpoint alone, whatever types it listens to. A test event is sent to the endpoint that it tests. Events are kept for 30 days.
    *
-   * @throws {DomiciliaError} `webhook_endpoint_disabled`
+   * @throws {DomiciliaError} `token_expired`, `webhook_endpoint_disabled`
    */
   redeliverEvent(eventId: string, body?: RedeliverEventRequest, options?: KeyedOptions): ResponsePromise<Redelivery>;
 }
@@ -763,7 +834,7 @@ export interface SandboxResource {
    *
    * Makes the simulator of the identity provider report a result for a direct debit of level 2, by the same callback as the provider.
    *
-   * @throws {DomiciliaError} `direct_debit_final`
+   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`
    */
   answerVerification(verificationId: string, body: AnswerVerificationRequest, options?: KeyedOptions): ResponsePromise<DirectDebit>;
 
@@ -772,11 +843,42 @@ export interface SandboxResource {
    *
    * Runs the collections of your account as if on a given business day: opens the orders that are due, presents them to the simulated bank, and processes its return file. The pre-notifications of the run count as sent on the day before.
    *
-   * The centavos of the amount decide the return: `.01` to `.13` give that return code (`.04`: insufficient funds, `.08`: the customer told the bank not to pay), `.90` gets no return, and any other amount is paid.
+   * The centavos of the amount decide the return: `.01` to `.13` give that return code (`.04`: insufficient funds, `.08`: the customer told the bank not to pay), `.21` to `.33` give the code that is 20 less to the first attempt and pay each retry, `.90` gets no return, and any other amount is paid.
    *
    * A run that takes longer than the request continues in the background: `finished` is false, and the same request again returns its progress. A run that was interrupted is finished by the next run, of any day.
+   *
+   * @throws {DomiciliaError} `token_expired`
    */
   runCollections(body: RunCollectionsRequest, options?: KeyedOptions): ResponsePromise<CollectionsReport>;
+
+  /**
+   * Make the bank return a charge again: `POST /sandbox/returns`.
+   *
+   * Makes the simulated bank return one charge again, in a file with this line alone, which is settled like any other: late returns, corrections, answers after days, answers that contradict each other, and lines of nobody.
+   *
+   * A return on a later day than the last one counts. One on the same day that says otherwise is an exception, which an operator decides. The bank takes a payment back within 150 days.
+   *
+   * @throws {DomiciliaError} `token_expired`, `order_not_presented`
+   */
+  returnOrder(body: ReturnOrderRequest, options?: KeyedOptions): ResponsePromise<ReturnReport>;
+
+  /**
+   * Make the bank refuse the files of a day: `POST /sandbox/files/{day}/refuse`.
+   *
+   * Makes the simulated bank refuse the files that your account presents for a day, unread. Their charges and payments are presented again on a later day. What the bank got for that day before stays.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  refuseFiles(day: string, body?: RefuseFilesRequest, options?: KeyedOptions): ResponsePromise<RefusedFiles>;
+
+  /**
+   * List the scenarios: `GET /sandbox/scenarios`.
+   *
+   * Returns what you can live through in the sandbox, each with its steps.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  listScenarios(options?: CallOptions): List<Scenario>;
 }
 
 /** The resources of the API, each with a method for each of its operations. */
@@ -891,5 +993,8 @@ export const OPERATIONS = {
   sandbox: {
     answerVerification: 'POST /sandbox/verifications/{id}',
     runCollections: 'POST /sandbox/collections',
+    returnOrder: 'POST /sandbox/returns',
+    refuseFiles: 'POST /sandbox/files/{day}/refuse',
+    listScenarios: 'LIST /sandbox/scenarios',
   },
 } as const;

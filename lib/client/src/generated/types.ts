@@ -692,7 +692,7 @@ export interface CreateChargeRequest {
      * The amount to collect in pesos, at most what the customer agreed to.
      */
     amount?: number;
-    /** The text on the customer’s bank statement: at most 39 characters. In the bank’s file it is reduced to capital letters, digits and spaces. */
+    /** The text on the customer’s bank statement: at most 39 characters. In the bank’s file it is reduced to capital letters, digits and spaces. It needs at least one letter from A to Z or digit: emoji, punctuation or another script alone are refused (`unreadable`). */
     concept?: string;
     /**
      * Format: date
@@ -750,7 +750,7 @@ export interface CreateDirectDebitRequest {
      * Nothing is collected after this day. By default, a direct debit that collects once ends 30 days after its date.
      */
     end_date?: string | null;
-    /** The text on the customer’s bank statement: at most 39 characters. In the bank’s file it is reduced to capital letters, digits and spaces. */
+    /** The text on the customer’s bank statement: at most 39 characters. In the bank’s file it is reduced to capital letters, digits and spaces. It needs at least one letter from A to Z or digit: emoji, punctuation or another script alone are refused (`unreadable`). */
     concept: string;
     /**
      * The language of mails and of the activation page.
@@ -1621,7 +1621,7 @@ export interface Failure {
         /** The family of the error. */
         type: "invalid_request_error" | "authentication_error" | "permission_error" | "conflict_error" | "rate_limit_error" | "api_error";
         /** The stable code of the error. */
-        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
+        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
         /** What is wrong and what to do, in English. */
         message: string;
         /** The id of the request, as in the header `x-request-id`. */
@@ -3129,11 +3129,53 @@ export interface RefundUpdatedEvent {
     };
 }
 
+export type RefuseFilesRequest = Record<string, never>;
+
+/** The refusal of a day’s files. */
+export interface RefusedFiles {
+    /**
+     * Format: date
+     * The day of the files.
+     */
+    day: string;
+}
+
 export type ResendEmailRequest = Record<string, never>;
 
 export type RetryChargeRequest = Record<string, never>;
 
 export type RetryDirectDebitRequest = Record<string, never>;
+
+export interface ReturnOrderRequest {
+    /** The charge, as `order_id` of its events and `id` of the charge. */
+    order_id: string;
+    /** The return code: `00` is paid, `01` to `13` are the bank’s reasons. */
+    code: string;
+    /**
+     * Format: date
+     * The day of the return file: a business day of the banks, from the day of the presentment on. The business day after the last return, if you leave it out.
+     */
+    date?: string;
+    /** A mistake of the bank: `unknown_reference` or `other_amount`. The line is an exception, and the charge does not change. */
+    mistake?: "unknown_reference" | "other_amount";
+}
+
+/** The simulated return. */
+export interface ReturnReport {
+    /** The charge. */
+    order_id: string;
+    /** The return code; `00` is paid. */
+    code: string;
+    /**
+     * Format: date
+     * The day of the return file.
+     */
+    date: string;
+    /** What it did to the charge. `reversed`: it had been paid. `corrected`: it had failed. `objected`: its customer does not want it, which was not known. `unchanged`: that was known. `exception`: nothing, until an operator decides; a day later than that of the last return settles a contradiction. */
+    effect: "paid" | "failed" | "reversed" | "corrected" | "objected" | "unchanged" | "exception";
+    /** The name of the return file. */
+    file: string;
+}
 
 export type RevokeDirectDebitRequest = Record<string, never>;
 
@@ -3147,6 +3189,18 @@ export interface RunCollectionsRequest {
      * A business day of the banks, from today in Mexico City to ten years ahead.
      */
     date: string;
+}
+
+/** A story that can be lived through in the sandbox. */
+export interface Scenario {
+    /** Its name. */
+    id: string;
+    /** What happens. */
+    story: string;
+    /** What to do, in this order. */
+    steps: string[];
+    /** The result. */
+    result: string;
 }
 
 /** A link for the customer, valid for 24 hours. */
@@ -3671,7 +3725,7 @@ export interface UpdateDirectDebitRequest {
      * The maximum in pesos that may be collected for one billing period. The customer sees it. By default the amount if it is fixed, otherwise 50000.00.
      */
     max_amount?: number;
-    /** The text on the customer’s bank statement: at most 39 characters. In the bank’s file it is reduced to capital letters, digits and spaces. */
+    /** The text on the customer’s bank statement: at most 39 characters. In the bank’s file it is reduced to capital letters, digits and spaces. It needs at least one letter from A to Z or digit: emoji, punctuation or another script alone are refused (`unreadable`). */
     concept?: string;
     /** How often it collects. Required if `is_recurring` is true, and refused otherwise. */
     interval?: "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";

@@ -1,0 +1,10 @@
+import { listScenarios } from '#lib/api/sandbox/routes.ts';
+import { SCENARIOS } from '#lib/api/sandbox/scenarios.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+
+/** Lists what can be lived through in the sandbox. */
+export const handler = endpoint(listScenarios, async () => ({
+  data: SCENARIOS.map((one) => ({ ...one })),
+  has_more: false,
+  next_cursor: null,
+}));

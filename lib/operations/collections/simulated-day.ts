@@ -1,0 +1,21 @@
+import { isBusinessDay, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { invalid } from '#lib/errors/api-error.ts';
+import { closed } from '#lib/operations/clock.ts';
+import { lastRunDay } from './last-run-day.ts';
+
+/**
+ * Refuses a day of the simulated bank that is not one of its business days within the next ten years.
+ *
+ * @throws ApiError `validation_failed` with the error `too_far` or `not_a_business_day` of `date`
+ */
+export function requireBankDay(date: CalendarDate, today: CalendarDate): void {
+  if (date > lastRunDay(today))
+    throw invalid('date', 'too_far', 'This day is too far ahead. Send a day within the next ten years.');
+  if (!isBusinessDay(date, closed()))
+    throw invalid(
+      'date',
+      'not_a_business_day',
+      `This day is not a business day of the banks. Send ${nextBusinessDay(date, closed())}, or another business day.`,
+    );
+}

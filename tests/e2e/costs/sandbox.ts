@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
+import { costOf } from './cost-of.ts';
+
+/** The cost in DynamoDB of what only the sandbox has. */
+let merchant: Merchant;
+beforeAll(async () => {
+  merchant = await newMerchant();
+});
+
+describe('the cost of', () => {
+  test('the scenarios: nothing; a refused day: one write', async () => {
+    const list = () => merchant.call('GET', '/sandbox/scenarios');
+    // The authorizer reads a new token once.
+    await list();
+    expect(await costOf(list, 200)).toMatchObject({ calls: [], units: 0 });
+    const refuse = () => merchant.call('POST', '/sandbox/files/2027-01-04/refuse');
+    expect(await costOf(refuse, 200)).toMatchObject({ calls: ['PutItem'], depth: 1 });
+  });
+
+  test('a simulated return: the order and its file; what the settlement of a file of one line costs', async () => {
+    const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', amount: 100 });
+    await merchant.collect(day);
+    const [order] = await merchant.orders(id);
+    const cost = await costOf(
+      () => merchant.call('POST', '/sandbox/returns', { order_id: order?.id, code: '13' }),
+      200,
+    );
+    expect(cost.calls.length).toBeLessThanOrEqual(20);
+    expect(cost.units).toBeLessThanOrEqual(100);
+  });
+});
