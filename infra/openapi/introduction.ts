@@ -1,7 +1,7 @@
 import { PLACEHOLDERS } from '#lib/api/members/story.ts';
-import { EVENT_TYPES } from './guides/event-types.ts';
-import { ERRORS_GUIDE } from './guides/errors.ts';
 import { CLIENT } from './guides/client.ts';
+import { ERRORS_GUIDE } from './guides/errors.ts';
+import { EVENT_TYPES } from './guides/event-types.ts';
 import { EVIDENCE } from './guides/evidence.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';

@@ -9,7 +9,10 @@ export type StageOfDocuments = { readonly address: string; readonly keys?: typeo
  * Returns the body of a file as a stage serves it. The OpenAPI document and the Postman collection name the address of
  * their stage, and in the local run the keys of the demo account.
  */
-export function bodyAt({ path, body }: Pick<SiteFile, 'path' | 'body'>, stage: StageOfDocuments): SiteFile['body'] {
+export function bodyAt(
+  { path, body }: Pick<SiteFile, 'path' | 'body'>,
+  stage: StageOfDocuments,
+): SiteFile['body'] {
   if (path === OPENAPI) return JSON.stringify(documentAt(JSON.parse(String(body)), stage));
   if (path === POSTMAN) return JSON.stringify(collectionAt(JSON.parse(String(body)), stage));
   return body;
