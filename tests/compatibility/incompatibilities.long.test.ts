@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Document, incompatibilities } from './incompatibilities.ts';
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../infra/client/tools', import.meta.url));
 
 beforeAll(() => {
   // `npm run check` has installed it before.
