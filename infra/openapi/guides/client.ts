@@ -1,10 +1,13 @@
+import { PLACEHOLDERS } from '#lib/api/members/story.ts';
+
+const { address } = PLACEHOLDERS;
+
 /** How a server with Node.js uses the client: a chapter of the reference, in Markdown. */
 export const CLIENT = `## The client for Node.js
 A client for servers with Node.js 20.3 or newer, with types for TypeScript. This host serves it as a package, which you store with your code. It is in no registry.
 
 \`\`\`bash
-export API=https://api.example.com # the address of this host
-curl --fail --remote-name $API/docs/client.tgz
+curl --fail --remote-name ${address}/docs/client.tgz
 npm install ./client.tgz
 \`\`\`
 
@@ -14,7 +17,7 @@ import { Domicilia } from '@domicilia/client';
 const client = new Domicilia({
   publicKey: process.env.DOMICILIA_PUBLIC_KEY,
   privateKey: process.env.DOMICILIA_PRIVATE_KEY,
-  baseUrl: process.env.API,
+  baseUrl: '${address}',
 });
 
 for await (const debit of client.directDebits.list({ status: 'active' })) console.log(debit.id);
