@@ -11,7 +11,7 @@ const FURTHER = ['Event', 'TestEvent', 'Failure'];
  */
 export async function typesFor({ components }: Document, methods: readonly Method[]): Promise<string> {
   // `npm run check` and `npm run openapi` install both.
-  const tools = new URL('./tools/', import.meta.url);
+  const tools = new URL('./tools/package.json', import.meta.url);
   const { default: openapiTS, astToString } = createRequire(tools)('openapi-typescript');
   const ts = createRequire(tools)('typescript');
 

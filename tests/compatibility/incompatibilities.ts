@@ -55,7 +55,7 @@ const HEAD = [
 
 async function typesOf(document: Document): Promise<string> {
   // `npm run check` installs it in the folder of the client's tools.
-  const tools = new URL('../../infra/client/tools/', import.meta.url);
+  const tools = new URL('../../infra/client/tools/package.json', import.meta.url);
   const { default: openapiTS, astToString } = createRequire(tools)('openapi-typescript');
   return astToString(await openapiTS(structuredClone(document)));
 }
