@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { EVENT_MEANINGS } from '#lib/api/events/meanings.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { send } from '#tests/support/api.ts';
 import { longTest } from '#tests/support/long-test.ts';

@@ -57,7 +57,7 @@ export const SCENARIOS: readonly Scenario[] = [
       RUN,
       'Create a link: POST /api/direct-debits/{id}/session-link. Open it, and enter another account.',
     ],
-    result: 'The direct debit is active again with the other account: direct_debit.account_changed.',
+    result: 'The direct debit is active again with the other account: direct_debit.activated.',
   },
   {
     id: 'returned_late',
@@ -66,7 +66,7 @@ export const SCENARIOS: readonly Scenario[] = [
       PAID,
       'Let the bank take it back: POST /sandbox/returns with the order_id, code 13, and a date up to 150 days later.',
     ],
-    result: 'charge.reversed and dispute.opened. The direct debit is paused, and the balance is lower.',
+    result: 'charge.reversed and dispute.created. The direct debit is paused, and the balance is lower.',
   },
   {
     id: 'returned_too_late',

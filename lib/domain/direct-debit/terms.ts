@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { ERRORS } from '#lib/errors/codes.ts';
 import { MOST_LISTED } from '#lib/errors/listed-errors.ts';
 import type { Charge } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
@@ -87,7 +88,7 @@ export function requireChangeable(debit: DirectDebit, changes: TermChanges): voi
 function requireUnlocked(agreed: object, hasLaterEnd: boolean): void {
   const locked = [...Object.keys(agreed), ...(hasLaterEnd ? ['a later end_date'] : [])];
   if (locked.length === 0) return;
-  const message = `The customer has acknowledged the terms, so these cannot change: ${locked.join(', ')}. Create a new direct debit with the new terms, and cancel this one once the customer has acknowledged the new one.`;
+  const message = `${locked.join(', ')}: ${ERRORS.terms_locked[1]}`;
   throw new ApiError('terms_locked', { message });
 }
 

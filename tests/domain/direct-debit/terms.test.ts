@@ -81,6 +81,14 @@ describe('a change is refused for', () => {
     expect(() => requireChangeable(active(), changes)).toThrow(refusal('terms_locked'));
   });
 
+  test('agreed terms, and names those that are locked', () => {
+    const ends = { end_date: day('2027-06-01'), ...until('2027-06-01') };
+    const changes = { concept: 'Renta', interval: 'weekly' as const, end_date: null };
+    expect(() => requireChangeable(active(ends), changes)).toThrow(
+      /^concept, interval, a later end_date: The customer has acknowledged these terms/,
+    );
+  });
+
   test.each([
     ['2027-05-31', undefined],
     ['2027-06-01', undefined],
