@@ -135,6 +135,9 @@ test('the scenarios are listed, each with its steps and its result', async () =>
   const names = body.data.map(({ id }: { id: string }) => id);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(['returned_late', 'failed_then_paid', 'refused_file']));
-  for (const { steps, result } of body.data)
+  for (const { steps, result } of body.data) {
     expect([steps.length > 0, result.length > 0]).toEqual([true, true]);
+    const named: string[] = result.match(/(?:charge|dispute|direct_debit)\.\w+/g) ?? [];
+    expect(named.filter((type) => !(type in EVENT_MEANINGS))).toEqual([]);
+  }
 });
