@@ -121,7 +121,7 @@ describe('an access token', () => {
     const [account, key] = [await newAccount(), randomUUID()];
     await askForToken(account, undefined, { key });
     await rotateKeys(account.account_id, 0, new Date());
-    expect(codeOf(await askForToken(account, undefined, { key }))).toEqual([401, 'unauthenticated']);
+    expect(codeOf(await askForToken(account, undefined, { key }))).toEqual([401, 'keys_not_accepted']);
   });
 });
 

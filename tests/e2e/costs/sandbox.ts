@@ -9,13 +9,15 @@ beforeAll(async () => {
 });
 
 describe('the cost of', () => {
-  test('the scenarios: nothing; a refused day: one write', async () => {
+  test('the scenarios: nothing; a refused day: the account, and one write', async () => {
     const list = () => merchant.call('GET', '/sandbox/scenarios');
     // The authorizer reads a new token once.
     await list();
     expect(await costOf(list, 200)).toMatchObject({ calls: [], units: 0 });
     const refuse = () => merchant.call('POST', '/sandbox/files/2027-01-04/refuse');
-    expect(await costOf(refuse, 200)).toMatchObject({ calls: ['PutItem'], depth: 1 });
+    expect(await costOf(refuse, 200)).toMatchObject({
+      ...{ calls: ['GetItem', 'TransactWriteItems'], depth: 2 },
+    });
   });
 
   test('a simulated return: the order and its file; what the settlement of a file of one line costs', async () => {
