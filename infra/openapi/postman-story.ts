@@ -67,7 +67,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
   Transfers: ['listTransfers', 'createTransfer', 'getTransfer', 'listTransferTransactions'],
   Payouts: ['createPayout', 'listPayouts', 'getPayout', 'updatePayout'],
   Events: ['listEvents', 'getEvent', 'redeliverEvent'],
-  Sandbox: ['answerVerification'],
+  Sandbox: ['answerVerification', 'listScenarios', 'refuseFiles', 'returnOrder'],
   'Revoking and deleting': ['revokeDirectDebit', 'deletePaymentMethod', 'deleteWebhookEndpoint'],
 };
 
@@ -107,6 +107,7 @@ export const PATH_VALUES: { readonly [Id in RouteId]?: Readonly<Record<string, s
 /** The bodies that differ from the example's. The simulated bank returns this charge: the account holds too little. */
 export const BODIES: { readonly [Id in RouteId]?: object } = {
   createCharge: { amount: 120.04, concept: 'Consumo extra' },
+  returnOrder: { order_id: '{{paidChargeId}}', code: '13' },
 };
 
 /** The variables that a response fills, each with the expression of its value. `body` is the response. */
@@ -147,6 +148,7 @@ export const KEPT: { readonly [Id in RouteId]?: Readonly<Record<string, string>>
 export const NEEDS: { readonly [Id in RouteId]?: string } = {
   createRefund: "get('paidChargeId') && get('held') > 0",
   getRefund: "get('refundId')",
+  returnOrder: "get('paidChargeId')",
   getClosing: "get('closedDay')",
   listClosedTransactions: "get('closedDay')",
   getDispute: "get('disputeId')",
