@@ -18,9 +18,8 @@ export type Found = { method: PaymentMethod; customer: Customer };
 
 /**
  * Returns the payment method that `payment_method_id` of a request names, if it is of the caller's account and, for a
- * link, of the link's customer. The customer is read after
- * the method. If the method becomes the default afterwards its record changes, so a write that follows from this read
- * fails.
+ * link, of the link's customer. The customer is read after the method. If the method becomes the default afterwards its
+ * record changes, so a write that follows from this read fails.
  *
  * @throws ApiError `not_found`; `access_refused` if it belongs to another account or customer
  */

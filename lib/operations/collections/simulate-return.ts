@@ -1,50 +1,50 @@
 import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import { FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
+import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { EFFECTS, type Effect, type Mistake } from '#lib/domain/bank-file/simulated.ts';
 import { sizeOf } from '#lib/domain/bank-file/write-bank-file.ts';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { FIRST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
 import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
+import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { closed, simulatedClockOn } from '#lib/operations/clock.ts';
 import { writeReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 import { findFileById } from '#lib/store/collections/bank-files.ts';
+import { requireBankDay } from './simulated-day.ts';
 
 /** A return of the bank for one order, in a file of a day. */
 export type SimulatedReturn = {
   charge: Charge;
   /** The two digits of the bank's return code. */
   code: string;
-  date: CalendarDate;
+  /** By default the first business day after the order's last return, or after its presentment. */
+  date: CalendarDate | undefined;
   mistake: Mistake | undefined;
 };
-
-/** Returns the first business day after an order's last return, or after its presentment. */
-export function nextReturnDay({ presented_on, returned_on }: Charge): CalendarDate {
-  const last = laterOf(requirePresented(presented_on), returned_on ?? requirePresented(presented_on));
-  return nextBusinessDay(addDays(last, 1), closed());
-}
 
 /**
  * Makes the simulated bank return one order again, by a file with this line alone that is read and settled like any
  * other. The same return again changes nothing.
  *
- * @returns the effect, and the name of the file
- * @throws ApiError `order_not_presented` if the bank has not got the order
+ * @returns the day and the name of the file, and the effect
+ * @throws ApiError `order_not_presented` if the bank has not got the order; `validation_failed` if the day is before
+ *   that, or see `requireBankDay`
  */
 export async function simulateReturn(
-  { charge, code, date, mistake }: SimulatedReturn,
+  { charge, code, date: asked, mistake }: SimulatedReturn,
   outside: Receiving,
   now: Date,
-): Promise<{ effect: Effect; file: string }> {
+): Promise<{ date: CalendarDate; effect: Effect; file: string }> {
   const { header, detail } = await presentedLine(charge, outside);
+  const date = asked ?? dayAfter(charge, header);
+  requireReturnDay(date, header, mexicoCityDate(now));
   const line = { ...detail, ...MISTAKEN[mistake ?? 'none'](detail), returnCode: code };
   const named = [date, charge.reference, code, ...(mistake ? [mistake] : [])].join('-');
   const file = `${FOLDERS.collections.presented}${charge.account_id}/${named}.return.txt`;
@@ -53,6 +53,7 @@ export async function simulateReturn(
   const run = simulatedClockOn(date, now);
   const { counts } = await ingestReturnFile(file, outside, { ...run, today: run.day });
   return {
+    date,
     effect:
       EFFECTS.find((name) => (counts?.[name === 'exception' ? 'exceptions' : name] ?? 0) > 0) ?? 'unchanged',
     file,
@@ -70,8 +71,9 @@ const MISTAKEN: Readonly<Record<Mistake | 'none', (detail: BankFileDetail) => Pa
 
 /** Returns the line of an order in the file with which it was presented, and the header of that file. */
 async function presentedLine({ reference, file_id }: Charge, { files }: Receiving) {
-  const file = await findFileById(requirePresented(file_id));
-  if (!file) throw new ApiError('order_not_presented');
+  const file = file_id === undefined ? undefined : await findFileById(file_id);
+  // The file of an order that is only claimed is not written yet.
+  if (file?.state !== 'presented') throw new ApiError('order_not_presented');
   const { header, details } = await readBankFile((await files.read(nameOf(file))).pieces, {
     kind: file.kind,
   });
@@ -80,7 +82,19 @@ async function presentedLine({ reference, file_id }: Charge, { files }: Receivin
   throw new ApiError('order_not_presented');
 }
 
-function requirePresented<T>(known: T | undefined): T {
-  if (known === undefined) throw new ApiError('order_not_presented');
-  return known;
+const dayAfter = ({ returned_on: last }: Charge, { presentationDate: first }: BankFileHeader) =>
+  nextBusinessDay(addDays(last === undefined ? first : laterOf(last, first), 1), closed());
+
+function requireReturnDay(
+  date: CalendarDate,
+  { presentationDate: first }: BankFileHeader,
+  today: CalendarDate,
+) {
+  if (date < first)
+    throw invalid(
+      'date',
+      'in_the_past',
+      `The bank got this order on ${first}. Send that day or a later one.`,
+    );
+  requireBankDay(date, today);
 }

@@ -43,6 +43,7 @@ async function load() {
     ...(await import('#lib/operations/collections/collections-content.ts')),
     ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
     ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
+    ...(await import('#lib/operations/collections/simulate-return.ts')),
     ...(await import('#lib/operations/bank-files/recall-file.ts')),
     ...(await import('#lib/operations/bank-files/tidy-files.ts')),
     ...(await import('#lib/store/collections/bank-files.ts')),
@@ -851,6 +852,19 @@ describe('a failure that the bank corrects', () => {
       { status: 'paid' },
       { status: 'failed', retried_by: before[0]?.id },
     ]);
+  });
+});
+
+describe('a simulated return', () => {
+  test('of an order that is in a file which is not written yet is refused', async () => {
+    const { debits, files } = await claimedOnly({});
+    const [charge] = (await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 10 })).items;
+    if (!charge) throw new Error('There is no order');
+    expect(charge.status).toBe('pending');
+    const said = { charge, code: '00', date: undefined, mistake: undefined };
+    await expect(lib.simulateReturn(said, receiving(files), MORNING)).rejects.toMatchObject({
+      code: 'order_not_presented',
+    });
   });
 });
 
