@@ -574,7 +574,13 @@ describe('a file that the bank refused', () => {
     const { debits, files, text, run, name } = await presented({}, {});
     const id = name.slice('presentments/'.length, -'.txt'.length);
     const clock = lib.clockAt(MORNING);
+    written = [];
     expect(await lib.rejectFile(id, lib.collectionsContent, clock)).toMatchObject({ state: 'rejected' });
+    // A merchant tests: no operator is alarmed.
+    const logged = written
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'bank_file_rejected');
+    expect(logged).toMatchObject([{ level: 'warn', file: id }]);
     const next = businessDaysAfter(DUE, 1);
     for (const debit of debits) {
       const { items } = await lib.listCharges(debit, { limit: 5 });
