@@ -2,7 +2,7 @@ import { listScenarios } from '#lib/api/sandbox/routes.ts';
 import { SCENARIOS } from '#lib/api/sandbox/scenarios.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 
-/** Lists what can be lived through in the sandbox. */
+/** Lists the scenarios of the sandbox. */
 export const handler = endpoint(listScenarios, async () => ({
   data: SCENARIOS.map((one) => ({ ...one })),
   has_more: false,

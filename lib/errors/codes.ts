@@ -126,7 +126,10 @@ export const ERRORS = {
     409,
     'This order has not failed, so it cannot be retried. To collect another amount, create a charge.',
   ],
-  order_not_presented: [409, 'The bank has not got this order yet. Run the collections of its day first.'],
+  order_not_presented: [
+    409,
+    'This order has not gone to the bank yet. Run the collections of its day first.',
+  ],
   already_retried: [409, 'This order was already retried. See retried_by for the order that replaces it.'],
   nothing_to_retry: [
     409,

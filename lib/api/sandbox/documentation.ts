@@ -37,7 +37,7 @@ A run that takes longer than the request continues in the background: \`finished
     response: CollectionsReport,
   },
   returnOrder: {
-    description: `Makes the simulated bank return one charge again, in a file with this line alone, which is settled like any other: late returns, corrections, answers after days, answers that contradict each other, and lines of nobody.
+    description: `Makes the simulated bank return one charge again, in a file with this line alone, which is settled like any other: late returns, corrections, outcomes after days, returns that contradict each other, and faulty ones.
 
 A return on a later day than the last one counts. One on the same day that says otherwise is an exception, which an operator decides. The bank takes a payment back within 150 days.`,
     body: {
@@ -62,7 +62,7 @@ A return on a later day than the last one counts. One on the same day that says 
     response: RefusedFiles,
   },
   listScenarios: {
-    description: 'Returns what you can live through in the sandbox, each with its steps.',
+    description: 'Returns the stories that the sandbox can produce, each with its steps.',
     response: pageOf(Scenario),
   },
 } satisfies DocumentationsOf<(typeof sandboxRoutes)[number]>;

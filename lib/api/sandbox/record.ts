@@ -93,7 +93,7 @@ export const RefusedFiles = v.pipe(
 );
 
 export const Scenario = v.pipe(
-  record('Scenario', 'A story that can be lived through in the sandbox.', {
+  record('Scenario', 'A story of a collection, with the steps that produce it in the sandbox.', {
     id: text('Its name.'),
     story: text('What happens.'),
     steps: listOf(text('A step.'), 'What to do, in this order.'),

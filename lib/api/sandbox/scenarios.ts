@@ -1,4 +1,4 @@
-/** A story that can be lived through in the sandbox. */
+/** A story of a collection, with the steps that produce it in the sandbox. */
 type Scenario = {
   readonly id: string;
   readonly story: string;
@@ -9,7 +9,7 @@ type Scenario = {
 const RUN = 'Run the collections of its next_payment_date: POST /sandbox/collections.';
 const PAID = 'Create a direct debit of 100.00, acknowledge it, and run its first collection: it is paid.';
 
-/** What can be lived through in the sandbox, in the order of the reference. */
+/** The scenarios of the sandbox, in the order of the reference. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'paid',
@@ -38,7 +38,7 @@ export const SCENARIOS: readonly Scenario[] = [
     id: 'retried_by_merchant',
     story: 'You retry a failed collection before the next cycle.',
     steps: [
-      'Live through the first collection of failed_then_paid.',
+      'Do the first two steps of failed_then_paid.',
       'Retry it: POST /api/direct-debits/{id}/retry. Run the collections of its charge_date.',
     ],
     result: 'The retry is paid. The first charge names it in retried_by.',
@@ -84,8 +84,8 @@ export const SCENARIOS: readonly Scenario[] = [
     result: 'The charge is paid: charge.corrected.',
   },
   {
-    id: 'answered_late',
-    story: 'The bank answers days after the others.',
+    id: 'outcome_days_later',
+    story: 'The bank reports the outcome of a collection days after the others.',
     steps: [
       'Create a direct debit of 100.90, acknowledge it, and run its first collection: it stays in_process.',
       'POST /sandbox/returns with the order_id, code 00 or a code of a failure, and a date some days later.',
@@ -93,24 +93,24 @@ export const SCENARIOS: readonly Scenario[] = [
     result: 'The charge is paid, or has failed.',
   },
   {
-    id: 'answered_in_parts',
-    story: 'The bank answers for some collections of a file first.',
+    id: 'outcomes_in_parts',
+    story: 'The bank reports the outcomes of a file in parts.',
     steps: [
       'Create two direct debits for one day, of 100.00 and 100.90, acknowledge them, and run that day.',
       'POST /sandbox/returns for the second one.',
     ],
-    result: 'One charge is paid at once, the other stays in_process until its own answer.',
+    result: 'One charge is paid at once, the other stays in_process until its own return.',
   },
   {
     id: 'contradiction',
-    story: 'The bank says two things of one collection on one day.',
+    story: 'The bank reports two outcomes of one collection on one day.',
     steps: [PAID, 'POST /sandbox/returns with the order_id, code 04, and the day of the payment as date.'],
     result:
-      'An exception: the first answer stays until an operator decides. A later date would have settled it.',
+      'An exception: the first outcome stays until an operator decides. A later date would have settled it.',
   },
   {
-    id: 'answer_of_nobody',
-    story: 'The bank returns a reference that nobody has, or another amount.',
+    id: 'faulty_return',
+    story: 'The bank returns a reference that no charge has, or another amount.',
     steps: [
       PAID,
       'POST /sandbox/returns with the order_id, code 04, and mistake unknown_reference or other_amount.',

@@ -34,7 +34,7 @@ export type SimulatedReturn = {
  * other. The same return again changes nothing.
  *
  * @returns the day and the name of the file, and the effect
- * @throws ApiError `order_not_presented` if the bank has not got the order; `validation_failed` if the day is before
+ * @throws ApiError `order_not_presented` if the order has not gone to the bank; `validation_failed` if the day is before
  *   that, or see `requireBankDay`
  */
 export async function simulateReturn(

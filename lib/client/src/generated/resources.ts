@@ -854,7 +854,7 @@ export interface SandboxResource {
   /**
    * Make the bank return a charge again: `POST /sandbox/returns`.
    *
-   * Makes the simulated bank return one charge again, in a file with this line alone, which is settled like any other: late returns, corrections, answers after days, answers that contradict each other, and lines of nobody.
+   * Makes the simulated bank return one charge again, in a file with this line alone, which is settled like any other: late returns, corrections, outcomes after days, returns that contradict each other, and faulty ones.
    *
    * A return on a later day than the last one counts. One on the same day that says otherwise is an exception, which an operator decides. The bank takes a payment back within 150 days.
    *
@@ -874,7 +874,7 @@ export interface SandboxResource {
   /**
    * List the scenarios: `GET /sandbox/scenarios`.
    *
-   * Returns what you can live through in the sandbox, each with its steps.
+   * Returns the stories that the sandbox can produce, each with its steps.
    *
    * @throws {DomiciliaError} `token_expired`
    */

@@ -3191,7 +3191,7 @@ export interface RunCollectionsRequest {
     date: string;
 }
 
-/** A story that can be lived through in the sandbox. */
+/** A story of a collection, with the steps that produce it in the sandbox. */
 export interface Scenario {
     /** Its name. */
     id: string;
