@@ -32,7 +32,7 @@ const RETURN_LIMIT = 426_900;
  * Bytes of the whole upload, including files that are loaded later: the client of S3 is 300 KB, the terms of evidence
  * in two languages 10 KB.
  */
-const WHOLE_LIMIT = 785_000;
+const WHOLE_LIMIT = 786_500;
 /** For the function that writes the official form: fonts and the PDF library are 615 KB. */
 const WHOLE_FORM_LIMIT = 933_000;
 const WRITES_FORM: Handler = 'direct-debits/get-mandate';
