@@ -10,7 +10,6 @@ import type { FieldError } from '#lib/errors/codes.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { showNextLink } from '#lib/operations/links.ts';
 import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { linkOf, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
@@ -33,15 +32,15 @@ type Declared = Pick<
  */
 export const handler = committingEndpoint(
   acknowledgeDirectDebit,
-  async ({ caller, body, now, commit, header, sourceIp }) => {
+  async ({ caller, body, now, readClock, commit, header, sourceIp }) => {
     const id = directDebitOf(caller, body);
     const { orders = [], language, terms_hash: shown, direct_debit_id: _, ...declared } = body;
-    const clock = clockAt(now);
 
     return retryOnConflict(async () => {
-      const [debit, origin] = await allInOrder([
+      const [debit, origin, clock] = await allInOrder([
         requireOwnedDirectDebit(caller, id),
         originOf({ header, sourceIp }, declared),
+        readClock(),
       ]);
       requireAcknowledgeable(debit, clock);
       const by = acknowledgedBy({ ...origin, declared }, sourceIp, now);

@@ -1,7 +1,7 @@
 import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
 import { issueLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { showSessionLink } from '#lib/operations/links.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
@@ -15,10 +15,9 @@ import { newCode, storeLinkCode } from '#lib/store/link-codes.ts';
  */
 export const handler = committingEndpoint(
   createSessionLink,
-  async ({ caller, params, body, now, commit }) =>
+  async ({ caller, params, body, readClock, commit }) =>
     retryOnConflict(async () => {
-      const debit = await requireOwnedDirectDebit(caller, params.id);
-      const clock = clockAt(now);
+      const [debit, clock] = await allInOrder([requireOwnedDirectDebit(caller, params.id), readClock()]);
       const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };
       const { link, ...decision } = issueLink(debit, wanted, clock);
       const code = newCode();

@@ -5,7 +5,6 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { writesToEnable } from '#lib/operations/writes/payment-methods.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import {
@@ -51,7 +50,7 @@ async function apply({ subjectId, eventId, ...news }: IdentityResult, now: Date)
   await changeDirectDebit(
     subjectId,
     (debit, clock) => takeIdentityNews(debit, news, clock),
-    clockAt(now),
+    now,
     ({ next }) => inheritance(next, now),
   );
 }

@@ -3,7 +3,6 @@ import { requestLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { countAskedMail } from '#lib/operations/ask-for-mail.ts';
 import { changeDirectDebit, type Decide } from '#lib/operations/change-direct-debit.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 
 const REQUESTED = { requested: true };
 
@@ -12,7 +11,7 @@ const REQUESTED = { requested: true };
  * exists, whose it is or whether a mail is sent. Nothing changes but the count of mails to that address.
  */
 export const handler = endpoint(route, async ({ params, now }) => {
-  await changeDirectDebit(params.id, requestCounted, clockAt(now), ({ count }) => [count]);
+  await changeDirectDebit(params.id, requestCounted, now, ({ count }) => [count]);
   return REQUESTED;
 });
 

@@ -2,8 +2,8 @@ import { resendEmail } from '#lib/api/direct-debits/routes.ts';
 import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { requireAskable } from '#lib/operations/ask-for-mail.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -13,10 +13,9 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
  *
  * @throws ApiError `too_many_requests` if merchants have requested as many mails to that address as they may
  */
-export const handler = committingEndpoint(resendEmail, async ({ caller, params, now, commit }) =>
+export const handler = committingEndpoint(resendEmail, async ({ caller, params, now, readClock, commit }) =>
   retryOnConflict(async () => {
-    const debit = await requireOwnedDirectDebit(caller, params.id);
-    const clock = clockAt(now);
+    const [debit, clock] = await allInOrder([requireOwnedDirectDebit(caller, params.id), readClock()]);
     const decision = resendLink(debit, clock);
     const count = await requireAskable(debit, now);
     return commit([...writesOf(debit, decision, clock), count], tagDirectDebit(decision.next));

@@ -2,20 +2,19 @@ import { retryCharge } from '#lib/api/charges/routes.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { decideRetry } from '#lib/operations/decide-retry.ts';
 import { requireOwnedCharge, requireOwnedToCharge } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /** Retries any failed order: creates a new order with a new reference and no attempts yet. */
-export const handler = committingEndpoint(retryCharge, async ({ caller, params, now, commit }) =>
+export const handler = committingEndpoint(retryCharge, async ({ caller, params, readClock, commit }) =>
   retryOnConflict(async () => {
-    const [found, { charge }] = await allInOrder([
+    const [found, { charge }, clock] = await allInOrder([
       requireOwnedToCharge(caller, params.id),
       requireOwnedCharge(caller, params.id, params.order_id),
+      readClock(),
     ]);
-    const clock = clockAt(now);
     const decision = await decideRetry(found, charge, clock);
     return commit(writesOf(found.debit, decision, clock), tagOrder(decision.charge));
   }),

@@ -4,7 +4,6 @@ import { requireActive } from '#lib/domain/direct-debit/require-state.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { decideRetry } from '#lib/operations/decide-retry.ts';
 import { requireOwnedToCharge } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
@@ -12,12 +11,12 @@ import { findLatestFailed } from '#lib/store/charges.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /** Retries the latest failed order of a direct debit: creates a new order with a new reference and no attempts yet. */
-export const handler = committingEndpoint(retryDirectDebit, async ({ caller, params, now, commit }) =>
+export const handler = committingEndpoint(retryDirectDebit, async ({ caller, params, readClock, commit }) =>
   retryOnConflict(async () => {
-    const clock = clockAt(now);
-    const [found, failed] = await allInOrder([
+    const [found, failed, clock] = await allInOrder([
       requireOwnedToCharge(caller, params.id),
       findLatestFailed(params.id),
+      readClock(),
     ]);
     requireActive(found.debit, clock);
     if (!failed) throw new ApiError('nothing_to_retry');

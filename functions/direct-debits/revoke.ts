@@ -2,7 +2,6 @@ import { revokeDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
 import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 
@@ -10,11 +9,11 @@ import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
  * Revokes a direct debit. Revoking it again returns the record as it is now. The response is therefore stored after the
  * work, not together with it, so that it shows the final state.
  */
-export const handler = endpoint(route, async ({ caller, params, now, header, sourceIp }) => {
+export const handler = endpoint(route, async ({ caller, params, readClock, header, sourceIp }) => {
   const actor = {
     by: caller.link ? 'customer' : 'merchant',
     origin: () => originOf({ header, sourceIp }),
   } as const;
   const find = () => requireOwnedDirectDebit(caller, params.id);
-  return tagDirectDebit(await revokeDirectDebit(find, clockAt(now), actor));
+  return tagDirectDebit(await revokeDirectDebit(find, await readClock(), actor));
 });

@@ -8,7 +8,7 @@ import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
 import { requireOwnedCharge } from '#lib/operations/require-owned.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
@@ -18,11 +18,13 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 /** Withdraws an order that has not gone to the bank, or moves it to another day. */
 export const handler = committingEndpoint(
   updateCharge,
-  async ({ caller, params, body, now, header, commit }) =>
+  async ({ caller, params, body, now, readClock, header, commit }) =>
     retryOnConflict(async () => {
-      const { debit, charge } = await requireOwnedCharge(caller, params.id, params.order_id);
+      const [{ debit, charge }, clock] = await allInOrder([
+        requireOwnedCharge(caller, params.id, params.order_id),
+        readClock(),
+      ]);
       requireMatch(header('if-match'), tagOrder(charge));
-      const clock = clockAt(now);
       const decision = await decisionOf(debit, charge, body.charge_date, clock);
       const set = decision.moved.find((move) => move.charge.id === charge.id)?.transition.set;
       const next = { ...charge, ...set, version: charge.version + 1, updated_at: now.toISOString() };

@@ -8,8 +8,8 @@ import { requireNotFinal } from '#lib/domain/direct-debit/require-state.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { requireAskable } from '#lib/operations/ask-for-mail.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
@@ -25,11 +25,10 @@ import { beginUse } from '#lib/store/payment-method-uses.ts';
  */
 export const handler = committingEndpoint(
   updateDirectDebit,
-  async ({ caller, params, body, now, commit, header, sourceIp }) =>
+  async ({ caller, params, body, now, readClock, commit, header, sourceIp }) =>
     retryOnConflict(async () => {
-      const debit = await requireOwnedDirectDebit(caller, params.id);
+      const [debit, clock] = await allInOrder([requireOwnedDirectDebit(caller, params.id), readClock()]);
       requireMatch(header('if-match'), tagDirectDebit(debit));
-      const clock = clockAt(now);
       if (body.status === 'cancelled') {
         requireNotFinal(debit);
         const [open, carried] = await Promise.all([

@@ -2,6 +2,7 @@ import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import { countValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
@@ -15,7 +16,6 @@ import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { requireOwnedPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
@@ -39,7 +39,7 @@ import { findCustomer } from '#lib/store/payment-methods.ts';
  */
 export const handler = committingEndpoint(
   addPaymentMethod,
-  async ({ caller, params, body, now, commit, header, sourceIp }) => {
+  async ({ caller, params, body, now, readClock, commit, header, sourceIp }) => {
     const account_id = caller.accountId;
     const customer_id = params.customerId;
     const { rfc, consent = false, language, terms_hash, bank: _, ...given } = body;
@@ -48,18 +48,20 @@ export const handler = committingEndpoint(
     const adding = newMethod({ ...given, account_id, customer_id }, rfc, now);
 
     return retryOnConflict(async () => {
-      const [{ next, events }, customer, debit, account] = await allInOrder([
+      const [{ next, events }, customer, debit, account, clock] = await allInOrder([
         adding,
         findCustomer(account_id, customer_id),
-        findDebitOfLink(caller, now),
+        findDebitOfLink(caller),
         consent ? findAccount(account_id) : undefined,
+        caller.link && readClock(),
       ]);
-      if (debit && consent) await requireConsentable(debit, { account, shown: terms_hash }, clockAt(now));
+      if (debit && clock) requireOngoing(debit, clock);
+      if (debit && clock && consent) await requireConsentable(debit, { account, shown: terms_hash }, clock);
       const isValidating = events.length > 0;
       const link = isValidating && debit?.link?.purpose === 'validation' ? linkForPage(debit, { now }) : null;
       const method = debit ? { ...next, open_direct_debits: 1 } : next;
       const origin = () => originOf({ header, sourceIp });
-      const bringing = { consents: consent, language, isValidating, link, origin, account, now };
+      const bringing = { consents: consent, language, isValidating, link, origin, account, clock };
       const taken = debit && (await taking(debit, method, bringing));
       const writes = [
         ...writesToAdd({ next: method, events }, customer, now),
@@ -92,11 +94,9 @@ async function newMethod(
 }
 
 /** Returns the direct debit of a customer's link; undefined for a merchant. */
-async function findDebitOfLink(caller: Caller, now: Date): Promise<DirectDebit | undefined> {
+async function findDebitOfLink(caller: Caller): Promise<DirectDebit | undefined> {
   if (!caller.link) return undefined;
-  const debit = await requireOwnedDirectDebit(caller, caller.link.directDebitId);
-  requireOngoing(debit, clockAt(now));
-  return debit;
+  return requireOwnedDirectDebit(caller, caller.link.directDebitId);
 }
 
 /**
@@ -112,15 +112,16 @@ type Bringing = {
   origin: () => Promise<MandateOrigin>;
   /** The merchant's account, if the customer consents. */
   account: Account | undefined;
-  now: Date;
+  /** The clock of the account; set on a customer's link. */
+  clock: Clock | undefined;
 };
 
 async function taking(
   debit: DirectDebit,
   method: PaymentMethod,
-  { consents, language, isValidating, link, origin, account, now }: Bringing,
+  { consents, language, isValidating, link, origin, account, clock }: Bringing,
 ): Promise<{ next: DirectDebit; writes: Write[] }> {
-  const clock = clockAt(now);
+  if (!clock) throw new Error('Only customers bring an account to a direct debit');
   const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);

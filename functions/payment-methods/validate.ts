@@ -8,7 +8,6 @@ import { requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { requireOwnedPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showLink } from '#lib/operations/links.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
@@ -28,12 +27,13 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
  */
 export const handler = endpoint(
   validatePaymentMethod,
-  async ({ caller, body, now, commit }) =>
+  async ({ caller, body, now, readClock, commit }) =>
     retryOnConflict(async () => {
-      const [verifier, debit, { method, customer }] = await allInOrder([
+      const [verifier, debit, { method, customer }, clock] = await allInOrder([
         configuredVerifier(),
         findOwnDebitOfLink(caller),
         requireOwnedPaymentMethod(caller, body.payment_method_id),
+        readClock(),
       ]);
       const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
       if (!method.deleted && (await isDeclaredRfc(method, body.rfc))) {
@@ -45,7 +45,6 @@ export const handler = endpoint(
       const writes = writesOfValidation(method, validation, customer, now);
       const shown = await show(validation.next);
       if (!debit) return commit(writes, shown);
-      const clock = clockAt(now);
       const { link, ...decision } = startValidation(debit, clock);
       return commit([...writes, ...writesOf(debit, decision, clock)], {
         ...shown,

@@ -1,6 +1,7 @@
 import { returnOrder } from '#lib/api/sandbox/routes.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { simulateReturn } from '#lib/operations/collections/simulate-return.ts';
 import { findCharges } from '#lib/store/charges.ts';
@@ -8,10 +9,10 @@ import { findCharges } from '#lib/store/charges.ts';
 const NO_CHARGE = 'Your account has no such charge. Send the order_id of a charge.';
 
 /** Makes the simulated bank return one order of the account again, on a day of the caller's choice. */
-export const handler = endpoint(returnOrder, async ({ caller, body, now }) => {
+export const handler = endpoint(returnOrder, async ({ caller, body, readClock }) => {
   const { order_id, code, date, mistake } = body;
-  const [charge] = await findCharges([order_id]);
+  const [[charge], clock] = await allInOrder([findCharges([order_id]), readClock()]);
   if (charge?.account_id !== caller.accountId) throw invalid('order_id', 'unknown_order', NO_CHARGE);
-  const returned = await simulateReturn({ charge, code, date, mistake }, configuredCollections(), now);
+  const returned = await simulateReturn({ charge, code, date, mistake }, configuredCollections(), clock);
   return { order_id, code, ...returned };
 });

@@ -1,7 +1,6 @@
 import { createTransfer } from '#lib/api/transfers/routes.ts';
 import { showTransfer } from '#lib/api/transfers/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { requestTransfer } from '#lib/operations/transfers/request-transfer.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
@@ -9,9 +8,9 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 const PATIENCE = 15_000;
 
 /** Transfers what is available in the account now. Repeated under its `Idempotency-Key`, it changes nothing. */
-export const handler = endpoint(createTransfer, async ({ caller: { accountId }, now, commit }) => {
+export const handler = endpoint(createTransfer, async ({ caller: { accountId }, now, readClock, commit }) => {
   const isOver = () => Date.now() - now.getTime() > PATIENCE;
-  const clock = clockAt(now);
+  const clock = await readClock();
   return retryOnConflict(async () => {
     const { transfer, writes } = await requestTransfer(accountId, clock, isOver);
     return commit(writes, showTransfer(transfer));

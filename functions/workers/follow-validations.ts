@@ -1,6 +1,5 @@
 import { followValidation } from '#lib/domain/direct-debit/payment-method.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
@@ -16,8 +15,11 @@ export function handler(event: DeliveredEvent): Promise<void> {
     if (!method || method.run?.id !== data.run_id) return;
     for await (const ids of findUses(method.id)) {
       for (const id of ids) {
-        const clock = clockAt(new Date());
-        await changeDirectDebit(id, (debit) => followValidation(debit, method, data.run_id, clock), clock);
+        await changeDirectDebit(
+          id,
+          (debit, clock) => followValidation(debit, method, data.run_id, clock),
+          new Date(),
+        );
       }
     }
   });

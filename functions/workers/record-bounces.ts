@@ -2,7 +2,6 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { noteBounce } from '#lib/domain/direct-debit/links.ts';
 import { log } from '#lib/log.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 
 /** The parts that we read of SES's event about a bounce or a complaint. */
 type Returned = {
@@ -28,6 +27,6 @@ export async function handler({ detail }: EventBridgeEvent<string, Returned>): P
   await changeDirectDebit(
     id,
     (debit, clock) => noteBounce(debit, detail.mail.destination, clock),
-    clockAt(new Date()),
+    new Date(),
   );
 }

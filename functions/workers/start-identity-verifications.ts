@@ -1,6 +1,5 @@
 import { openIdentityPage, waitsForIdentityPage } from '#lib/domain/direct-debit/identity.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
@@ -16,7 +15,6 @@ export function handler(event: DeliveredEvent): Promise<void> {
     const verifier = await configuredIdentityVerifier();
     const { email } = debit.customer;
     const { url } = await verifier.createSession({ subjectId: debit.id, email, language: debit.language });
-    const clock = clockAt(new Date());
-    await changeDirectDebit(debit.id, (current) => openIdentityPage(current, url, clock), clock);
+    await changeDirectDebit(debit.id, (current, clock) => openIdentityPage(current, url, clock), new Date());
   });
 }

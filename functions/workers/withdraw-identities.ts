@@ -1,6 +1,5 @@
 import { withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
-import { clockAt } from '#lib/operations/clock.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 
@@ -12,8 +11,7 @@ export function handler(event: DeliveredEvent): Promise<void> {
   return consumeEvent(event, 'workers/withdraw-identities', async ({ data }) => {
     for await (const ids of findUses(data.payment_method_id)) {
       for (const id of ids) {
-        const clock = clockAt(new Date());
-        await changeDirectDebit(id, (debit) => withdrawIdentity(debit, data, clock), clock);
+        await changeDirectDebit(id, (debit, clock) => withdrawIdentity(debit, data, clock), new Date());
       }
     }
   });

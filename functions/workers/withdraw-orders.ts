@@ -1,4 +1,4 @@
-import { clockAt } from '#lib/operations/clock.ts';
+import { clockOf } from '#lib/operations/clock.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
@@ -7,7 +7,7 @@ import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-eve
  * do.
  */
 export function handler(event: DeliveredEvent): Promise<void> {
-  return consumeEvent(event, 'workers/withdraw-orders', async ({ data }) => {
-    await withdrawOrders(data.direct_debit_id, clockAt(new Date()));
+  return consumeEvent(event, 'workers/withdraw-orders', async ({ account_id, data }) => {
+    await withdrawOrders(data.direct_debit_id, await clockOf(account_id, new Date()));
   });
 }

@@ -254,7 +254,18 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     timeout: 28,
   },
   'sandbox/refuse-files': READ_AND_PUT,
+  'sandbox/get-clock': { table: ['GetItem'], knowsCalendar: true },
+  'sandbox/advance-deliveries': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    secrets: ['responses'],
+    sendsWebhooks: true,
+  },
   // Slightly less than API Gateway waits.
+  'sandbox/move-clock': {
+    ...ACCOUNT_RUN,
+    secrets: [...ACCOUNT_RUN.secrets, 'responses'],
+    timeout: 28,
+  },
   'sandbox/run-collections': {
     ...ACCOUNT_RUN,
     secrets: [...ACCOUNT_RUN.secrets, 'responses'],

@@ -67,7 +67,14 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
   Transfers: ['listTransfers', 'createTransfer', 'getTransfer', 'listTransferTransactions'],
   Payouts: ['createPayout', 'listPayouts', 'getPayout', 'updatePayout'],
   Events: ['listEvents', 'getEvent', 'redeliverEvent'],
-  Sandbox: ['answerVerification', 'listScenarios', 'refuseFiles', 'returnOrder'],
+  Sandbox: [
+    'answerVerification',
+    'listScenarios',
+    'refuseFiles',
+    'returnOrder',
+    'moveClock',
+    'advanceDeliveries',
+  ],
   'Revoking and deleting': ['revokeDirectDebit', 'deletePaymentMethod', 'deleteWebhookEndpoint'],
 };
 
@@ -108,6 +115,7 @@ export const PATH_VALUES: { readonly [Id in RouteId]?: Readonly<Record<string, s
 export const BODIES: { readonly [Id in RouteId]?: object } = {
   createCharge: { amount: 120.04, concept: 'Consumo extra' },
   returnOrder: { order_id: '{{paidChargeId}}', code: '13' },
+  moveClock: { now: '{{clockNow}}' },
 };
 
 /** The variables that a response fills, each with the expression of its value. `body` is the response. */
@@ -139,6 +147,8 @@ export const KEPT: { readonly [Id in RouteId]?: Readonly<Record<string, string>>
   createTransfer: { transferId: 'body.id' },
   createPayout: { payoutId: 'body.id' },
   listEvents: { eventId: 'body.data[0]?.id' },
+  // A clock of its own is for good, so the collection does not give the account one.
+  getClock: { clockNow: 'body.is_own ? body.now : undefined' },
 };
 
 /**
@@ -149,6 +159,8 @@ export const NEEDS: { readonly [Id in RouteId]?: string } = {
   createRefund: "get('paidChargeId') && get('held') > 0",
   getRefund: "get('refundId')",
   returnOrder: "get('paidChargeId')",
+  runCollections: "!get('clockNow')",
+  moveClock: "get('clockNow')",
   getClosing: "get('closedDay')",
   listClosedTransactions: "get('closedDay')",
   getDispute: "get('disputeId')",

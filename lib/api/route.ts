@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import type { LinkAccess, MerchantAccess } from './access.ts';
 import type { LinkMembers } from './members/for-links.ts';
@@ -28,10 +29,13 @@ export type Route = {
   readonly bodyOptional?: true;
   /** True if the body may also be a form, as OAuth clients send it. */
   readonly form?: true;
-  /**
-   * Returns the faults of the body that depend on the day or on several members. They are reported with the schema's.
-   */
-  readonly rules?: (body: Readonly<Record<string, unknown>>, now: Date) => readonly FieldError[];
+  /** Returns the faults of the body that depend on several members. They are reported with the schema's. */
+  readonly rules?: (body: Readonly<Record<string, unknown>>) => readonly FieldError[];
+  /** Returns the faults of the body that depend on the account's day. They are reported with the schema's. */
+  readonly datedRules?: (
+    body: Readonly<Record<string, unknown>>,
+    today: CalendarDate,
+  ) => readonly FieldError[];
   /** True if the signature covers the bytes of the body: they are not parsed before the signature is verified. */
   readonly rawBody?: true;
   /**

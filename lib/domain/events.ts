@@ -245,6 +245,8 @@ export const EVENTS = {
   'webhook_endpoint.test': consumed<{ endpoint_id: string }>().by<never>(),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
   'account.collections_unfinished': consumed<{ date: CalendarDate }>().by('workers/go-on-collecting'),
+  /** The clock of an account in the sandbox has not reached its time yet. */
+  'account.clock_unfinished': consumed<object>().by('workers/go-on-collecting'),
 } as const;
 
 export type EventType = keyof typeof EVENTS;

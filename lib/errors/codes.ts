@@ -130,6 +130,14 @@ export const ERRORS = {
     409,
     'This order has not gone to the bank yet. Run the collections of its day first.',
   ],
+  clock_moving: [
+    409,
+    'The clock moves to another time. Wait until it stands still: GET /sandbox/clock shows its progress.',
+  ],
+  account_has_clock: [
+    409,
+    'Your account has a clock of its own. Move it with PUT /sandbox/clock: it runs every business day on the way.',
+  ],
   already_retried: [409, 'This order was already retried. See retried_by for the order that replaces it.'],
   nothing_to_retry: [
     409,

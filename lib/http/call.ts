@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Caller } from '#lib/auth/principal.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 
 /** The state of one request on its way through the endpoint. */
 type Call = {
@@ -8,6 +9,8 @@ type Call = {
   /** When API Gateway received the request. The whole request uses this time. */
   now: Date;
   caller?: Caller;
+  /** The clock of the caller's account, once something asked for it. */
+  clock?: Promise<Clock>;
   params?: unknown;
   query?: unknown;
   body?: unknown;

@@ -5,9 +5,11 @@ import { seenByLink } from '#lib/api/members/for-links.ts';
 import type { Returned } from '#lib/api/responses.ts';
 import type { Parsed, Route } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';
 import { bytesOf, type CallEvent, header, type Response } from './call.ts';
 import { type Authenticate, checkAccess, requireOpenCredentials } from './check-access.ts';
+import { clockOfCall } from './clock-of-call.ts';
 import { formatResponse } from './format-response.ts';
 import { readBody } from './read-body.ts';
 import type { SecretIn } from './repeatable.ts';
@@ -20,6 +22,8 @@ type Context<R extends Route> = {
   caller: R['access'] extends { by: 'public' } ? undefined : Caller;
   /** The time of the request, the same for all of its work. */
   now: Date;
+  /** Returns the clock of the caller's account, the same for all of its work. */
+  readClock: () => Promise<Clock>;
   requestId: string;
   /** Returns a request header, by its name in any case. */
   header: (name: string) => string | undefined;
@@ -104,6 +108,7 @@ function makeEndpoint<const R extends Route>(
         operation({
           ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
           header: headerOf,
+          readClock: () => clockOfCall(event.call),
           rawBody: route.rawBody && bytesOf(event),
         } as Context<R>),
       );

@@ -4,33 +4,36 @@ import type { Route } from '#lib/api/route.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import type { CallEvent, Response } from './call.ts';
+import { clockOfCall } from './clock-of-call.ts';
 import { fieldOf } from './shown-path.ts';
 import { unknownMembers } from './unknown-members.ts';
 
 /** Checks path, query and body against the route's schemas, and names every faulty member at once. */
 export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response> {
   return {
-    before: ({ event }) => {
+    before: async ({ event }) => {
       const { call } = event;
       const query = event.queryStringParameters ?? {};
       const errors: FieldError[] = [...repeatedParameters(event), ...unknownParameters(route, query)];
       call.params = check(route.params, event.pathParameters ?? {}, errors);
       call.query = check(route.query, query, errors);
-      if (route.body) call.body = checkBody(route, call, errors);
+      if (route.body) call.body = await checkBody(route, call, errors);
       if (errors.length > 0) throw new ApiError('validation_failed', { errors });
     },
   };
 }
 
 /** Only an object can lack members. */
-function checkBody(route: Route, { body, now }: CallEvent['call'], errors: FieldError[]): unknown {
+async function checkBody(route: Route, call: CallEvent['call'], errors: FieldError[]): Promise<unknown> {
+  const { body } = call;
   if (!isObject(body))
     return void errors.push({
       field: '',
       code: 'invalid_type',
       message: `The body is ${kindOf(body)}. Send one object.`,
     });
-  errors.push(...unknownMembers(route.body, body), ...(route.rules?.(body, now) ?? []));
+  errors.push(...unknownMembers(route.body, body), ...(route.rules?.(body) ?? []));
+  if (route.datedRules) errors.push(...route.datedRules(body, (await clockOfCall(call)).today));
   return check(route.body, body, errors);
 }
 

@@ -32,7 +32,7 @@ export async function decideRetry(
   const [twin] = twice_with === undefined ? [] : await findCharges([twice_with]);
   requireUnpaid(twin);
   refuseIfHeld(hold);
-  const [reference, facts] = await Promise.all([drawReference(), factsFor(debit, failed, clock)]);
+  const [reference, facts] = await Promise.all([drawReference(clock), factsFor(debit, failed, clock)]);
   return retryCharge(debit, failed, { reference, seller, ...facts }, clock);
 }
 

@@ -58,13 +58,15 @@ export async function findUpcoming(
   date?: CalendarDate,
 ): Promise<UpcomingCollection | null> {
   if (!isCollected(debit)) return null;
-  const isScheduled = setting('STAGE') === 'production';
-  const [facts, run] = await Promise.all([
-    findUpcomingFacts(debit, known),
-    isScheduled ? findRun(clock.today) : undefined,
-  ]);
-  const runs = isScheduled ? scheduledRuns(clock, run !== undefined) : simulatedRuns(clock);
+  const [facts, runs] = await Promise.all([findUpcomingFacts(debit, known), runsToCome(clock)]);
   return foresee(debit, facts, runs, date);
+}
+
+/** Returns the runs to come: those of the account's own clock, of the schedule, or of the sandbox. */
+async function runsToCome(clock: Clock): Promise<RunsToCome> {
+  if (clock.own) return scheduledRuns(clock, clock.own.isRunOver);
+  if (setting('STAGE') !== 'production') return simulatedRuns(clock);
+  return scheduledRuns(clock, (await findRun(clock.today)) !== undefined);
 }
 
 type Found = Omit<UpcomingFacts, 'takenOn'>;

@@ -1,4 +1,5 @@
 import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isStillToCome, onlyOrderOf } from '#lib/domain/direct-debit/still-to-come.ts';
@@ -8,7 +9,6 @@ import type { Order } from '#lib/domain/order.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import type { MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
-import { clockAt } from './clock.ts';
 import { findUpcoming } from './find-upcoming.ts';
 import { accountFactsOf } from './mail-facts-of.ts';
 
@@ -21,6 +21,8 @@ export type Mailing = {
   account: Account | undefined;
   /** The orders that the event names, as far as they exist. */
   orders: readonly Order[];
+  /** The clock of the account. */
+  clock: Clock;
 };
 
 type Facts<Kind extends MailKind = MailKind> = Kind extends MailKind ? Omit<MailFacts[Kind], 'link'> : never;
@@ -33,7 +35,7 @@ export const LETTERS: {
     debit: DirectDebit,
     data: Payload<Type>,
     orders: readonly Order[],
-    account: Account | undefined,
+    facts: Pick<Mailing, 'account' | 'clock'>,
   ) => Letter | undefined;
 } = {
   'direct_debit.link_requested': linkLetter,
@@ -52,13 +54,13 @@ export const LETTERS: {
   // A direct debit that was never active has collected nothing, so its end needs no mail.
   'direct_debit.completed': (debit, data) =>
     wasActive(debit, data) ? { kind: 'completed', say: (facts) => facts } : undefined,
-  'direct_debit.charge_upcoming': (debit, data, orders, account) =>
-    isCollecting(debit) && isToCome(debit, data, orders)
+  'direct_debit.charge_upcoming': (debit, data, orders, { account, clock }) =>
+    isCollecting(debit) && isToCome(debit, data, orders, clock)
       ? {
           kind: 'charge_upcoming',
           say: async (facts) => ({
             ...{ ...facts, ...upcomingFacts(data, orders), earlier: data.earlier || undefined },
-            dayTotal: await dayTotalOf(debit, data, { account, orders }),
+            dayTotal: await dayTotalOf(debit, data, { account, orders, clock }),
           }),
         }
       : undefined,
@@ -101,14 +103,15 @@ function isCollecting({ status, revoked_at }: DirectDebit): boolean {
 
 /**
  * Returns whether the day is not over and an order is still to come. Events of older releases name no orders; what they
- * pre-notified is pre-notified again.
+ * pre-notified is pre-notified again. An account's own clock may have moved on since the event, which was in time.
  */
 function isToCome(
   debit: DirectDebit,
   data: Payload<'direct_debit.charge_upcoming'>,
   orders: readonly Order[],
+  { today, own }: Clock,
 ): boolean {
-  const { today } = clockAt(new Date());
+  if (own) return true;
   return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
 }
 
@@ -173,9 +176,9 @@ function upcomingFacts(data: Payload<'direct_debit.charge_upcoming'>, orders: re
 async function dayTotalOf(
   debit: DirectDebit,
   { date, amount }: Payload<'direct_debit.charge_upcoming'>,
-  known: Pick<Mailing, 'account' | 'orders'>,
+  { clock, ...known }: Omit<Mailing, 'debit'>,
 ): Promise<Centavos | undefined> {
-  const collection = await findUpcoming(debit, clockAt(new Date()), known, date);
+  const collection = await findUpcoming(debit, clock, known, date);
   if (!collection || collection.isMaximum) return undefined;
   const total = collection.orders.reduce((sum, order) => sum + order.amount, 0) as Centavos;
   return total > amount ? total : undefined;

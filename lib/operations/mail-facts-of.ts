@@ -1,9 +1,9 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
 import type { DirectDebitFacts, MailedFacts, MerchantFacts } from '#lib/wording/facts.ts';
-import { clockAt } from './clock.ts';
 import { configuredTransfer } from './configured-transfer.ts';
 import { manageUrlOf } from './links.ts';
 import { withDatesFromNow } from './show-to-customer.ts';
@@ -12,8 +12,11 @@ import { withDatesFromNow } from './show-to-customer.ts';
  * Returns the facts of every mail about a direct debit. They are read at the time of sending, so that they are true
  * then.
  */
-export async function mailFactsOf(debit: DirectDebit, account: Account | undefined): Promise<MailedFacts> {
-  const { next_payment_date } = withDatesFromNow(debit, clockAt(new Date()));
+export async function mailFactsOf(
+  debit: DirectDebit,
+  { account, clock }: { account: Account | undefined; clock: Clock },
+): Promise<MailedFacts> {
+  const { next_payment_date } = withDatesFromNow(debit, clock);
   const accountFacts = await accountFactsOf(debit, debit.payment_method_id);
   return {
     merchantName: account?.name ?? '',

@@ -10,6 +10,7 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { newCode, putLinkCode } from '#lib/store/link-codes.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import type { LinkFacts } from '#lib/wording/facts.ts';
+import { clockOf } from './clock.ts';
 import { LETTERS, type Mailed, type Mailing } from './letters.ts';
 import { showSessionLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
@@ -28,14 +29,15 @@ export type MailOfEvent = RenderedMail & {
  * created since are found among the direct debit's open orders.
  */
 export async function findMailing({ account_id, data }: OutboxEvent<Mailed>): Promise<Mailing> {
-  const [debit, account, ...named] = await Promise.all([
+  const [debit, account, clock, ...named] = await Promise.all([
     findDirectDebit(data.direct_debit_id),
     findAccount(account_id),
+    clockOf(account_id, new Date()),
     ...orderIdsIn(data).map(findOrder),
   ]);
   const orders = named.filter((order) => order !== undefined);
   const isOpened = debit && 'orders' in data && hasOpenedSince(debit, data);
-  return { debit, account, orders: isOpened ? await findChargesIn(debit, OPEN_STATUSES) : orders };
+  return { debit, account, clock, orders: isOpened ? await findChargesIn(debit, OPEN_STATUSES) : orders };
 }
 
 function orderIdsIn(data: Payload<Mailed>): string[] {
@@ -51,17 +53,17 @@ function orderIdsIn(data: Payload<Mailed>): string[] {
  */
 export function mailOf(
   { event_type, data }: OutboxEvent<Mailed>,
-  { debit, account, orders }: Mailing,
+  { debit, account, orders, clock }: Mailing,
 ): (() => Promise<MailOfEvent>) | undefined {
   if (!debit) return undefined;
   const former = 'former' in data ? data.former : undefined;
   const isTheirs = event_type === 'direct_debit.link_requested' || 'by_customer' in data;
   if (!former && (debit.email_bounced || !(debit.send_email || isTheirs))) return undefined;
-  const letter = LETTERS[event_type](debit, data as never, orders, account);
+  const letter = LETTERS[event_type](debit, data as never, orders, { account, clock });
   if (!letter) return undefined;
   return async () => {
     const [common, link] = await Promise.all([
-      mailFactsOf(debit, account),
+      mailFactsOf(debit, { account, clock }),
       letter.link && linkFactsOf(debit, letter.link),
     ]);
     const facts = { ...(await letter.say(common)), ...link };

@@ -58,8 +58,8 @@ function settled(
  * operator recorded it.
  */
 function lateOf(event: OutboxEvent<Summed>, date: CalendarDate): Late | undefined {
-  const { event_type, created_at, record } = event;
-  const on = mexicoCityDate(new Date(created_at));
+  const { event_type, created_at, record, day } = event;
+  const on = day ?? mexicoCityDate(new Date(created_at));
   if (record?.file === null) return { on, presentedOn: null };
   const isFirst = event_type === 'charge.paid' || event_type === 'charge.failed';
   return !isFirst && on !== date ? { on, presentedOn: date } : undefined;

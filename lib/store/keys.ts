@@ -43,6 +43,8 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | reconciliation of a day     | RECONCILED#owner#day        | RECONCILED      |
  * | hold on the collections     | HOLD                        | HOLD            |
  * | sandbox runs of an account  | ACC#account#RUNS            | day             |
+ * | clock of a sandbox account  | CLOCK#account               | CLOCK           |
+ * | references that it drew     | CLOCK#account               | REFERENCES#day  |
  * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
  * | late outcomes of a day      | ACC#account#SUM             | LATE#date#day of presentment |
  * | events that are in a sum    | SUMMED#sum#seconds          | SUMMED          |
@@ -73,6 +75,20 @@ export const FORMER_PAYOUT_ACCOUNTS = 'PAYOUT_ACCOUNT#';
 export const formerPayoutAccountKey = (accountId: string, replacedAt: string): Key => ({
   pk: accountKey(accountId).pk,
   sk: `${FORMER_PAYOUT_ACCOUNTS}${replacedAt}`,
+});
+
+/**
+ * The partitions of the clocks of the sandbox's accounts. Every role of production is denied them
+ * (`infra/constructs/function/grants.ts`).
+ */
+export const CLOCKS = 'CLOCK#';
+
+export const clockKey = (accountId: string): Key => ({ pk: `${CLOCKS}${accountId}`, sk: 'CLOCK' });
+
+/** The references that an account with a clock of its own has drawn on a real day. */
+export const drawnReferencesKey = (accountId: string, day: string): Key => ({
+  pk: clockKey(accountId).pk,
+  sk: `REFERENCES#${day}`,
 });
 
 export const accountCounterKey: Key = { pk: 'COUNTER#ACCOUNT', sk: 'COUNTER#ACCOUNT' };

@@ -1,3 +1,4 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { FIRST_REFERENCE, LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
 import { idTime } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
@@ -8,15 +9,18 @@ import { getItem, getItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
 import { type Key, referenceCounterKey, referenceKey } from './keys.ts';
+import { countDrawn } from './sandbox-clocks.ts';
 
 /**
  * Draws the next references from the one counter. They are drawn before the transaction that uses them: a counter
- * inside it would make all transactions wait for each other. A drawn number that is never used leaves a harmless gap.
+ * inside it would make all transactions wait for each other. A drawn number that is never used leaves a harmless gap. They are
+ * counted for an account with a clock of its own.
  *
  * @throws ApiError `reference_exhausted` if fewer are left; numbers are never reused
  */
-export async function drawReferences(count: number): Promise<number[]> {
+export async function drawReferences(count: number, { own }: Pick<Clock, 'own'>): Promise<number[]> {
   if (count === 0) return [];
+  await countDrawn(own, count);
   const counter = await applyChange<{ last_drawn: number }>({
     key: referenceCounterKey,
     from: { last_drawn: missingOr(below(LAST_REFERENCE - count + 1)) },
@@ -28,8 +32,8 @@ export async function drawReferences(count: number): Promise<number[]> {
 }
 
 /** Draws the next reference. */
-export async function drawReference(): Promise<number> {
-  const [reference] = await drawReferences(1);
+export async function drawReference(clock: Pick<Clock, 'own'>): Promise<number> {
+  const [reference] = await drawReferences(1, clock);
   return reference as number;
 }
 

@@ -30,8 +30,11 @@ function refusalsOf(operationId: string, body: Record<string, unknown>, now: Dat
   const route = routes.find(({ id }) => id === operationId);
   if (!route || !('body' in route)) return [`${operationId} takes no body`];
   const { issues = [] } = v.safeParse(route.body, body);
-  const rules = 'rules' in route ? route.rules(body, now) : [];
   const today = mexicoCityDate(now);
+  const rules = [
+    ...('rules' in route ? route.rules(body) : []),
+    ...('datedRules' in route ? route.datedRules(body, today) : []),
+  ];
   const date = body.date as CalendarDate;
   const isNoRunDay = route.id === 'runCollections' && !(isBusinessDay(date) && date >= today);
   return [

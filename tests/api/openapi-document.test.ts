@@ -1,3 +1,4 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -181,7 +182,8 @@ describe('example requests', () => {
 
   test.each(examples)('%s is accepted', (_, route, body) => {
     expect(route.body && v.safeParse(route.body, body).issues).toBeUndefined();
-    expect(route.rules?.(body as Record<string, unknown>, NOW) ?? []).toEqual([]);
+    expect(route.rules?.(body as Record<string, unknown>) ?? []).toEqual([]);
+    expect(route.datedRules?.(body as Record<string, unknown>, mexicoCityDate(NOW)) ?? []).toEqual([]);
   });
 
   test.each(named.filter(([, { body, bodyOptional }]) => body && !bodyOptional))('%s has one', (id) => {

@@ -35,7 +35,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'transfer.released',
   ],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
-  'workers/go-on-collecting': ['account.collections_unfinished'],
+  'workers/go-on-collecting': ['account.collections_unfinished', 'account.clock_unfinished'],
   'workers/sum-up': [
     'direct_debit.activated',
     'direct_debit.paused',

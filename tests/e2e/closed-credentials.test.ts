@@ -110,7 +110,13 @@ test('the tested writes are all that a merchant’s token reaches, except the sa
       return of === method && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
     }),
   );
-  const sandbox = ['POST /sandbox/collections', 'POST /sandbox/files/{day}/refuse', 'POST /sandbox/returns'];
+  const sandbox = [
+    'PUT /sandbox/clock',
+    'POST /sandbox/collections',
+    'POST /sandbox/deliveries/advance',
+    'POST /sandbox/files/{day}/refuse',
+    'POST /sandbox/returns',
+  ];
   expect([...tried, ...sandbox].sort()).toEqual(written.sort());
 });
 

@@ -54,9 +54,12 @@ describe('the grants of functions', () => {
     expect(granted.filter((row) => !all.includes(row))).toEqual([]);
     const missing = all.filter((row) => !granted.includes(row));
     expect(missing.map((row) => /^`(.*)`/.exec(row)?.[1]).sort()).toEqual([
+      'sandbox/advance-deliveries',
       'sandbox/answer-verification',
       'sandbox/finish-verification',
+      'sandbox/get-clock',
       'sandbox/list-scenarios',
+      'sandbox/move-clock',
       'sandbox/refuse-files',
       'sandbox/return-order',
       'sandbox/run-collections',

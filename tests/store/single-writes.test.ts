@@ -20,7 +20,7 @@ afterAll(() => gate.stop());
 const key = { pk: 'SINGLE#1', sk: 'SINGLE' };
 
 const WRITES = [
-  ['UpdateItem', 'a change of a record', () => lib.drawReferences(1)],
+  ['UpdateItem', 'a change of a record', () => lib.drawReferences(1, {})],
   ['UpdateItem', 'the published keys', () => lib.publishVerificationKeys('tokens', [])],
   ['PutItem', 'a new item', () => lib.putIfNew({ ...key, name: 'first' })],
 ] as const;

@@ -77,6 +77,9 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /sandbox/collections': ['write_direct_debits'],
   'POST /sandbox/files/{day}/refuse': ['write_direct_debits'],
   'POST /sandbox/returns': ['write_direct_debits'],
+  'GET /sandbox/clock': ['read_direct_debits', 'write_direct_debits'],
+  'PUT /sandbox/clock': ['write_direct_debits'],
+  'POST /sandbox/deliveries/advance': ['write_webhook_endpoints'],
   'GET /sandbox/scenarios': ['read_direct_debits', 'write_direct_debits'],
   'POST /sandbox/verifications/{id}': ['write_direct_debits'],
 };

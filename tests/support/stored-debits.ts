@@ -59,7 +59,7 @@ export async function storeCreatedDebit(
   const customerId = newId('req').slice(4);
   const body = v.parse(newDirectDebit, debitBody(customerId, { send_email: false, ...more }));
   const method = await validMethod(accountId, customerId, now);
-  const context = { accountId, reference: await drawReference(), method, validationLevel: 1 } as const;
+  const context = { accountId, reference: await drawReference({}), method, validationLevel: 1 } as const;
   const created = createDirectDebit(body, context, clockAt(now));
   await transact(writesToAdd({ next: method, events: [] }, {}, now));
   await transact(writesToCreate(created, method, now));

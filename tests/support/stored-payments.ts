@@ -23,7 +23,7 @@ export async function storePaidOrder(
   const debit = await storeActiveDebit(accountId, { amount: 350.5 }, clock.now);
   const terms = { amount: amount as never, concept: 'Plan', chargeDate: date, period: periodOf(debit, 0) };
   const seller = await requireAccount(accountId);
-  const reference = await drawReference();
+  const reference = await drawReference({});
   const pre_notification = { on: date, date, account: null };
   const order = newCharge(debit, { ...terms, reference, pre_notification }, seller, clock.now);
   const atBank: Charge = {

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { ServiceContext, SharedResources } from '#infra/constructs/shared-resources.ts';
 import { type FunctionSpec, secretsOf } from '#infra/functions/function-spec.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { VERIFICATION_KEYS } from '#lib/store/keys.ts';
+import { CLOCKS, VERIFICATION_KEYS } from '#lib/store/keys.ts';
 import { evidenceGrantsOf, fileGrantsOf } from './file-grants.ts';
 
 /** Returns the statements for exactly the permissions of a function's entry in `infra/functions`. */
@@ -23,6 +23,7 @@ export function grantsOf(
   if (table.length > 0) allow('Items', actions, [data.tableArn]);
   const writes = actions.filter((action) => /Put|Update|Delete|Write/.test(action));
   if (writes.length > 0 && !spec.publishesKeys) statements.push(notTheKeys(writes, data));
+  if (table.length > 0 && !config.servesSandboxRoutes) statements.push(noClocks(actions, data));
   const indexArns = indexes.map((index) => `${data.tableArn}/index/${index}`);
   if (indexes.length > 0) allow('Indexes', ['dynamodb:Query'], indexArns);
   const secretArns = secrets.map((name) => data.secrets[name].secretArn);
@@ -51,6 +52,17 @@ function notTheKeys(actions: string[], { tableArn }: SharedResources): PolicySta
     actions,
     resources: [tableArn],
     conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': [VERIFICATION_KEYS] } },
+  });
+}
+
+/** Accounts of the sandbox may have a clock of their own. In production nothing can read or write one. */
+function noClocks(actions: string[], { tableArn }: SharedResources): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'NoClocks',
+    effect: Effect.DENY,
+    actions,
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${CLOCKS}*`] } },
   });
 }
 

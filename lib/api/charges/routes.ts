@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
 import { chargeChanges, newCharge } from '#lib/api/direct-debits/requests.ts';
-import { chargeDateToCome, oneChange } from '#lib/api/direct-debits/rules.ts';
+import { chargeDateToCome, somethingToChange } from '#lib/api/direct-debits/rules.ts';
 import { id, pageQuery } from '#lib/api/members/of-request.ts';
 import { chargePage } from '#lib/api/orders/link-members.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -27,7 +27,7 @@ export const createCharge = {
   params: inThePath,
   body: newCharge,
   bodyOptional: true,
-  rules: chargeDateToCome,
+  datedRules: chargeDateToCome,
   success: 201,
   location: '/api/orders/{id}',
 } as const satisfies Route;
@@ -99,7 +99,8 @@ export const updateCharge = {
   summary: 'Withdraw or reschedule a charge',
   params: v.strictObject({ id: id(), order_id: id() }),
   body: chargeChanges,
-  rules: oneChange,
+  rules: somethingToChange,
+  datedRules: chargeDateToCome,
   success: 200,
 } as const satisfies Route;
 

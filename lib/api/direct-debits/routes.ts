@@ -30,7 +30,8 @@ export const createDirectDebit = {
   handler: 'direct-debits/create',
   summary: 'Create a direct debit',
   body: newDirectDebit,
-  rules: (body, now) => [...membersThatBelongTogether(body), ...datesToCome(body, now)],
+  rules: membersThatBelongTogether,
+  datedRules: datesToCome,
   success: 201,
   location: '/api/direct-debits/{id}',
 } as const satisfies Route;
@@ -84,7 +85,8 @@ export const updateDirectDebit = {
   summary: 'Update or cancel a direct debit',
   params: inThePath,
   body: changes,
-  rules: (body, now) => [...somethingToChange(body), ...datesToCome(body, now)],
+  rules: somethingToChange,
+  datedRules: datesToCome,
   success: 200,
 } as const satisfies Route;
 

@@ -1,4 +1,4 @@
-import { addMonths, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addMonths, type CalendarDate, calendarDate } from '#lib/domain/calendar/dates.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 
 /** The members of a body that is not validated yet. */
@@ -63,10 +63,13 @@ const MONTHS_AHEAD = 1_200;
  * Returns the faults of the dates of a direct debit. The first payment must be after today in Mexico City, the end must
  * be on or after it (Interface, Limits), and both must be within a hundred years.
  */
-export function datesToCome({ next_payment_date: next, end_date: end }: Members, now: Date): FieldError[] {
-  const today: string = mexicoCityDate(now);
+export function datesToCome(
+  { next_payment_date: next, end_date: end }: Members,
+  date: CalendarDate,
+): FieldError[] {
+  const today: string = date;
   const [first, last] = [dateIn(next), dateIn(end)];
-  const latest: string = addMonths(mexicoCityDate(now), MONTHS_AHEAD);
+  const latest: string = addMonths(date, MONTHS_AHEAD);
   return [
     ...unless(!first || first <= latest, 'next_payment_date', 'too_far', TOO_FAR),
     ...unless(!last || last <= latest, 'end_date', 'too_far', TOO_FAR),
@@ -94,19 +97,14 @@ export function datesToCome({ next_payment_date: next, end_date: end }: Members,
 const TOO_FAR = 'This day is too far ahead. Send a day within the next hundred years.';
 
 /** Returns the fault of a charge's date, which must be after today in Mexico City. */
-export function chargeDateToCome({ charge_date: asked }: Members, now: Date): FieldError[] {
+export function chargeDateToCome({ charge_date: asked }: Members, today: CalendarDate): FieldError[] {
   const date = dateIn(asked);
   return unless(
-    !date || date > (mexicoCityDate(now) as string),
+    !date || date > (today as string),
     'charge_date',
     'not_in_future',
     'This day is not in the future. Send a day after today in Mexico City.',
   );
-}
-
-/** Returns the faults of a change of a charge: it withdraws the charge, or moves it to a future day. */
-export function oneChange(body: Members, now: Date): FieldError[] {
-  return [...somethingToChange(body), ...chargeDateToCome(body, now)];
 }
 
 /** Returns the faults of a body that changes nothing, or that combines a cancellation with other changes. */

@@ -101,7 +101,8 @@ const page = {
 /** The query of every list: `limit` and `cursor`. */
 export const pageQuery = v.strictObject(page);
 
-const instant = v.pipe(
+/** Checks a time (ISO 8601), and returns it. */
+export const instant = v.pipe(
   v.string(),
   v.isoTimestamp('invalid_format: Send a time such as 2027-01-31T18:00:00.000Z.'),
   v.transform((text) => new Date(text)),

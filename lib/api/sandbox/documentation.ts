@@ -2,7 +2,15 @@ import { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { FIRST_PAYMENT, IDS } from '#lib/api/members/story.ts';
-import { CollectionsReport, RefusedFiles, ReturnReport, Scenario, VerificationResult } from './record.ts';
+import {
+  AdvancedDeliveries,
+  CollectionsReport,
+  RefusedFiles,
+  ReturnReport,
+  SandboxClock,
+  Scenario,
+  VerificationResult,
+} from './record.ts';
 import type { sandboxRoutes } from './routes.ts';
 
 const path = { id: { description: 'The id of the direct debit.', example: IDS.directDebit } };
@@ -35,6 +43,7 @@ A run that takes longer than the request continues in the background: \`finished
     body: { date: 'A business day of the banks, from today in Mexico City to ten years ahead.' },
     requests: { 'The day of the first payment': { date: FIRST_PAYMENT } },
     response: CollectionsReport,
+    errors: ['account_has_clock'],
   },
   returnOrder: {
     description: `Makes the simulated bank return one charge again, in a file with this line alone, which is settled like any other: late returns, corrections, outcomes after days, returns that contradict each other, and faulty ones.
@@ -43,7 +52,7 @@ A return on a later day than the last one counts. One on the same day that says 
     body: {
       order_id: 'The charge, as `order_id` of its events and `id` of the charge.',
       code: 'The return code: `00` is paid, `01` to `13` are the bank’s reasons.',
-      date: 'The day of the return file: a business day of the banks, from the day of the presentment on. The business day after the last return, if you leave it out.',
+      date: 'The day of the return file: a business day of the banks, from the day of the presentment on. The business day after the last return, if you leave it out. If your account has a clock of its own, only its day.',
       mistake:
         'A mistake of the bank: `unknown_reference` or `other_amount`. The line is an exception, and the charge does not change.',
     },
@@ -64,5 +73,28 @@ A return on a later day than the last one counts. One on the same day that says 
   listScenarios: {
     description: 'Returns the stories that the sandbox can produce, each with its steps.',
     response: pageOf(Scenario),
+  },
+  getClock: {
+    description: 'Returns the clock of your account, and the progress of its move.',
+    response: SandboxClock,
+  },
+  moveClock: {
+    description: `Moves the clock of your account forwards, and runs each business day on the way, in order, as the daily run at 08:30 in Mexico City would have: it opens charges, notifies customers, presents files, and processes the simulated bank’s returns. From then on everything that depends on the day follows this clock: the notice, the periods and the end of direct debits, retries, the days of summaries, balances and transfers. The runs of the sandbox pass over your account.
+
+The clock stands still between moves, and a clock of its own is for good: create another account to return to the real time. Tokens, links, limits, \`Idempotency-Key\`s, timestamps of records and of webhooks keep the real time. The evidence of mandates says \`simulated\`.
+
+A move is at most 400 days, and a request runs it for up to 18 seconds. A longer one continues in the background: \`moving_to\` is not null, and \`GET /sandbox/clock\` shows its progress. A year with 20 monthly direct debits takes a few minutes. Your account may use 5,000 references on a real day.`,
+    body: {
+      now: 'The new time, ISO 8601. The run of a day has ended at 08:30 in Mexico City; after 18:00 it is too late to notify customers for the next business day.',
+    },
+    requests: { 'A month later': { now: '2027-01-20T18:00:00.000Z' } },
+    response: SandboxClock,
+    errors: ['clock_moving'],
+  },
+  advanceDeliveries: {
+    description:
+      'Makes every webhook of your account that waits for its next attempt due at once, so that you need not wait for the retries of a server that was down.',
+    body: {},
+    response: AdvancedDeliveries,
   },
 } satisfies DocumentationsOf<(typeof sandboxRoutes)[number]>;

@@ -4,6 +4,7 @@ import {
   day,
   flag,
   idOf,
+  instant,
   listOf,
   oneOf,
   orNull,
@@ -90,6 +91,36 @@ export const ReturnReport = v.pipe(
 export const RefusedFiles = v.pipe(
   record('RefusedFiles', 'The refusal of a day’s files.', { day: day('The day of the files.') }),
   v.examples([{ day: '2026-12-15' }]),
+);
+
+export const SandboxClock = v.pipe(
+  record('SandboxClock', 'The clock of your account in the sandbox.', {
+    now: instant(
+      'The time by which your account’s dates are decided. Timestamps of records are real nevertheless.',
+    ),
+    today: day('Its date in Mexico City.'),
+    is_own: flag('Whether your account has a clock of its own. Until you move it, it has the real time.'),
+    moving_to: orNull(instant('The time that it moves to; null while it stands still.')),
+    days_run: count('The business days that the current move, or the last one, has run.'),
+    days_left: count('The business days that the move has still to run.'),
+  }),
+  v.examples([
+    {
+      now: '2027-01-20T18:00:00.000Z',
+      today: '2027-01-20',
+      is_own: true,
+      moving_to: null,
+      days_run: 21,
+      days_left: 0,
+    },
+  ]),
+);
+
+export const AdvancedDeliveries = v.pipe(
+  record('AdvancedDeliveries', 'The webhooks that are retried now.', {
+    advanced: count('How many webhooks waited for their next attempt.'),
+  }),
+  v.examples([{ advanced: 2 }]),
 );
 
 export const Scenario = v.pipe(

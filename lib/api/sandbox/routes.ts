@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { scopes, signature } from '#lib/api/access.ts';
 import { date } from '#lib/api/direct-debits/requests.ts';
-import { id } from '#lib/api/members/of-request.ts';
+import { id, instant } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
 import { MISTAKES } from '#lib/domain/bank-file/simulated.ts';
 
@@ -93,6 +93,42 @@ export const listScenarios = {
   sandboxOnly: true,
 } as const satisfies Route;
 
+export const getClock = {
+  id: 'getClock',
+  method: 'GET',
+  path: '/sandbox/clock',
+  access: scopes('read_direct_debits', 'write_direct_debits'),
+  handler: 'sandbox/get-clock',
+  summary: 'Retrieve the clock',
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const moveClock = {
+  id: 'moveClock',
+  method: 'PUT',
+  path: '/sandbox/clock',
+  access: scopes('write_direct_debits'),
+  handler: 'sandbox/move-clock',
+  summary: 'Move the clock forwards',
+  body: v.strictObject({ now: instant }),
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
+export const advanceDeliveries = {
+  id: 'advanceDeliveries',
+  method: 'POST',
+  path: '/sandbox/deliveries/advance',
+  access: scopes('write_webhook_endpoints'),
+  handler: 'sandbox/advance-deliveries',
+  summary: 'Retry the waiting webhooks now',
+  body: v.strictObject({}),
+  bodyOptional: true,
+  success: 200,
+  sandboxOnly: true,
+} as const satisfies Route;
+
 /** The routes that only a sandbox serves. */
 export const sandboxRoutes = [
   answerVerification,
@@ -101,4 +137,7 @@ export const sandboxRoutes = [
   returnOrder,
   refuseFiles,
   listScenarios,
+  getClock,
+  moveClock,
+  advanceDeliveries,
 ] as const;

@@ -36,6 +36,11 @@ export function mexicoCityHour(now: Date): number {
   return new Date(now.getTime() + MEXICO_CITY_OFFSET).getUTCHours();
 }
 
+/** Returns the instant of a time of day (`HH:MM`) in Mexico City. */
+export function timeInMexicoCity(date: CalendarDate, time: string): Date {
+  return new Date(Date.parse(`${date}T${time}:00Z`) - MEXICO_CITY_OFFSET);
+}
+
 /** Returns the seconds that are left of the day in Mexico City: at least one. */
 export function secondsLeftOfDay(now: Date): number {
   const end = midnight(addDays(mexicoCityDate(now), 1)) - MEXICO_CITY_OFFSET;

@@ -10,6 +10,15 @@ export type Clock = {
   /** Whether it is too late today to notify customers of a collection on the next business day. */
   readonly isEvening: boolean;
   readonly closed: ReadonlySet<string>;
+  /** Set if the dates are those of an account's own clock, in the sandbox. `now` is real nevertheless. */
+  readonly own?: OwnClock;
+};
+
+/** The clock of one account of the sandbox. */
+export type OwnClock = {
+  readonly accountId: string;
+  /** Whether the run of today has ended. */
+  readonly isRunOver: boolean;
 };
 
 declare const filedOn: unique symbol;

@@ -1,5 +1,6 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { OwnClock } from '#lib/domain/direct-debit/clock.ts';
 import { newId, timeOfId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { OrderLedger, Waiting } from './order-ledger.ts';
@@ -68,6 +69,7 @@ export type BookingTime = {
   readonly now: Date;
   readonly today: CalendarDate;
   readonly closed: ReadonlySet<string>;
+  readonly own?: OwnClock;
 };
 
 /** How many business days the money of a line waits for, and whether it awaits the bank's credit. */

@@ -96,6 +96,8 @@ export type MandateEntry = {
   account_id: string;
   /** ISO 8601, UTC. */
   at: string;
+  /** True if the account has a clock of its own, in the sandbox: the dates of the terms are simulated. */
+  simulated?: true;
   terms: MandateTerms;
   consent: MandateConsent | null;
   origin: MandateOrigin | null;

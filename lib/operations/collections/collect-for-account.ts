@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
@@ -33,7 +34,7 @@ import type { Run } from './run.ts';
 
 /**
  * An account's collections of a day. `isOver` says when this call has to end. `isBehind` says that no caller waits for
- * the result.
+ * the result. `clock` is set if the account's own clock runs the day.
  */
 export type Asked = {
   accountId: string;
@@ -41,6 +42,7 @@ export type Asked = {
   now: Date;
   isOver: () => boolean;
   isBehind?: true;
+  clock?: RunClock;
 };
 
 /** The result of a run so far, and the orders that this call passed over. */
@@ -54,13 +56,13 @@ export type Report = { run: SandboxRun; skipped: Waiting[] };
  * before. A run that was interrupted at any point is finished by the next one.
  */
 export async function collectForAccount(asked: Asked, outside: Receiving): Promise<Report> {
-  const { accountId, date, now, isOver, isBehind = false } = asked;
+  const { accountId, date, now, isOver, isBehind = false, clock = simulatedClockOn(date, now) } = asked;
   await requireNotHeld();
   await beginRun(accountId, date, now);
   const recent = await findRecentBearers(accountId, now);
   const of = { kind: 'collections', account_id: accountId, bank: outside.bank, date } as const;
   const into = { bank: outside.bank, partition: 0 };
-  const run = { ...simulatedClockOn(date, now), owner: accountId, into };
+  const run = { ...clock, owner: accountId, into };
   // Pre-notifications for later days are sent on the day itself, and the bank returns the day's files on that day, too.
   const onDay = { ...run, today: run.day };
   const counts: RunCounts = { opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 };

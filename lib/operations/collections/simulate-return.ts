@@ -5,8 +5,9 @@ import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { EFFECTS, type Effect, type Mistake } from '#lib/domain/bank-file/simulated.ts';
 import { sizeOf } from '#lib/domain/bank-file/write-bank-file.ts';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { FIRST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
 import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { Centavos } from '#lib/domain/money.ts';
@@ -40,18 +41,21 @@ export type SimulatedReturn = {
 export async function simulateReturn(
   { charge, code, date: asked, mistake }: SimulatedReturn,
   outside: Receiving,
-  now: Date,
+  clock: Clock,
 ): Promise<{ date: CalendarDate; effect: Effect; file: string }> {
   const { header, detail } = await presentedLine(charge, outside);
-  const date = asked ?? dayAfter(charge, header);
-  requireReturnDay(date, header, mexicoCityDate(now));
+  const { own, today } = clock;
+  const date = asked ?? (own ? today : dayAfter(charge, header));
+  if (own && date !== today)
+    throw invalid('date', 'not_today', `Your account’s clock shows ${today}. ${NOT_TODAY}`);
+  requireReturnDay(date, header, today);
   const line = { ...detail, ...MISTAKEN[mistake ?? 'none'](detail), returnCode: code };
   const named = [date, charge.reference, code, ...(mistake ? [mistake] : [])].join('-');
   const file = `${FOLDERS.collections.presented}${charge.account_id}/${named}.return.txt`;
   const records = writeReturns({ ...header, presentationDate: date }, [line]);
   await outside.files.putOnce(file, records, sizeOf({ operations: 1 }));
-  const run = simulatedClockOn(date, now);
-  const { counts } = await ingestReturnFile(file, outside, { ...run, today: run.day });
+  const run = own ? clock : { ...simulatedClockOn(date, clock.now), today: date };
+  const { counts } = await ingestReturnFile(file, outside, run);
   return {
     date,
     effect:
@@ -59,6 +63,8 @@ export async function simulateReturn(
     file,
   };
 }
+
+const NOT_TODAY = 'Move it to the day of the return, or leave out date.';
 
 /** No order has it: references begin later. */
 const UNKNOWN_REFERENCE = String(FIRST_REFERENCE - 1).padStart(7, '0');

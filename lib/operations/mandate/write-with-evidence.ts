@@ -78,6 +78,7 @@ async function evidenceOf(
       direct_debit_id: next.id,
       account_id: next.account_id,
       at: clock.now.toISOString(),
+      ...(clock.own && { simulated: true }),
       terms,
       consent: type === 'consent' ? consentOf(next, terms, actor) : null,
       origin,

@@ -3,6 +3,7 @@ import type { Payment } from '#lib/domain/outgoing/outcome.ts';
 import { isOverdue, type WaitingFor } from '#lib/domain/outgoing/waiting.ts';
 import { log } from '#lib/log.ts';
 import { findWaiting } from '#lib/store/outgoing/waiting.ts';
+import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 
 type Reported = Exclude<WaitingFor, 'return' | 'cover'>;
 
@@ -19,7 +20,9 @@ const COMMAND: Readonly<Record<Reported, (payment: Payment) => string>> = {
 export async function reportWaiting({ day, closed }: Pick<RunClock, 'day' | 'closed'>): Promise<void> {
   for (const what of Object.keys(COMMAND) as Reported[]) {
     for await (const payments of findWaiting(what, day)) {
-      for (const payment of payments) if (isOverdue(payment, day, closed)) report(payment, what);
+      const others = await accountsWithClock(payments.map(({ account_id }) => account_id));
+      for (const payment of payments)
+        if (!others.has(payment.account_id) && isOverdue(payment, day, closed)) report(payment, what);
     }
   }
 }

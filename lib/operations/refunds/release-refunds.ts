@@ -13,6 +13,7 @@ import { retryOnConflict, transact, type Write } from '#lib/store/engine/transac
 import { removePromised } from '#lib/store/ledger/lowered.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findRefund, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
+import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 
 /**
  * Releases the refunds that wait, oldest first, as far as the balance of their merchants covers them. What a payer who
@@ -35,12 +36,18 @@ function releaseIfCovered(id: string, of: string, clock: BookingTime): Promise<b
   return retryOnConflict(async () => {
     const refund = await findRefund(id);
     if (refund?.status !== 'created') return false;
-    if (of !== EVERY_ACCOUNT && of !== refund.account_id) return false;
+    if (!(await isOfRun(refund, of))) return false;
     const cover = refund.paid_by === null ? await coverOf(refund, clock) : [];
     if (!cover) return false;
     await transact([...(await writesOfRelease(refund, clock)), ...cover]);
     return true;
   });
+}
+
+/** The run of every account passes over accounts with a clock of their own. */
+async function isOfRun({ account_id }: Refund, of: string): Promise<boolean> {
+  if (of !== EVERY_ACCOUNT) return of === account_id;
+  return (await accountsWithClock([account_id])).size === 0;
 }
 
 /** Returns the writes by which the balance covers a refund; undefined if it does not. */

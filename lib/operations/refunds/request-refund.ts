@@ -42,7 +42,7 @@ export async function requestRefund(
   const charge = requireCharge(own(caller, await findOrder(orderId)));
   const wanted = amountFor(charge, amount, clock);
   const { account_id } = charge;
-  const [outgoing, reference] = await Promise.all([findOutgoing(account_id), drawReference()]);
+  const [outgoing, reference] = await Promise.all([findOutgoing(account_id), drawReference(clock)]);
   const { available } = await findAvailable(outgoing, clock.today);
   const given = { amount: wanted, paid_by: null, reason: reason === '' ? null : reason, reference };
   const refund = newRefund(charge, given, clock.now);

@@ -49,7 +49,7 @@ export async function decideTransfer(
   const { available } = await findAvailable(outgoing, today);
   const fault = faultOf(open, { available, minimum });
   if (fault) return { fault };
-  const reference = open.reference ?? (await drawReference());
+  const reference = open.reference ?? (await drawReference(clock));
   const { id, bank, number_last4: last4 } = account;
   const closed = closeTransfer(open, { reference, to: { payout_account_id: id, bank, last4 } }, now);
   const required = [requireActive(accountId), requirePayoutAccount(account)];

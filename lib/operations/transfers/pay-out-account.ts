@@ -14,12 +14,12 @@ import { requireAccount } from '#lib/store/accounts.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
 import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
-import { releasedOf, transferAccount } from './run-transfers.ts';
+import { releasedOf, transferAccount, transferOnSchedule } from './run-transfers.ts';
 import { transferLimit } from './transfer-limit.ts';
 
 /**
- * Pays out on a day of the sandbox: the refunds of an account and, whatever its schedule, what it is owed, with the
- * simulated bank's returns. Its files are the account's own. Does nothing for an account that has neither a balance nor a
+ * Pays out on a day of the sandbox: the refunds of an account and what it is owed, with the simulated bank's returns.
+ * The schedule of its transfers applies only if the account has a clock of its own. Its files are the account's own. Does nothing for an account that has neither a balance nor a
  * payout account.
  */
 export async function payOutAccount(accountId: string, outside: Receiving, run: RunClock): Promise<void> {
@@ -34,7 +34,8 @@ export async function payOutAccount(accountId: string, outside: Receiving, run: 
   await tidyFiles(of, outside, clock);
   await keepReservesOf(account, clock);
   const refunds = await releaseRefunds(of, clock);
-  const transfer = payoutAccount && (await transferAccount(account, clock, transferLimit()));
+  const decide = run.own ? transferOnSchedule : transferAccount;
+  const transfer = payoutAccount && (await decide(account, clock, transferLimit()));
   await filePayments(of, [...refunds, ...releasedOf(transfer ? [transfer] : [])], now);
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {

@@ -7,6 +7,7 @@ import { errorDetails, log } from '#lib/log.ts';
 import { type Account, listAccounts } from '#lib/store/accounts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
+import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import { takeAvailableLines } from './take-lines.ts';
 
@@ -20,7 +21,9 @@ import { takeAvailableLines } from './take-lines.ts';
 export async function runTransfers(clock: BookingTime, limit: Centavos): Promise<Transfer[]> {
   const decided: Transfer[] = [];
   for await (const accounts of listAccounts()) {
+    const others = await accountsWithClock(accounts.map(({ account_id }) => account_id));
     for (const account of accounts) {
+      if (others.has(account.account_id)) continue;
       try {
         const transfer = await transferOnSchedule(account, clock, limit);
         if (transfer) decided.push(transfer);

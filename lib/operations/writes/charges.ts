@@ -61,7 +61,7 @@ export function moveCharge(
     ...writesOfLines(charge, [...lines, ...(dispute?.lines ?? [])], now),
     ...(dispute ? writesOfDispute(dispute, now) : []),
     ...cancelled.flatMap(({ id }) => cancel(id, move.refunds, now)),
-    ...emitEventsOfOrder(charge, after, now, decided),
+    ...emitEventsOfOrder(charge, after, now, decided, clock.today),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { eventsOfOrder } from '#lib/api/orders/events.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Order, ShippingAddress } from '#lib/domain/order.ts';
 import { create, refusing } from '#lib/store/engine/change.ts';
@@ -16,17 +17,19 @@ export function storeOrder(order: Order, now: Date): Write[] {
 
 /**
  * Returns the writes of the events of a new or changed order, for the transaction of that change. Events of a charge
- * are in the partition of its direct debit. `decided` are further events for workers.
+ * are in the partition of its direct debit. `decided` are further events for workers, `today` is the
+ * day of the account.
  */
 export function emitEventsOfOrder(
   before: Order | undefined,
   next: Order,
   now: Date,
   decided: readonly DomainEvent[] = [],
+  today?: CalendarDate,
 ): Write[] {
   const { id, account_id, direct_debit_id } = next;
   const { pk } = direct_debit_id === undefined ? orderKey(id) : directDebitKey(direct_debit_id);
-  return emit({ pk, account_id }, eventsOfOrder(before, next, decided), now);
+  return emit({ pk, account_id }, eventsOfOrder(before, next, decided), now, today);
 }
 
 /** Replaces an order's shipping address. The change fails with `order_cancelled` if the order is cancelled. */

@@ -1,3 +1,4 @@
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { EventType, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { MerchantEvent, NewEvent } from '#lib/domain/webhooks/merchant-events.ts';
@@ -13,6 +14,8 @@ export type OutboxEvent<T extends EventType = EventType> = {
   event_type: T;
   account_id: string;
   created_at: string;
+  /** The day of the account, if it was another one than that of `created_at`: the day is simulated. */
+  day?: CalendarDate;
   data: Payload<T>;
   /** The record as the API showed it at that time, if merchants receive the event. */
   record?: ShownRecord;
@@ -45,17 +48,19 @@ export const expiryOfEvent = (at: Date): number => Math.floor(at.getTime() / 100
 
 /**
  * Returns the writes of events, for the transaction of the change that they report: they are sent if and only if the
- * change is written. `pk` is the partition of the record that they are about. The stream carries them on; the items
+ * change is written. `pk` is the partition of the record that they are about, `today` the day of the account. The stream carries them on; the items
  * themselves expire.
  */
 export function emit(
   { pk, account_id }: { pk: string; account_id: string },
   events: readonly NewEvent[],
   now: Date,
+  today?: CalendarDate,
 ): Write[] {
   // Events sort by the time of their write. Work that runs at one nominal time, such as a day's collections, writes
   // them step by step.
   const at = new Date(Math.max(now.getTime(), Date.now()));
+  const day = today === undefined || today === mexicoCityDate(at) ? {} : { day: today };
   return events.map(({ type, data, ...shown }) => {
     const id = newId('evt', at);
     const event = {
@@ -63,6 +68,7 @@ export function emit(
       event_type: type,
       account_id,
       created_at: at.toISOString(),
+      ...day,
       data,
       expires_at: expiryOfEvent(at),
     };

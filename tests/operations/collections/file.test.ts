@@ -868,7 +868,7 @@ describe('a simulated return', () => {
     if (!charge) throw new Error('There is no order');
     expect(charge.status).toBe('pending');
     const said = { charge, code: '00', date: undefined, mistake: undefined };
-    await expect(lib.simulateReturn(said, receiving(files), MORNING)).rejects.toMatchObject({
+    await expect(lib.simulateReturn(said, receiving(files), lib.clockAt(MORNING))).rejects.toMatchObject({
       code: 'order_not_presented',
     });
   });

@@ -168,6 +168,6 @@ describe('direct debits that are opened together', () => {
     expect([opened, failed.length]).toEqual([3, 1]);
     const references = (await orders()).flat().map(({ reference }) => reference);
     expect(references.sort()).toEqual([LAST_REFERENCE - 2, LAST_REFERENCE - 1, LAST_REFERENCE]);
-    await expect(lib.drawReferences(1)).rejects.toMatchObject({ code: 'reference_exhausted' });
+    await expect(lib.drawReferences(1, {})).rejects.toMatchObject({ code: 'reference_exhausted' });
   });
 });

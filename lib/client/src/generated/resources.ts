@@ -6,6 +6,8 @@ import type {
   AcceptDisputeRequest,
   ActiveSummary,
   AddPaymentMethodRequest,
+  AdvanceDeliveriesRequest,
+  AdvancedDeliveries,
   AnswerVerificationRequest,
   Balance,
   BalanceTransaction,
@@ -48,6 +50,7 @@ import type {
   ListWebhookEndpointsQuery,
   Mandate,
   MaskedPaymentMethod,
+  MoveClockRequest,
   NextPresentment,
   NotifySecret,
   NotifySecretWithSecret,
@@ -69,6 +72,7 @@ import type {
   RotateNotifySecretRequest,
   RotateWebhookSecretRequest,
   RunCollectionsRequest,
+  SandboxClock,
   Scenario,
   SessionLink,
   Settlements,
@@ -847,7 +851,7 @@ export interface SandboxResource {
    *
    * A run that takes longer than the request continues in the background: `finished` is false, and the same request again returns its progress. A run that was interrupted is finished by the next run, of any day.
    *
-   * @throws {DomiciliaError} `token_expired`
+   * @throws {DomiciliaError} `token_expired`, `account_has_clock`
    */
   runCollections(body: RunCollectionsRequest, options?: KeyedOptions): ResponsePromise<CollectionsReport>;
 
@@ -879,6 +883,37 @@ export interface SandboxResource {
    * @throws {DomiciliaError} `token_expired`
    */
   listScenarios(options?: CallOptions): List<Scenario>;
+
+  /**
+   * Retrieve the clock: `GET /sandbox/clock`.
+   *
+   * Returns the clock of your account, and the progress of its move.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  getClock(options?: CallOptions): ResponsePromise<SandboxClock>;
+
+  /**
+   * Move the clock forwards: `PUT /sandbox/clock`.
+   *
+   * Moves the clock of your account forwards, and runs each business day on the way, in order, as the daily run at 08:30 in Mexico City would have: it opens charges, notifies customers, presents files, and processes the simulated bank’s returns. From then on everything that depends on the day follows this clock: the notice, the periods and the end of direct debits, retries, the days of summaries, balances and transfers. The runs of the sandbox pass over your account.
+   *
+   * The clock stands still between moves, and a clock of its own is for good: create another account to return to the real time. Tokens, links, limits, `Idempotency-Key`s, timestamps of records and of webhooks keep the real time. The evidence of mandates says `simulated`.
+   *
+   * A move is at most 400 days, and a request runs it for up to 18 seconds. A longer one continues in the background: `moving_to` is not null, and `GET /sandbox/clock` shows its progress. A year with 20 monthly direct debits takes a few minutes. Your account may use 5,000 references on a real day.
+   *
+   * @throws {DomiciliaError} `token_expired`, `clock_moving`
+   */
+  moveClock(body: MoveClockRequest, options?: KeyedOptions): ResponsePromise<SandboxClock>;
+
+  /**
+   * Retry the waiting webhooks now: `POST /sandbox/deliveries/advance`.
+   *
+   * Makes every webhook of your account that waits for its next attempt due at once, so that you need not wait for the retries of a server that was down.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  advanceDeliveries(body?: AdvanceDeliveriesRequest, options?: KeyedOptions): ResponsePromise<AdvancedDeliveries>;
 }
 
 /** The resources of the API, each with a method for each of its operations. */
@@ -996,5 +1031,8 @@ export const OPERATIONS = {
     returnOrder: 'POST /sandbox/returns',
     refuseFiles: 'POST /sandbox/files/{day}/refuse',
     listScenarios: 'LIST /sandbox/scenarios',
+    getClock: 'GET /sandbox/clock',
+    moveClock: 'PUT /sandbox/clock',
+    advanceDeliveries: 'POST /sandbox/deliveries/advance',
   },
 } as const;

@@ -82,6 +82,14 @@ export interface AddPaymentMethodRequest {
     rfc?: string;
 }
 
+export type AdvanceDeliveriesRequest = Record<string, never>;
+
+/** The webhooks that are retried now. */
+export interface AdvancedDeliveries {
+    /** How many webhooks waited for their next attempt. */
+    advanced: number;
+}
+
 export interface AnswerVerificationRequest {
     /** The simulated result for the customer. */
     answer: "approved" | "declined";
@@ -1621,7 +1629,7 @@ export interface Failure {
         /** The family of the error. */
         type: "invalid_request_error" | "authentication_error" | "permission_error" | "conflict_error" | "rate_limit_error" | "api_error";
         /** The stable code of the error. */
-        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
+        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
         /** What is wrong and what to do, in English. */
         message: string;
         /** The id of the request, as in the header `x-request-id`. */
@@ -2240,6 +2248,14 @@ export interface MaskedPaymentMethod {
      * When it last changed.
      */
     updated_at: string;
+}
+
+export interface MoveClockRequest {
+    /**
+     * Format: date-time
+     * The new time, ISO 8601. The run of a day has ended at 08:30 in Mexico City; after 18:00 it is too late to notify customers for the next business day.
+     */
+    now: string;
 }
 
 /** The next day on which something is presented to the bank, and everything that is presented on it. */
@@ -3153,7 +3169,7 @@ export interface ReturnOrderRequest {
     code: string;
     /**
      * Format: date
-     * The day of the return file: a business day of the banks, from the day of the presentment on. The business day after the last return, if you leave it out.
+     * The day of the return file: a business day of the banks, from the day of the presentment on. The business day after the last return, if you leave it out. If your account has a clock of its own, only its day.
      */
     date?: string;
     /** A mistake of the bank: `unknown_reference` or `other_amount`. The line is an exception, and the charge does not change. */
@@ -3189,6 +3205,31 @@ export interface RunCollectionsRequest {
      * A business day of the banks, from today in Mexico City to ten years ahead.
      */
     date: string;
+}
+
+/** The clock of your account in the sandbox. */
+export interface SandboxClock {
+    /**
+     * Format: date-time
+     * The time by which your account’s dates are decided. Timestamps of records are real nevertheless.
+     */
+    now: string;
+    /**
+     * Format: date
+     * Its date in Mexico City.
+     */
+    today: string;
+    /** Whether your account has a clock of its own. Until you move it, it has the real time. */
+    is_own: boolean;
+    /**
+     * Format: date-time
+     * The time that it moves to; null while it stands still.
+     */
+    moving_to: string | null;
+    /** The business days that the current move, or the last one, has run. */
+    days_run: number;
+    /** The business days that the move has still to run. */
+    days_left: number;
 }
 
 /** A story of a collection, with the steps that produce it in the sandbox. */

@@ -1,3 +1,4 @@
+import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import { lastSuspension } from '#lib/domain/direct-debit/lapse.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -6,7 +7,9 @@ import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
 import type { Run } from '#lib/operations/collections/run.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { type DayTaken, findTaken } from '#lib/store/collections/day-places.ts';
+import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 
 /** A direct debit whose collection is due, with the facts for its decision. */
 export type DueDebit = {
@@ -18,6 +21,20 @@ export type DueDebit = {
   /** Its payment method, if its orders are put into a file at once. */
   readonly method: PaymentMethod | undefined;
 };
+
+/**
+ * Returns the direct debits with these ids that a run collects, as of this moment. That of every account passes over
+ * accounts with a clock of their own.
+ */
+export async function findDebitsOfRun(
+  ids: readonly string[],
+  { own }: Pick<RunClock, 'own'>,
+): Promise<DirectDebit[]> {
+  const found = await findDirectDebits(ids);
+  if (own) return found;
+  const others = await accountsWithClock(found.map(({ account_id }) => account_id));
+  return found.filter(({ account_id }) => !others.has(account_id));
+}
 
 /**
  * Returns a direct debit with the facts for its collection, as of this moment. Calls at the same time share their

@@ -20,10 +20,9 @@ import { type BankFile, openFile } from '#lib/store/collections/bank-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';
 import { putChargesIn } from '#lib/store/collections/file-charges.ts';
 import { noteQueued } from '#lib/store/collections/queued-orders.ts';
-import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
 import { drawReferences } from '#lib/store/references.ts';
-import { type DueDebit, findDueDebit } from './find-due-debit.ts';
+import { type DueDebit, findDebitsOfRun, findDueDebit } from './find-due-debit.ts';
 
 /** The result for a direct debit: how many orders it opened, and whether it completed. */
 export type OpenedCollection = { readonly opened: number; readonly completed: boolean };
@@ -69,7 +68,7 @@ async function finish(result: PromiseSettledResult<Opening>, run: Run): Promise<
 }
 
 async function decideAll(ids: readonly string[], run: Run): Promise<Opening[]> {
-  const found = new Map((await findDirectDebits(ids)).map((debit) => [debit.id, debit]));
+  const found = new Map((await findDebitsOfRun(ids, run)).map((debit) => [debit.id, debit]));
   const isOpened = (debit: DirectDebit) => !isOver(debit, run.day) && isDue(debit, run.day);
   const due = await Promise.all(
     [...found.values()].filter(isOpened).map((debit) => findDueDebit(debit, run)),
@@ -89,7 +88,10 @@ async function openAll(due: readonly DueDebit[], run: Run): Promise<ReadonlyMap<
   const counts = due.map(
     ({ debit, facts }) => ordersOf(debit, planCollection(debit, facts, run), run).length,
   );
-  const references = await drawReferences(counts.reduce((sum, count) => sum + count, 0));
+  const references = await drawReferences(
+    counts.reduce((sum, count) => sum + count, 0),
+    run,
+  );
   const decisions = due.map(({ debit, seller, facts }, index) =>
     openCycle(debit, { ...facts, references: references.splice(0, counts[index]), seller }, run),
   );

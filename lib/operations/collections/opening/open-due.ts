@@ -6,8 +6,7 @@ import type { Run } from '#lib/operations/collections/run.ts';
 import { type Decided, takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import type { Due } from '#lib/store/collections/due-collections.ts';
-import { findDirectDebits } from '#lib/store/direct-debits.ts';
-import { findDueDebit } from './find-due-debit.ts';
+import { findDebitsOfRun, findDueDebit } from './find-due-debit.ts';
 import { openCollections } from './open-collections.ts';
 
 /** The number of orders opened and of direct debits completed, and the ids of those that failed. */
@@ -63,7 +62,7 @@ function preNotifyCollections(
 ): Promise<PromiseSettledResult<Decided>[]> {
   return takeStep(ids, {
     decide: async (some) => {
-      const found = new Map((await findDirectDebits(some)).map((debit) => [debit.id, debit]));
+      const found = new Map((await findDebitsOfRun(some, run)).map((debit) => [debit.id, debit]));
       return Promise.all(some.map((id) => preNotificationOf(found.get(id), run)));
     },
   });

@@ -19,13 +19,13 @@ type PaidTwice = {
 /** Returns the refund of an order that was taken twice; undefined if its merchant or an operator has to make it. */
 export async function refundTakenTwice(
   { charge, successors, twin }: PaidTwice,
-  { now }: Clock,
+  clock: Clock,
 ): Promise<Refund | undefined> {
   const amount = doublePaymentOf(charge);
   const paid = otherPaymentOf(successors, twin);
   if (amount === 0 || !paid || !isSecondTo(charge, paid)) return undefined;
-  const reference = await drawReference();
-  return newRefund(charge, { amount, paid_by: paid.id, reason: null, reference }, now);
+  const reference = await drawReference(clock);
+  return newRefund(charge, { amount, paid_by: paid.id, reason: null, reference }, clock.now);
 }
 
 /** Returns the writes of such a refund. */

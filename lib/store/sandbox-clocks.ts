@@ -1,0 +1,85 @@
+import { mexicoCityDate, secondsLeftOfDay } from '#lib/domain/calendar/dates.ts';
+import type { OwnClock } from '#lib/domain/direct-debit/clock.ts';
+import type { SandboxClock } from '#lib/domain/sandbox-clock.ts';
+import { setting } from '#lib/environment.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { change, conflict, put } from './engine/change.ts';
+import { missing } from './engine/conditions.ts';
+import { getItem, getItems } from './engine/read.ts';
+import { transact } from './engine/transact.ts';
+import { clockKey, drawnReferencesKey, type Key } from './keys.ts';
+
+/**
+ * A clock with the time until which one process moves it, in milliseconds of the epoch; 0 if none does. Its version is 0
+ * until it is stored.
+ */
+export type KeptClock = SandboxClock & { readonly held_until: number; readonly version: number };
+
+/** Production has no such clocks, and its roles cannot read them. */
+const hasClocks = () => setting('STAGE') !== 'production';
+
+/** Returns the clock of an account, as of this moment; undefined if it has the real time. */
+export async function findClock(accountId: string): Promise<KeptClock | undefined> {
+  return hasClocks() ? getItem<KeptClock>(clockKey(accountId)) : undefined;
+}
+
+/** Returns which of these accounts have a clock of their own. The runs of the stage pass over those. */
+export async function accountsWithClock(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!hasClocks()) return new Set();
+  const keys = [...new Set(accountIds)].map(clockKey);
+  const found = await getItems<KeptClock & Key>(keys);
+  return new Set(found.flatMap((clock) => clock?.account_id ?? []));
+}
+
+/**
+ * Stores a changed clock as its next version, and returns that; undefined if another process has changed it since it
+ * was read.
+ */
+export async function storeClock(clock: KeptClock): Promise<KeptClock | undefined> {
+  const { account_id, version } = clock;
+  const next = { ...clock, version: version + 1 };
+  try {
+    await transact([
+      put({ ...clockKey(account_id), ...next }, { version: version === 0 ? missing : version }),
+    ]);
+    return next;
+  } catch (error) {
+    if (error instanceof ConflictError) return undefined;
+    throw error;
+  }
+}
+
+/** The most references that an account with a clock of its own may draw on a real day: the stage has 9 million. */
+const MOST_A_DAY = 5_000;
+
+/** Seconds: longer than the day. */
+const KEPT = 2 * 24 * 60 * 60;
+
+/** Counts references that an account with a clock of its own draws. */
+export async function countDrawn(own: OwnClock | undefined, by: number): Promise<void> {
+  if (!own) return;
+  const now = new Date();
+  const key = drawnReferencesKey(own.accountId, mexicoCityDate(now));
+  const set = { expires_at: Math.floor(now.getTime() / 1000) + KEPT };
+  await transact([change(key, { from: {}, set, add: { drawn: by } }, conflict)]);
+}
+
+const TOO_MANY = `An account with its own clock may use ${MOST_A_DAY} references a day: direct debits, charges, refunds and transfers.`;
+
+/**
+ * Requires that an account with a clock of its own has references left today.
+ *
+ * @throws ApiError `too_many_requests` until the real day is over
+ */
+export async function requireReferencesLeft(own: OwnClock | undefined): Promise<void> {
+  if (!own || (await hasReferencesLeft(own.accountId))) return;
+  throw new ApiError('too_many_requests', { message: TOO_MANY, retryAfter: secondsLeftOfDay(new Date()) });
+}
+
+/** Returns whether an account with a clock of its own has references left today. */
+export async function hasReferencesLeft(accountId: string): Promise<boolean> {
+  const key = drawnReferencesKey(accountId, mexicoCityDate(new Date()));
+  const found = await getItem<{ drawn: number }>(key);
+  return (found?.drawn ?? 0) < MOST_A_DAY;
+}
