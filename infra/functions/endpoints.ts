@@ -7,6 +7,9 @@ const READ = { table: ['GetItem', 'BatchGetItem'] } as const;
 /** For figures of some days. */
 const QUERY = { table: ['Query'] } as const;
 
+/** For figures of the days up to the account’s own. */
+const QUERY_AND_CLOCK = { table: ['GetItem', 'Query'], knowsCalendar: true } as const;
+
 /**
  * Operations that change something store their response for the request's `Idempotency-Key`. It is sealed with this
  * secret, or with the one that the route names (`responseHolds`).
@@ -146,9 +149,9 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   },
 
   'direct-debits/summary/active-direct-debits': READ,
-  'direct-debits/summary/total-processed': QUERY,
-  'direct-debits/summary/success-rate': QUERY,
-  'direct-debits/summary/failed-payments': QUERY,
+  'direct-debits/summary/total-processed': QUERY_AND_CLOCK,
+  'direct-debits/summary/success-rate': QUERY_AND_CLOCK,
+  'direct-debits/summary/failed-payments': QUERY_AND_CLOCK,
 
   'ledger/get-balance': { table: ['GetItem', 'BatchGetItem', 'Query'], knowsCalendar: true },
   'ledger/get-line': READ,

@@ -40,6 +40,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
   ],
   Charges: [
     'createCharge',
+    'getClock',
     'runCollections',
     'listPayments',
     'retryDirectDebit',

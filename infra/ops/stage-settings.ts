@@ -4,7 +4,7 @@ import { STAGES } from '#infra/settings/stages.ts';
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { clockAt, clockOf } from '#lib/operations/clock.ts';
 import { configuredFiles } from '#lib/operations/configured-files.ts';
 import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
@@ -25,6 +25,12 @@ let taken: Promise<void> | undefined;
 export async function stageClock(): Promise<Clock> {
   await takeSettings();
   return clockAt(new Date());
+}
+
+/** Returns the clock of an account: the same, unless it has a clock of its own in the sandbox. */
+export async function accountClock(accountId: string): Promise<Clock> {
+  await takeSettings();
+  return clockOf(accountId, new Date());
 }
 
 /** Returns which bank has files of a kind, for whom, and where they are, with the settings of the stage's functions. */

@@ -49,6 +49,20 @@ export function nextDayToRun(
   return undefined;
 }
 
+/** Passes over the days before a given one that are left to run, or over all if it is undefined. */
+export function skipDays<C extends SandboxClock>(
+  clock: C,
+  until: CalendarDate | undefined,
+  closed: ReadonlySet<string>,
+): C {
+  let next = clock;
+  for (let day = nextDayToRun(next, closed); day; day = nextDayToRun(next, closed)) {
+    if (until !== undefined && day >= until) break;
+    next = endDay(next, day);
+  }
+  return next;
+}
+
 /** Returns how many business days are left to run. */
 export function daysLeft(clock: SandboxClock, closed: ReadonlySet<string>): number {
   let count = 0;

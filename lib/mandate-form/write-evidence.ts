@@ -35,9 +35,9 @@ export function writeEvidence(
 /** Returns the rows of one entry: all terms for the first entry, and only the changed ones after it. */
 function entryRows(words: MandateFormWording, entry: SignedEntry, before: SignedEntry | undefined): Row[] {
   const { evidence } = words;
-  const { consent, origin, link, detail } = entry;
+  const { consent, origin, link, detail, simulated = false } = entry;
   const rows: Row[] = [
-    { label: evidence.at, lines: [bothClocks(words, entry.at)] },
+    { label: evidence.at, lines: [bothClocks(words, entry.at), ...(simulated ? [evidence.simulated] : [])] },
     before
       ? { label: evidence.changes, lines: changeLines(words, before, entry) }
       : { label: evidence.terms, lines: termsInWords(words, entry.terms).map(labelled) },

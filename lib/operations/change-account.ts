@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { email, httpsUrl, language, line } from '#lib/api/members/of-request.ts';
-import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
@@ -12,7 +11,7 @@ import {
   findAccount,
   updateAccount,
 } from '#lib/store/accounts.ts';
-import { clockAt } from './clock.ts';
+import { clockOf } from './clock.ts';
 import { type AskedPayoutAccount, setPayoutAccount, validPayoutAccount } from './set-payout-account.ts';
 
 /** The members of an account that operators can set. */
@@ -75,7 +74,7 @@ export function openAccount(asked: { name: string; features: readonly Feature[] 
 export async function changeAccount(
   accountId: string,
   { profile = {}, addFeatures = [], removeFeatures = [], ...terms }: AskedOfAccount,
-  clock: Clock = clockAt(new Date()),
+  now: Date = new Date(),
 ): Promise<Account | undefined> {
   const named = checked(profile);
   const { name, ...rest } = named;
@@ -84,7 +83,13 @@ export async function changeAccount(
   const account = await findAccount(accountId);
   if (!account) return undefined;
   // First, while the contact is the one from before this command: a command that ends in between can be repeated.
-  if (payoutAccount) await setPayoutAccount(account, payoutAccount, merchantNameOf(account, named), clock);
+  if (payoutAccount)
+    await setPayoutAccount(
+      account,
+      payoutAccount,
+      merchantNameOf(account, named),
+      await clockOf(accountId, now),
+    );
   const kept = account.features.filter((feature) => !removeFeatures.includes(feature));
   return updateAccount(accountId, {
     ...rest,

@@ -1,5 +1,5 @@
 import type { Range } from '#lib/api/summaries/routes.ts';
-import { addDays, type CalendarDate, daysBetween, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { type Collected, findCollected, MOST_DAYS } from '#lib/store/sums/summaries.ts';
 
@@ -11,8 +11,8 @@ const FIRST_OF_CALENDAR = '2000-01-01' as CalendarDate;
  *
  * @throws ApiError `validation_failed` if the range ends before it begins or is too long
  */
-export function findCollectedIn(accountId: string, range: Range, now: Date): Promise<Collected> {
-  const { from, to } = daysOf(range, mexicoCityDate(now));
+export function findCollectedIn(accountId: string, range: Range, today: CalendarDate): Promise<Collected> {
+  const { from, to } = daysOf(range, today);
   if (to < from) throw invalid('to', 'before_from', 'This day is before from. Send a day on or after it.');
   if (daysBetween(from, to) >= MOST_DAYS) {
     throw invalid('from', 'range_too_long', `The range is too long. Send at most ${MOST_DAYS} days.`);

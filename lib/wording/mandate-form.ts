@@ -74,6 +74,8 @@ export type MandateEvidenceWording = {
     change(label: string, before: string, after: string): string;
     types: Readonly<Record<EntryType, string>>;
     at: string;
+    /** Said of an entry with simulated dates. */
+    simulated: string;
     terms: string;
     changes: string;
     unchanged: string;

@@ -2,7 +2,13 @@ import type { Handler } from '#infra/functions/catalogue.ts';
 import { logOf } from '#infra/functions/function-logs.ts';
 import { functionsIn, type Resource, resourcesOf, type Templates } from './synthesized.ts';
 
-export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
+export type Statement = {
+  Sid?: string;
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+};
 
 export type Role = { id: string; properties: Resource };
 

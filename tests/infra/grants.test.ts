@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Handler } from '#infra/functions/catalogue.ts';
 import { logOf } from '#infra/functions/function-logs.ts';
 import type { StageName } from '#infra/settings/stages.ts';
-import { evidenceKeysKey, verificationKeysKey } from '#lib/store/keys.ts';
+import { clockKey, evidenceKeysKey, verificationKeysKey } from '#lib/store/keys.ts';
 import { listOf, type Role, rolesOf, rowOf, type Statement, statementsOf } from './granted.ts';
 import { resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
@@ -111,7 +111,7 @@ describe('the keys that verify tokens', () => {
   const writesOf = (role: Role) => {
     const writes = (effect: string) =>
       statementsOf(role)
-        .filter(({ Effect }) => Effect === effect)
+        .filter(({ Effect, Sid }) => Effect === effect && Sid !== 'NoClocks')
         .flatMap((statement) =>
           listOf(statement.Action)
             .filter(isWrite)
@@ -135,6 +135,24 @@ describe('the keys that verify tokens', () => {
       });
     }
   });
+});
+
+test('no role of production can read or write the clock of an account; those of the sandbox can', () => {
+  const isDenied = (role: Role) => {
+    const statements = statementsOf(role);
+    const items = statements.find(({ Sid }) => Sid === 'Items');
+    const denied = statements.find(({ Sid }) => Sid === 'NoClocks');
+    if (!items) return true;
+    if (denied?.Effect !== 'Deny') return false;
+    expect(denied.Action).toEqual(items.Action);
+    const keys = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['CLOCK#*'] } };
+    expect(denied.Condition).toEqual(keys);
+    return true;
+  };
+  expect(clockKey('acc_1').pk).toBe('CLOCK#acc_1');
+  const open = (stage: 'production' | 'sandbox') => rolesIn(stage).filter(([, role]) => !isDenied(role));
+  expect(open('production')).toEqual([]);
+  expect(open('sandbox').length).toBeGreaterThan(50);
 });
 
 /** Returns each action on the data key with the service through which alone it is allowed: `kms:Decrypt s3`. */

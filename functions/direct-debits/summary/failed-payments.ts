@@ -5,8 +5,8 @@ import { findCollectedIn } from '#lib/operations/find-collected.ts';
 import { showReasons } from '#lib/operations/show-reasons.ts';
 
 /** Returns the failed orders among those presented in a range of days, and their reasons, the most frequent first. */
-export const handler = endpoint(getFailedSummary, async ({ caller, query, now }) => {
-  const { failed, reasons } = await findCollectedIn(caller.accountId, query, now);
+export const handler = endpoint(getFailedSummary, async ({ caller, query, readClock }) => {
+  const { failed, reasons } = await findCollectedIn(caller.accountId, query, (await readClock()).today);
   return {
     count: failed.count,
     amount: amountOf(failed.amount as Centavos),

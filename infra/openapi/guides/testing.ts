@@ -20,11 +20,15 @@ In the sandbox, simulators stand in for the banks and for the identity provider.
 | such a return at the first attempt, and a paid retry | an amount with \`.21\` to \`.33\`: the code is 20 less |
 | no return of the bank | an amount with \`.90\` |
 | a late return, a correction, a later or a wrong return | \`POST /sandbox/returns\` |
+| months that pass | \`PUT /sandbox/clock\`: your account gets a clock of its own |
+| a webhook server that was down | \`POST /sandbox/deliveries/advance\` retries the waiting webhooks at once |
 | a file that the bank refuses | \`POST /sandbox/files/{day}/refuse\`, before the run of that day |
 | identity approved or declined | \`POST /sandbox/verifications/{id}\`, or the page at the direct debit’s identity \`url\` |
 | a paid collection | any other account and amount |
 
 \`POST /sandbox/collections\` runs the collections of your account as if on a business day, from today to ten years ahead. Use the \`next_payment_date\` of the direct debit. The pre-notifications of the run count as sent on the day before.
+
+\`PUT /sandbox/clock\` moves time itself: every business day between the old time and the new one runs in order, as production runs it, and all dates follow. Use it where a story takes weeks, and \`POST /sandbox/collections\` where one day is enough. An account with a clock of its own keeps it, so use an account for each story.
 
 \`POST /api/webhook-endpoints/{id}/test\` sends an event to your server. Production does not serve the paths under \`/sandbox\`.
 

@@ -15,7 +15,8 @@ export const features = several(oneOf('feature', FEATURES));
 
 async function changed(id: string, asked: AskedOfAccount) {
   try {
-    const account = found(await changeAccount(id, asked, await stageClock()), 'account', id);
+    const { now } = await stageClock();
+    const account = found(await changeAccount(id, asked, now), 'account', id);
     return { ...describeAccount(account), ...(await describePayouts(account)) };
   } catch (error) {
     throw error instanceof PayoutAccountConflict ? new OpsError(error.message) : error;

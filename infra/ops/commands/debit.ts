@@ -5,7 +5,7 @@ import { describeDebit } from '#infra/ops/describe-debit.ts';
 import { digits } from '#infra/ops/options.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { rowOfDebit } from '#infra/ops/rows.ts';
-import { stageClock } from '#infra/ops/stage-settings.ts';
+import { accountClock } from '#infra/ops/stage-settings.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 import { findByReference, searchDebits } from '#lib/operations/search/search-debits.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
@@ -66,7 +66,9 @@ export const debitCommands: readonly OpsCommand[] = [
       const { reference, customer, counters } = await debitOf(id);
       return `This revokes the direct debit ${reference} of ${customer.name}, which has ${counters.open_orders} open orders.`;
     },
-    run: async ([id]) =>
-      describeDebit(await revokeDirectDebit(() => debitOf(id), await stageClock(), { by: 'operator' })),
+    run: async ([id]) => {
+      const clock = await accountClock((await debitOf(id)).account_id);
+      return describeDebit(await revokeDirectDebit(() => debitOf(id), clock, { by: 'operator' }));
+    },
   }),
 ];

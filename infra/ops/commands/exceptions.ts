@@ -3,7 +3,7 @@ import { EXCEPTION_COLUMNS, rowOfException } from '#infra/ops/collection-rows.ts
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day, oneOf, returnCode } from '#infra/ops/options.ts';
 import { rowOfPayment } from '#infra/ops/rows.ts';
-import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
+import { accountClock, stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
 import { rowOfTransfer } from '#infra/ops/transfer-rows.ts';
 import { type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
@@ -96,11 +96,14 @@ export const exceptionCommands: readonly OpsCommand[] = [
     run: async ([id], { as, code, file, by = userInfo().username }) => {
       if (code !== undefined && as !== 'failed') throw new OpsError('Use --code only with --as failed.');
       if (file !== undefined && as !== 'replaced') throw new OpsError('Use --file only with --as replaced.');
-      const kind = kindOfException(await exceptionOf(id));
+      const exception = await exceptionOf(id);
+      const kind = kindOfException(exception);
+      const { account_id: accountId } = exception;
       const resolve = kind === 'payouts' ? resolveOfPayouts : resolveAs;
       const outside = await stageFiles(kind);
       try {
-        return rowOfException(await resolve(id, { as, code, file, by }, outside, await stageClock()));
+        const clock = accountId === undefined ? await stageClock() : await accountClock(accountId);
+        return rowOfException(await resolve(id, { as, code, file, by }, outside, clock));
       } catch (error) {
         throw error instanceof NotResolved ? new OpsError(error.message) : error;
       }

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { oneOf, shortText, signedHundredths } from '#infra/ops/options.ts';
-import { stageClock } from '#infra/ops/stage-settings.ts';
+import { accountClock } from '#infra/ops/stage-settings.ts';
 import { target } from '#infra/ops/target.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { type Entry, OPERATOR_TYPES } from '#lib/domain/ledger/operator-entry.ts';
@@ -48,7 +48,7 @@ const decide = (as: 'booked' | 'rejected') =>
         .argument('<reference>', 'the reference of the entry')
         .option('--by <name>', 'who decides (default: the user of this machine)'),
     run: async ([id, reference], { by = userInfo().username }) =>
-      rowOf(decideOnEntry(id, reference, { as, by }, await stageClock())),
+      rowOf(decideOnEntry(id, reference, { as, by }, await accountClock(id))),
   });
 
 /** What operators book in the ledger by hand. */
@@ -75,7 +75,7 @@ export const entryCommands: readonly OpsCommand[] = [
       found(await findAccount(id), 'account', id);
       const limit = (STAGES[target().stage].operatorLimit * 100) as Centavos;
       const asked = { ...given, account_id: id, amount: amount as Centavos, by };
-      return rowOf(bookEntry(asked, limit, await stageClock()));
+      return rowOf(bookEntry(asked, limit, await accountClock(id)));
     },
   }),
   decide('booked'),

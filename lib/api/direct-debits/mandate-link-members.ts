@@ -70,6 +70,7 @@ const entry = {
   n: true,
   type: true,
   at: true,
+  simulated: true,
   terms,
   consent: { language: true, version: true, words: true },
   origin: {

@@ -108,6 +108,9 @@ const entry = part('One entry. It never changes.', {
   n: count('The number of the entry, counted from 1 without gaps.', { least: 1 }),
   type: oneOf(ENTRY_TYPES, 'The type of the entry.'),
   at: instant('When the recorded change was made.'),
+  simulated: flag(
+    'Whether the account had a clock of its own, in the sandbox: the dates of the terms are simulated.',
+  ),
   terms,
   consent: orNull(
     part('The wording that the customer agreed to, as the page showed it.', {

@@ -7,6 +7,7 @@ import {
   newClock,
   nextDayToRun,
   type SandboxClock,
+  skipDays,
   startDay,
 } from '#lib/domain/sandbox-clock.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
@@ -23,6 +24,7 @@ import {
   storeClock,
 } from '#lib/store/sandbox-clocks.ts';
 import { collectForAccount } from './collect-for-account.ts';
+import { firstBusyDay } from './first-busy-day.ts';
 import { lastRunDay } from './last-run-day.ts';
 
 /** A call that moves a clock: its time in milliseconds, and how it reaches the simulated bank. */
@@ -87,14 +89,23 @@ async function advance(clock: KeptClock, { takes, outside }: Mover): Promise<San
   const isOver = () => Date.now() >= ends;
   let current = await storeClock({ ...clock, held_until: ends + TO_END });
   while (current) {
-    const day = nextDayToRun(current, closed());
-    if (!day) return giveBack(endMove(current));
+    const busy: KeptClock = await withoutIdleDays(current);
+    const day = nextDayToRun(busy, closed());
+    if (!day) return giveBack(endMove(busy));
     const isLeft = await hasReferencesLeft(clock.account_id);
-    if (isLeft && !isOver()) current = await runDay(current, day, outside, isOver);
-    else return pause(current, isLeft);
+    if (isLeft && !isOver()) current = await runDay(busy, day, outside, isOver);
+    else return pause(busy, isLeft);
   }
   // Another process has changed the clock, so that one moves it.
   return (await findClock(clock.account_id)) ?? clock;
+}
+
+/** Passes over the days on which the run would do nothing: most of them, in an account of a few direct debits. */
+async function withoutIdleDays(clock: KeptClock): Promise<KeptClock> {
+  const next = nextDayToRun(clock, closed());
+  if (!next) return clock;
+  const time = { now: new Date(), closed: closed() };
+  return skipDays(clock, await firstBusyDay(clock.account_id, next, time), time.closed);
 }
 
 /** Runs a day, whose steps find what an interrupted call has done. Returns the clock, also if the day has not ended. */

@@ -1,5 +1,5 @@
 import { bookMissing } from '#lib/domain/ledger/order-lines.ts';
-import { clockAt } from '#lib/operations/clock.ts';
+import { clockOf } from '#lib/operations/clock.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
@@ -32,9 +32,9 @@ export async function bookMissingLines(
 /** Returns whether the order was missing lines. */
 function bookOrder(id: string): Promise<boolean> {
   return retryOnConflict(async () => {
-    const clock = clockAt(new Date());
     const [charge] = await findCharges([id]);
-    if (!charge || bookMissing(charge, clock).lines.length === 0) return false;
+    const clock = charge && (await clockOf(charge.account_id, new Date()));
+    if (!charge || !clock || bookMissing(charge, clock).lines.length === 0) return false;
     const { status, retried_by } = charge;
     const transition = { from: [status], ...(retried_by !== null && { retriedBy: retried_by }), set: {} };
     await transact(moveCharge({ charge, transition }, clock));

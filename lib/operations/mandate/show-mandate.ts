@@ -45,6 +45,7 @@ function showEntry(entry: SignedEntry): ShownEntry {
     n: entry.n,
     type: entry.type,
     at: entry.at,
+    simulated: entry.simulated === true,
     terms: {
       ...terms,
       account: terms.account && { ...terms.account, number_digest: terms.account.number_digest ?? null },

@@ -61,6 +61,21 @@ export async function* findDueOfAccount(
     yield isCharge ? some : await dueOf(some, until);
 }
 
+/**
+ * Returns the first day on which a run has to check a direct debit of an account; undefined if there is none. It reads
+ * each direct debit, for the same reason.
+ */
+export async function firstDueOfAccount(
+  accountId: string,
+  recent: readonly string[],
+): Promise<CalendarDate | undefined> {
+  const own = recent.filter((id) => id.startsWith('dd_'));
+  let first: CalendarDate | undefined;
+  for await (const some of withMissed(findAllDebits(accountId), own))
+    for (const { due_at } of await dueDatesOf(some)) if (due_at && (!first || due_at < first)) first = due_at;
+  return first;
+}
+
 /** Yields the ids of an index, then those that it does not show, each once. */
 async function* withMissed(shown: Due, others: readonly string[]): Due {
   const missed = new Set(others);
@@ -73,8 +88,14 @@ async function* withMissed(shown: Due, others: readonly string[]): Due {
 
 /** Returns the direct debits that are due up to a day, as of this moment, in the given order. */
 async function dueOf(some: readonly string[], until: CalendarDate): Promise<string[]> {
-  const found = await getItems<Key & { due_at?: string }>(some.map(directDebitKey));
+  const found = await dueDatesOf(some);
   return some.filter((_, index) => (found[index]?.due_at ?? NEVER) <= until);
+}
+
+/** Returns when runs have to check these direct debits, as of this moment, in the given order. */
+async function dueDatesOf(some: readonly string[]): Promise<{ due_at?: CalendarDate }[]> {
+  const found = await getItems<Key & { due_at?: CalendarDate }>(some.map(directDebitKey));
+  return found.map((item) => item ?? {});
 }
 
 /** Sorts after every date. */

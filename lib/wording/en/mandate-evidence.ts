@@ -16,6 +16,7 @@ export const evidenceEn: MandateEvidenceWording = {
       bank_objection: 'notice from the bank',
     },
     at: 'When',
+    simulated: 'Simulated: the account has its own clock in the sandbox.',
     terms: 'Terms',
     changes: 'What changed',
     unchanged: 'The same terms as in the entry before.',

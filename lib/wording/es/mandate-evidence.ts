@@ -16,6 +16,7 @@ export const evidenceEs: MandateEvidenceWording = {
       bank_objection: 'aviso del banco',
     },
     at: 'Cuándo',
+    simulated: 'Simulado: la cuenta tiene su propio reloj en el ambiente de pruebas.',
     terms: 'Condiciones',
     changes: 'Qué cambió',
     unchanged: 'Las mismas condiciones que en el registro anterior.',

@@ -2034,6 +2034,8 @@ export interface Mandate {
          * When the recorded change was made.
          */
         at: string;
+        /** Whether the account had a clock of its own, in the sandbox: the dates of the terms are simulated. */
+        simulated: boolean;
         /** The full terms at that time, as they were shown to the customer who agreed. */
         terms: {
             /** The merchant who collects. */

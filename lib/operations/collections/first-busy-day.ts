@@ -1,0 +1,56 @@
+import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import { requireAccount } from '#lib/store/accounts.ts';
+import { findCharges } from '#lib/store/charges.ts';
+import { findDueOfAccount, firstDueOfAccount } from '#lib/store/collections/due-collections.ts';
+import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
+import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
+import { findRecentBearers } from '#lib/store/references.ts';
+
+/**
+ * Returns the first business day from a given one on which the run of an account may have something to do; undefined if
+ * there is none. The runs of the days before it would change nothing. If the account's money is held, or it has a
+ * payout account, every day counts.
+ */
+export async function firstBusyDay(
+  accountId: string,
+  from: CalendarDate,
+  { now, closed }: { now: Date; closed: ReadonlySet<string> },
+): Promise<CalendarDate | undefined> {
+  const [account, payoutAccount, recent, files] = await Promise.all([
+    requireAccount(accountId),
+    findPayoutAccount(accountId),
+    findRecentBearers(accountId, now),
+    findFilesInQueue({ kind: 'collections', account_id: accountId }),
+  ]);
+  if (payoutAccount || settlementTermsOf(account).settlement !== 'direct') return from;
+  const isUnderWay = files.some(({ state, returned_at }) => state !== 'presented' || !returned_at);
+  if (isUnderWay || (await hasOpenOrders(accountId, from, recent))) return from;
+  const looked = files.flatMap(({ look_on }) => look_on ?? []);
+  const due = await firstDueOfAccount(accountId, recent);
+  const days = [...looked, ...(due ? [firstDayFor(due, from, closed)] : [])];
+  const [first] = days.toSorted();
+  return first && nextBusinessDay(first < from ? from : first, closed);
+}
+
+/** Returns whether orders wait to be presented. */
+async function hasOpenOrders(
+  accountId: string,
+  date: CalendarDate,
+  recent: readonly string[],
+): Promise<boolean> {
+  for await (const ids of findDueOfAccount('CHARGE', accountId, date, recent)) {
+    const found = await findCharges(ids);
+    if (found.some(({ status }) => status === 'created' || status === 'pending')) return true;
+  }
+  return false;
+}
+
+/** Returns the first day from a given one whose run pre-notifies, opens or ends what is due on a day. */
+function firstDayFor(due: CalendarDate, from: CalendarDate, closed: ReadonlySet<string>): CalendarDate {
+  let day = nextBusinessDay(from, closed);
+  while (lastPreNotifiedDay({ today: day, closed }) < due) day = nextBusinessDay(addDays(day, 1), closed);
+  return day;
+}
