@@ -65,6 +65,7 @@ describe('the evidence of a mandate', () => {
     expect(entries).toEqual([
       {
         n: 1,
+        simulated: false,
         type: 'consent',
         text: expect.stringContaining(debit.id),
         at: acknowledged.acknowledge_by.acknowledged_at,

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { CALLER_HEADER } from '#infra/local/aws/forward.ts';
 import { INDEXES } from '#infra/settings/indexes.ts';
+import { CLOCKS } from '#lib/store/keys.ts';
 import { sizeOfItem } from './item-size.ts';
 
 /**
@@ -41,7 +42,7 @@ export type Fault = {
 /**
  * A proxy between the service and DynamoDB: it counts what each call costs, and makes calls fail on demand. Streams,
  * which are polled all the time, are not counted. Nor are the workers, which call at any time, unless they are what is
- * measured.
+ * measured, and the reads of accounts' clocks, which production does not make.
  */
 export class DynamodbProxy {
   readonly calls: TableCall[] = [];
@@ -108,16 +109,20 @@ export class DynamodbProxy {
     });
     const text = await onward.text();
     if (this.distance > 0) await travel(this.distance);
-    if (counted && this.#isFirst(body.ClientRequestToken))
+    const clocks = clocksIn(body);
+    if (counted && clocks < keysIn(body) && this.#isFirst(body.ClientRequestToken)) {
+      const cost = costOf(text);
       this.calls.push({
-        operation,
+        operation: clocks > 0 && keysIn(body) - clocks === 1 ? 'GetItem' : operation,
         caller,
-        ...costOf(text),
+        ...cost,
+        readUnits: cost.readUnits - clocks,
         eventUnits: eventUnitsOf(body),
         written: writtenBy(body),
         from,
         until: performance.now(),
       });
+    }
     if (fault?.kind === 'lose-response') {
       response.destroy();
       return;
@@ -213,6 +218,21 @@ function writtenBy(body: Body): string[] {
     return key ? [[key.pk, key.sk].map(({ S }) => S.split(/[#_]/, 1)[0]).join('/')] : [];
   });
 }
+
+type ReadKey = { pk: { S: string } };
+
+/** Returns the keys of a read by key; none of any other call. */
+function readKeys({ Key, RequestItems, UpdateExpression }: Body): ReadKey[] {
+  if (Key && UpdateExpression === undefined) return [Key as ReadKey];
+  return Object.values((RequestItems ?? {}) as Record<string, { Keys?: ReadKey[] }>).flatMap(
+    ({ Keys }) => Keys ?? [],
+  );
+}
+
+const keysIn = (body: Body): number => Math.max(readKeys(body).length, 1);
+
+/** Returns how many clocks of accounts a call reads. Each costs one read unit, whether or not it exists. */
+const clocksIn = (body: Body): number => readKeys(body).filter(({ pk }) => pk.S.startsWith(CLOCKS)).length;
 
 /** Lets events that arrived meanwhile be handled first, also if this process itself was delayed. */
 async function travel(milliseconds: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays } from '#lib/domain/calendar/dates.ts';
 import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 
@@ -18,6 +19,19 @@ describe('the cost of', () => {
     expect(await costOf(refuse, 200)).toMatchObject({
       ...{ calls: ['GetItem', 'TransactWriteItems'], depth: 2 },
     });
+  });
+
+  test('the clock: nothing else; a move over a day without work: what may be due, and its own versions', async () => {
+    const own = await newMerchant();
+    const show = () => own.call('GET', '/sandbox/clock');
+    const { today } = (await show()).body;
+    expect(await costOf(show, 200)).toMatchObject({ calls: [], units: 0 });
+    const move = () => own.call('PUT', '/sandbox/clock', { now: `${addDays(today, 3)}T18:00:00.000Z` });
+    const { calls } = await costOf(move, 200);
+    expect(calls.filter((call) => call === 'TransactWriteItems')).toHaveLength(2);
+    expect(calls.length).toBeLessThanOrEqual(16);
+    const advance = () => own.call('POST', '/sandbox/deliveries/advance');
+    expect(await costOf(advance, 200)).toMatchObject({ calls: ['GetItem', 'Query', 'Query'], depth: 2 });
   });
 
   test('a simulated return: the order and its file; what the settlement of a file of one line costs', async () => {
