@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServiceDescription } from '#infra/local/data-directory.ts';
+import type { ServiceDescription } from '#infra/host/local-services.ts';
 import { readJson } from '#infra/local/private-file.ts';
 import { temporaryFolder, until, writeProject } from './fixture.ts';
 
