@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir, userInfo } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StageName } from '#infra/settings/stages.ts';
 import { identityOf, isRunning } from './process-identity.ts';
@@ -81,14 +81,26 @@ export function describedIn(directory: string): ServiceDescription | undefined {
 
 /** Returns the folders that can hold the list, the preferred one first. */
 function folders(): string[] {
-  const state = process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state');
-  return [join(state, 'domicilia', 'services'), join(tmpdir(), `domicilia-services-${userInfo().uid}`)];
+  const state = stateFolder();
+  return [
+    ...(state ? [join(state, 'domicilia', 'services')] : []),
+    join(tmpdir(), `domicilia-services-${process.getuid?.() ?? ''}`),
+  ];
+}
+
+/** Returns the folder of this user's state; undefined for a user without a home, as in some containers. */
+function stateFolder(): string | undefined {
+  try {
+    return process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Other users can write to the folder for temporary files: theirs would send our requests to their programs. */
 function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && (found.uid === userInfo().uid || process.platform === 'win32');
+  return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid);
 }
 
 const fileOf = (folder: string, directory: string) =>

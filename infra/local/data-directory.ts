@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shown } from '#infra/host/choose-service.ts';
 import {
@@ -23,12 +23,11 @@ export class DataDirectory {
   }
 
   /**
-   * Locks a directory, and creates it if needed.
+   * Locks a directory.
    *
    * @throws UserError while another service uses it
    */
   static take(path: string): DataDirectory {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
     const directory = new DataDirectory(path);
     directory.#lock();
     return directory;

@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { shown } from '#infra/host/choose-service.ts';
@@ -34,7 +25,7 @@ export function requireDirectory(path: string): void {
     );
   }
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    create(path);
     tryToWrite(path);
   } catch (error) {
     throw new UserError(
@@ -73,6 +64,13 @@ export function requireSpace(path: string): void {
   );
 }
 
+/** Creates a folder step by step: Node.js does not end creating one recursively in a file system that refuses it. */
+function create(folder: string): void {
+  if (existsSync(folder)) return;
+  create(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 function tryToWrite(folder: string): void {
   const probe = join(folder, `domicilia-${process.pid}.probe`);
   try {
@@ -96,7 +94,7 @@ function elsewhere(path: string, bytes = 0): string {
 
 function isWritable(folder: string): boolean {
   try {
-    accessSync(folder, constants.W_OK);
+    tryToWrite(folder);
     return true;
   } catch {
     return false;

@@ -96,7 +96,7 @@ function requireAll(directory: string, isElsewhere: boolean): void {
   // Written at the end of a start, after both others.
   if (!has(DEMO_ACCOUNT)) return;
   const missing = [SECRETS, ...(isElsewhere ? [] : [DATABASE])].find((name) => !has(name));
-  if (missing) throw damaged(directory, join(directory, missing), declaredFor(missing), 'it is missing');
+  if (missing) throw damaged(directory, join(directory, missing), declaredFor(missing), MISSING);
 }
 
 function requireKnownSecrets(directory: string, { secrets }: ExpectedData): void {
@@ -106,17 +106,21 @@ function requireKnownSecrets(directory: string, { secrets }: ExpectedData): void
   if (unknown) throw otherVersion(directory, path, `this one does not know its secret ${unknown}`);
 }
 
+/** The fault of a file that the other files need. */
+const MISSING = 'it does not exist';
+
 function damaged(
   directory: string,
   path: string,
   { holds, afterDeletion }: OwnFile,
   fault: string,
 ): UserError {
+  const remove = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? 'rm -r' : 'rm';
   const remedy = afterDeletion
-    ? `Delete it (${afterDeletion}): rm -r ${quoted(shown(path))}. Or start without data`
+    ? `Delete it (${afterDeletion}): ${remove} ${quoted(shown(path))}. Or start without data`
     : 'Put back a copy, or start without data';
   return new UserError(
-    `${shown(path)} is damaged: ${fault}. It holds ${holds}. ${remedy}: ${startCommand({}, FRESH)} (${lossOf(directory)})`,
+    `${shown(path)} is ${fault === MISSING ? 'missing' : `damaged: ${fault}`}. It holds ${holds}. ${remedy}: ${startCommand({}, FRESH)} (${lossOf(directory)})`,
   );
 }
 

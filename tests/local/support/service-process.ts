@@ -19,12 +19,24 @@ class ServiceProcess {
     dataDirectory = temporaryFolder(),
     args = [],
     environment = {},
-  }: { dataDirectory?: string; args?: string[]; environment?: Record<string, string> } = {}) {
+    nodeOptions = [],
+    stdin = 'pipe',
+  }: {
+    dataDirectory?: string;
+    args?: string[];
+    environment?: Record<string, string>;
+    nodeOptions?: string[];
+    stdin?: 'pipe' | 'closed';
+  } = {}) {
     this.dataDirectory = dataDirectory;
-    this.#child = spawn(process.execPath, [PROGRAM, ...args], {
+    const words = [process.execPath, ...nodeOptions, PROGRAM, ...args];
+    const closing = ['/bin/sh', '-c', 'exec "$@" <&-', 'sh'];
+    const [command = '', ...rest] = stdin === 'closed' ? [...closing, ...words] : words;
+    this.#child = spawn(command, rest, {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        XDG_STATE_HOME: process.env.XDG_STATE_HOME,
         PORT: '0',
         INBOX_PORT: '0',
         DATA_DIR: dataDirectory,
