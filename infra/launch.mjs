@@ -75,25 +75,31 @@ function requireInstallation(brought) {
   const modules = join(ROOT, 'node_modules');
   if (!existsSync(modules)) throw new Problem('The packages are not installed. Type: npm ci');
   const wanted = packagesOf('package-lock.json');
-  const installed = existsSync(join(modules, '.package-lock.json'))
-    ? packagesOf('node_modules/.package-lock.json')
-    : undefined;
+  // npm's own list of what it installed; another package manager writes none.
+  const list = 'node_modules/.package-lock.json';
+  const listed = existsSync(join(ROOT, list)) ? packagesOf(list) : {};
   for (const path of Object.keys(wanted)) {
-    if (path === '' || wanted[path].optional || wanted[path].devOptional) continue;
-    const label = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${wanted[path].version}`;
-    if (!existsSync(join(ROOT, path, 'package.json')))
-      throw new Problem(`The package ${label} is not installed. Type: npm ci`);
-    const found = installed ? installed[path] : wanted[path];
-    if (!found || found.version !== wanted[path].version)
-      throw new Problem(
-        `The package ${label} is installed as ${found ? found.version : 'another version'}. Type: npm ci`,
-      );
+    const { version, optional, devOptional } = wanted[path];
+    if (path === '' || optional || devOptional) continue;
+    const found = installedVersion(path, listed[path]);
+    if (found === version) continue;
+    const label = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
+    throw new Problem(
+      `The package ${label} is ${found ? `installed as ${found}` : 'not installed'}. Type: npm ci`,
+    );
   }
   const lacksNode = MACHINE === 'linux-x64' && !brought;
   if (lacksNode || !existsSync(join(modules, '@esbuild', MACHINE)))
     throw new Problem(
       `The packages were installed for another machine than ${MACHINE}, or without optional ones. Type: npm ci`,
     );
+}
+
+/** Returns the version of an installed package; undefined without one. Its own file counts if npm does not list it. */
+function installedVersion(path, entry) {
+  const file = join(path, 'package.json');
+  if (!existsSync(join(ROOT, file))) return undefined;
+  return entry ? entry.version : JSON.parse(read(file)).version;
 }
 
 /** Requires a DynamoDB for this machine. */
