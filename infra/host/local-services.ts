@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StageName } from '#infra/settings/stages.ts';
+import { createFolder } from './create-folder.ts';
 import { identityOf, isRunning } from './process-identity.ts';
 
 /** The description of a running service, for other programs on this machine such as `npm run ops`. */
@@ -43,7 +44,7 @@ export function listService(directory: string): void {
   const entry: Entry = { directory, process: identityOf(process.pid) };
   for (const folder of folders()) {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      createFolder(folder);
       writeFileSync(fileOf(folder, directory), JSON.stringify(entry), { mode: 0o600 });
       return;
     } catch {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { shown } from '#infra/host/choose-service.ts';
+import { createFolder } from '#infra/host/create-folder.ts';
 import { oneLine } from '#infra/host/one-line.ts';
 import { UserError } from '#infra/host/user-error.ts';
 import { startCommand } from './start-command.ts';
@@ -25,7 +26,7 @@ export function requireDirectory(path: string): void {
     );
   }
   try {
-    create(path);
+    createFolder(path);
     tryToWrite(path);
   } catch (error) {
     throw new UserError(
@@ -62,13 +63,6 @@ export function requireSpace(path: string): void {
     `${temporary} has ${megabytes(left)} left, and a start needs ${megabytes(TEMPORARY_BYTES)}. ` +
       `Free some space, or type: ${command}`,
   );
-}
-
-/** Creates a folder step by step: Node.js does not end creating one recursively in a file system that refuses it. */
-function create(folder: string): void {
-  if (existsSync(folder)) return;
-  create(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
 }
 
 function tryToWrite(folder: string): void {
