@@ -8,6 +8,7 @@ import { banner } from '#infra/local/banner.ts';
 import { temporaryFolder, until } from '#tests/local/support/fixture.ts';
 import { expectOneLine, launch, moduleOf } from '#tests/local/support/launch.ts';
 import { endServices, startServiceProcess as start } from '#tests/local/support/service-process.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 afterEach(endServices);
 
@@ -115,21 +116,24 @@ describe('a service', () => {
     expect((await fetch(`${url}/things`)).status).toBe(200);
   });
 
-  test('starts again after kill -9, whose lock and description are left, or after a damaged lock', async () => {
-    const first = start();
-    const { dataDirectory } = first;
-    await first.ready();
-    first.kill('SIGKILL');
-    await first.exited;
-    expect(existsSync(join(dataDirectory, 'lock'))).toBe(true);
+  longTest(
+    'starts again after kill -9, whose lock and description are left, or after a damaged lock',
+    async () => {
+      const first = start();
+      const { dataDirectory } = first;
+      await first.ready();
+      first.kill('SIGKILL');
+      await first.exited;
+      expect(existsSync(join(dataDirectory, 'lock'))).toBe(true);
 
-    const second = start({ dataDirectory });
-    await second.ready();
-    await second.stop();
-    mkdirSync(join(dataDirectory, 'lock'));
+      const second = start({ dataDirectory });
+      await second.ready();
+      await second.stop();
+      mkdirSync(join(dataDirectory, 'lock'));
 
-    await start({ dataDirectory }).ready();
-  });
+      await start({ dataDirectory }).ready();
+    },
+  );
 
   test('whose DynamoDB is killed ends in one line', async () => {
     const service = start();
