@@ -68,6 +68,8 @@ const LAYERS = {
     'lib/domain',
   ],
   infra: ['lib/api', 'lib/domain', 'lib/errors'],
+  // What programs on the developer's machine have in common.
+  'infra/host': ['infra/settings'],
   // Makes the reference's examples by showing a stored story as the service would.
   'infra/openapi': [
     // Limits and states, which other documents show, too.
@@ -83,6 +85,7 @@ const LAYERS = {
   'infra/local': [
     'infra/bundle',
     'infra/functions',
+    'infra/host',
     'infra/settings',
     'infra/stacks',
     'lib/api',
@@ -96,6 +99,7 @@ const LAYERS = {
   ],
   'infra/ops': [
     'infra/functions',
+    'infra/host',
     // An example of an event shows what the reference does.
     'infra/openapi',
     'infra/settings',

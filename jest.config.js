@@ -5,6 +5,9 @@ import './tests/support/budget.ts';
 // What Node.js has compiled serves all processes that the tests start: half of such a start is compiling.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
+// Services of tests are listed apart: `npm run ops` must not find them.
+process.env.XDG_STATE_HOME = join(tmpdir(), 'domicilia-test-state');
+
 const common = {
   // Where mutation testing works on copies of the sources, and what the bench compares with.
   // A file of this name has no test for a push.

@@ -1,4 +1,4 @@
-import type { ServiceDescription } from './data-directory.ts';
+import type { ServiceDescription } from '#infra/host/local-services.ts';
 import type { AccountKeys } from './demo-account.ts';
 
 /** Returns the message of a ready service: its addresses, the demo account and a first call. */
@@ -22,8 +22,10 @@ export function banner(
   See a first collection, in another terminal: npm run demo
 
   Get a token for the demo account:
-    curl -s -X POST -u '${public_key}:${private_key}' ${url}/api/authorizations/token
+    curl -s -X POST -u '${public_key}:${private_key}' \\
+      ${url}/api/authorizations/token
 
-  Ctrl-C stops the service. Its data is kept; npm start -- --fresh starts without data.
+  Ctrl-C stops the service and keeps its data.
+  Start without data: npm start -- --fresh
 `;
 }

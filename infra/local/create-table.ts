@@ -4,14 +4,14 @@ import {
   DeleteTableCommand,
   DescribeTableCommand,
   type DynamoDBClient,
-  type KeySchemaElement,
   type TableDescription,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
+import { UserError } from '#infra/host/user-error.ts';
+import { shapeOf } from './table-shape.ts';
 import type { Deployment } from './template/deployment.ts';
-import { UserError } from './user-error.ts';
 
 /** A table as the template declares it. */
 export type TableDefinition = {
@@ -60,8 +60,7 @@ export async function createTable(
   if (standing && shapeOf(standing) === shapeOf(create)) return;
   if (standing) {
     throw new UserError(
-      'The data directory is of another version: its table has other keys or indexes.\n' +
-        'Start without data: npm start -- --fresh',
+      'The table is of another version: it has other keys or indexes. Start without data: npm start -- --fresh',
     );
   }
   await client.send(new CreateTableCommand(create));
@@ -69,16 +68,6 @@ export async function createTable(
   if (expiryAttribute === undefined) return;
   const TimeToLiveSpecification = { AttributeName: expiryAttribute, Enabled: true };
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
-}
-
-/** Returns the keys of a table and of its indexes, as text to compare. */
-function shapeOf({ KeySchema, GlobalSecondaryIndexes = [] }: TableDescription): string {
-  const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName} ${keysOf(index.KeySchema)}`);
-  return [keysOf(KeySchema), ...indexes.sort()].join('; ');
-}
-
-function keysOf(schema: readonly KeySchemaElement[] = []): string {
-  return schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join();
 }
 
 /** Deletes a table with its data, if it exists. */

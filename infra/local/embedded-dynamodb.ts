@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { UserError } from './user-error.ts';
+import { lastWords } from '#infra/host/one-line.ts';
+import { UserError } from '#infra/host/user-error.ts';
 
 export type EmbeddedDynamodb = {
   readonly endpoint: string;
@@ -23,7 +24,7 @@ const GUARD = `exec 3<&0
 wait $server`;
 
 const ADVICE =
-  '\nRun another DynamoDB, such as DynamoDB Local, and start again with AWS_ENDPOINT_URL_DYNAMODB=http://localhost:8000.';
+  'Run DynamoDB Local or another DynamoDB, and type: AWS_ENDPOINT_URL_DYNAMODB=http://localhost:8000 npm start';
 
 /**
  * Starts a DynamoDB on a free port of this machine. It stores its data in `file`, or in memory without one; in memory,
@@ -52,7 +53,7 @@ export async function startEmbeddedDynamodb({ file }: { file?: string } = {}): P
     }
     // Another process can take the port between the search for a free one and the start.
     if (!output.includes('already in use')) {
-      throw new UserError(`The embedded DynamoDB did not start: ${output.trim()}${ADVICE}`);
+      throw new UserError(`The embedded DynamoDB did not start: ${lastWords(output)}`);
     }
   }
 }
@@ -97,7 +98,7 @@ function locateServer(): string {
       .replace(/package\.json$/, 'dynoxide');
   } catch {
     throw new UserError(
-      `The embedded DynamoDB is not installed, or does not support ${process.platform} on ${process.arch} (only Linux on x64).${ADVICE}`,
+      `The embedded DynamoDB is not installed, or does not support ${process.platform} on ${process.arch} (only Linux on x64). ${ADVICE}`,
     );
   }
 }

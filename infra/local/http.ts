@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UserError } from './user-error.ts';
+import { UserError } from '#infra/host/user-error.ts';
 
 /** A server that accepts connections. */
 export type Listening = {

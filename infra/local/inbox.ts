@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as sendOn } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
+import { lastWords, oneLine } from '#infra/host/one-line.ts';
+import { UserError } from '#infra/host/user-error.ts';
 import { listen } from './http.ts';
 import { inboxPage, type Mail, mailDocument } from './inbox-page.ts';
-import { UserError } from './user-error.ts';
 
 export type Inbox = { readonly url: string; stop(): Promise<void> };
 
@@ -12,10 +12,11 @@ export type Inbox = { readonly url: string; stop(): Promise<void> };
  * Starts the inbox on a port of the loopback interface (0 takes a free one): the embedded SES, from which no mail
  * leaves this machine, and a page that shows the mails.
  *
+ * @param fail is called if the embedded SES ends by itself: mails would be lost
  * @throws UserError if the port is taken, or if the inbox ends before it listens
  */
-export async function startInbox(port: number): Promise<Inbox> {
-  const emulator = await startEmulator();
+export async function startInbox(port: number, fail: (error: UserError) => void = () => {}): Promise<Inbox> {
+  const emulator = await startEmulator(fail);
   const server = createServer((request, response) => {
     respond(emulator.url, request, response).catch(() => response.writeHead(502).end());
   });
@@ -67,7 +68,7 @@ function passOn(emulator: string, request: IncomingMessage, response: ServerResp
 }
 
 /** Starts the embedded SES on a free port, in its own thread, so that its faults affect nothing else. */
-async function startEmulator(): Promise<Inbox> {
+async function startEmulator(fail: (error: UserError) => void): Promise<Inbox> {
   const worker = new Worker(new URL('./inbox-thread.ts', import.meta.url), {
     workerData: { port: 0 },
     env: {},
@@ -75,15 +76,25 @@ async function startEmulator(): Promise<Inbox> {
     stdout: true,
     stderr: true,
   });
-  const ended = Promise.all([text(worker.stderr), once(worker, 'exit')]).then(([output]) => {
-    throw new UserError(`The mail inbox did not start. ${output.trim()}`);
+  let fault = '';
+  // Without a listener, an error of the thread would end this process.
+  worker.on('error', (error) => {
+    fault = oneLine(error);
   });
-  // After the start, the end of the thread is not an error of the service.
-  ended.catch(() => {});
-  const [actual] = (await Promise.race([once(worker, 'message'), ended])) as [number];
+  const exit = new Promise((resolve) => worker.once('exit', resolve));
+  const ended = Promise.all([text(worker.stderr), exit]).then(([output]) => fault || lastWords(output));
+  const started = new Promise<number>((resolve) => worker.once('message', resolve));
+  const port = await Promise.race([started, ended]);
+  if (typeof port === 'string') throw new UserError(`The mail inbox did not start. ${port}`);
+  let isStopping = false;
+  void ended.then((words) => {
+    if (!isStopping)
+      fail(new UserError(`The mail inbox has ended by itself. ${words} Start again: npm start`));
+  });
   return {
-    url: `http://localhost:${actual}`,
+    url: `http://localhost:${port}`,
     stop: async () => {
+      isStopping = true;
       await worker.terminate();
     },
   };

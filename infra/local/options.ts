@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { UserError } from './user-error.ts';
+import { DEFAULT_DIRECTORY } from '#infra/host/local-services.ts';
+import { UserError } from '#infra/host/user-error.ts';
 
 /** The options of a local run. */
 export type Options = {
@@ -30,8 +31,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   return {
     port: readPort('PORT', PORT, 3000),
     inboxPort: readPort('INBOX_PORT', INBOX_PORT, 8005),
-    dataDirectory: resolve(DATA_DIR || '.local'),
-    fresh: readFresh(args),
+    dataDirectory: resolve(DATA_DIR || DEFAULT_DIRECTORY),
+    fresh: readFresh(args, environment),
     retryPause: readNumber('RETRY_PAUSE', RETRY_PAUSE, 1_000, 60_000),
     unlimited: UNLIMITED === '1',
     mostLoaded: readNumber('MOST_LOADED', MOST_LOADED, 6, 1_000),
@@ -39,10 +40,13 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
   };
 }
 
-function readFresh(args: readonly string[]): boolean {
+function readFresh(args: readonly string[], { npm_config_fresh }: NodeJS.ProcessEnv): boolean {
   const others = args.filter((arg) => arg !== '--fresh');
-  if (others.length === 0) return args.length > 0;
-  throw new UserError(`npm start has only the option --fresh (start without data), not: ${others.join(' ')}`);
+  // `npm start --fresh`, without `--` before it: npm takes the option for its own, and passes it on like this.
+  if (others.length === 0) return args.length > 0 || npm_config_fresh === 'true';
+  throw new UserError(
+    `npm start has only the option --fresh, not: ${others.join(' ')}. Type: npm start, or to start without data: npm start -- --fresh`,
+  );
 }
 
 const LAST_PORT = 65_535;
@@ -55,5 +59,8 @@ function readNumber(name: string, text: string | undefined, otherwise: number, m
   if (!text) return otherwise;
   const number = Number(text);
   if (/^\d{1,5}$/.test(text) && number <= most) return number;
-  throw new UserError(`${name} must be a number from 0 to ${most}.`);
+  const example = `${name}=${otherwise} npm start`;
+  throw new UserError(
+    `${name} must be a number from 0 to ${most}, not ${JSON.stringify(text)}. Type: ${example}`,
+  );
 }

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { bundleTogether } from '#infra/bundle/bundle-functions.ts';
 import { handlers } from '#infra/functions/catalogue.ts';
 import { type CreateAccount, DEMO_PROFILE } from './demo-account.ts';
-import type { Program } from './run.ts';
+import type { Parts } from './run.ts';
 import { synthesizeSandbox } from './template/synthesize.ts';
 
 /** The program of `npm start`: the sandbox stage, synthesized and bundled at the start. */
-export const program: Omit<Program, 'args'> = { synthesize: synthesizeSandbox, bundle, loadCreateAccount };
+export const program: Parts = { synthesize: synthesizeSandbox, bundle, loadCreateAccount };
 
 async function bundle(folder: string): Promise<URL> {
   rmSync(folder, { recursive: true, force: true });

@@ -1,16 +1,23 @@
 import { relative } from 'node:path';
-import { OPERATOR } from './aws/forward.ts';
+import { shown } from '#infra/host/choose-service.ts';
+import type { ServiceDescription } from '#infra/host/local-services.ts';
+import { endInOneLine, oneLine } from '#infra/host/one-line.ts';
+import { UserError } from '#infra/host/user-error.ts';
 import { banner } from './banner.ts';
-import { DataDirectory, type ServiceDescription } from './data-directory.ts';
+import { requireDirectory, requireSpace } from './checks/directory.ts';
+import type { ExpectedData } from './checks/expected-data.ts';
+import { requireReadableData } from './checks/former-data.ts';
+import { requireFreePorts } from './checks/ports.ts';
+import { DataDirectory } from './data-directory.ts';
+import { requireDatabase } from './database.ts';
 import { type CreateAccount, demoAccount } from './demo-account.ts';
 import { type Options, readOptions } from './options.ts';
-import { type Service, startService } from './service.ts';
+import type { Service } from './service.ts';
 import { ServiceLog } from './service-log.ts';
 import type { StackTemplate } from './template/deployment.ts';
-import { UserError } from './user-error.ts';
 
-export type Program = {
-  readonly args: readonly string[];
+/** The parts of a program, which its checks do not need. */
+export type Parts = {
   readonly synthesize: () => Promise<readonly StackTemplate[]>;
   /** Loads the function that creates accounts. The environment names the table and its endpoint by then. */
   readonly loadCreateAccount: () => Promise<CreateAccount>;
@@ -20,52 +27,88 @@ export type Program = {
   readonly bundle: (folder: string) => Promise<URL>;
 };
 
+export type Program = {
+  readonly args: readonly string[];
+  /** The data that this program can read; without it, any is accepted. */
+  readonly expected?: ExpectedData;
+  readonly load: () => Promise<Parts>;
+};
+
 /**
  * Runs `npm start` until it is stopped. The first Ctrl-C or SIGTERM lets open requests finish; the second ends the
- * process at once.
+ * process at once. Whatever else ends it is one line, without a stack.
  */
 export async function run(program: Program): Promise<void> {
+  let log: ServiceLog | undefined;
+  const end = (error: unknown): void => {
+    console.error(lastLine(error, log));
+    process.exit(1);
+  };
+  endInOneLine((_, error) => end(error));
+  // The terminal is gone, or the reader of a pipe: as if it had hung up.
+  process.stdout.once('error', () => process.kill(process.pid, 'SIGHUP'));
   try {
     const options = readOptions(program.args, process.env);
-    const directory = DataDirectory.take(options.dataDirectory);
-    process.once('exit', () => directory.release());
-    await serve(program, options, directory);
+    const directory = await takeDirectory(options, program.expected);
+    log = new ServiceLog(directory.file('service.log'));
+    await serve(await program.load(), options, directory, log, end);
   } catch (error) {
-    console.error(error instanceof UserError ? `\n${error.message}\n` : error);
-    process.exit(1);
+    end(error);
   }
 }
 
-async function serve(program: Program, options: Options, directory: DataDirectory): Promise<void> {
+/** Checks what the developer can correct, in the order in which a start needs it, and locks the data directory. */
+async function takeDirectory(options: Options, expected: ExpectedData | undefined): Promise<DataDirectory> {
+  await requireFreePorts(options);
+  requireDirectory(options.dataDirectory);
+  const directory = DataDirectory.take(options.dataDirectory);
+  process.once('exit', () => directory.release());
+  requireSpace(options.dataDirectory);
   if (options.fresh) directory.empty();
-  const logFile = directory.file('service.log');
-  const log = new ServiceLog(logFile);
+  const isElsewhere = options.dynamodbEndpoint !== undefined;
+  await requireReadableData({ directory: options.dataDirectory, expected, isElsewhere });
+  await requireDatabase(options);
+  return directory;
+}
+
+async function serve(
+  { synthesize, bundle, loadCreateAccount }: Parts,
+  options: Options,
+  directory: DataDirectory,
+  log: ServiceLog,
+  fail: (error: unknown) => void,
+): Promise<void> {
   let service: Service | undefined;
   onStopSignal(async () => {
     await service?.stop();
     await log.close();
   });
-  const { synthesize, bundle } = program;
+  const { startService } = await import('./service.ts');
   service = await startService({
-    ...{ options, directory, log, synthesize, bundle },
+    ...{ options, directory, log, synthesize, bundle, fail },
     prepare: async (description) => {
-      actAsOperator(description);
-      const accountFile = directory.file('demo-account.json');
-      const account = await demoAccount(accountFile, await program.loadCreateAccount());
+      await actAsOperator(description);
+      const account = await demoAccount(directory.file('demo-account.json'), await loadCreateAccount());
       directory.describe(description);
-      console.log(banner(description, account, relative('.', logFile)));
+      console.log(banner(description, account, relative('.', directory.file('service.log'))));
     },
   });
 }
 
+/** Returns the last line of a service that ends by an error. The stack of an error of our own is in the log. */
+function lastLine(error: unknown, log: ServiceLog | undefined): string {
+  const { stack, cause } = error instanceof Error ? error : { stack: String(error), cause: undefined };
+  if (process.env.DEBUG === '1') return [stack, cause].filter(Boolean).join('\n');
+  const hidden = error instanceof UserError ? cause : stack;
+  const isLogged = hidden !== undefined && log?.recordNow(String(hidden)) === true;
+  const line = error instanceof UserError ? error.message : oneLine(error);
+  return isLogged ? `${line} (its stack is in ${shown(log.path)})` : line;
+}
+
 /** Sets the environment in which the service's code finds the table, as on AWS. */
-function actAsOperator({
-  region,
-  stage,
-  table_name,
-  dynamodb_endpoint,
-  secrets_endpoint,
-}: ServiceDescription) {
+async function actAsOperator(description: ServiceDescription) {
+  const { OPERATOR } = await import('./aws/forward.ts');
+  const { region, stage, table_name, dynamodb_endpoint, secrets_endpoint } = description;
   Object.assign(process.env, {
     STAGE: stage,
     TABLE_NAME: table_name,

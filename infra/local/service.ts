@@ -1,11 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { ServiceDescription } from '#infra/host/local-services.ts';
+import type { UserError } from '#infra/host/user-error.ts';
 import { OPERATOR } from './aws/forward.ts';
 import { startProxy } from './aws/proxy.ts';
 import { Secrets } from './aws/secrets.ts';
 import { Stacks } from './aws/stacks.ts';
 import { createTable, dropTable, tablesOf } from './create-table.ts';
-import type { DataDirectory, ServiceDescription } from './data-directory.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { openDatabase } from './database.ts';
 import { runSchedule, schedulesOf, startingAtOnce } from './events/schedules.ts';
 import { type Events, startEvents } from './events/start-events.ts';
@@ -48,13 +50,15 @@ export type ServiceParts = {
   readonly bundle: (folder: string) => Promise<URL>;
   /** Runs when all parts have started, before the first request is served. */
   readonly prepare: (description: ServiceDescription) => Promise<void>;
+  /** Ends the service: a process or thread that it cannot do without has ended. */
+  readonly fail: (error: UserError) => void;
 };
 
 /**
  * Starts a deployment on this machine from its templates: table, secrets, functions and what calls them.
  */
 export async function startService(parts: ServiceParts): Promise<Service> {
-  const { options, directory, log, synthesize, bundle, prepare } = parts;
+  const { options, directory, log, synthesize, bundle, prepare, fail } = parts;
   const running = new AsyncDisposableStack();
   const started = <T extends { stop(): unknown }>(part: T): T => {
     running.defer(async () => void (await part.stop()));
@@ -64,8 +68,8 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const [stacks, code, database, inbox] = await Promise.all([
     patiently('The CDK app', synthesize(), say),
     patiently('The compiler of the functions', bundle(directory.file('functions')), say),
-    patiently('The DynamoDB', openDatabase(options, directory, log), say),
-    patiently('The inbox for the mails', startInbox(options.inboxPort), say),
+    patiently('The DynamoDB', openDatabase(options, directory, fail), say),
+    patiently('The inbox for the mails', startInbox(options.inboxPort, fail), say),
   ]);
   started(database);
   started(inbox);
@@ -165,7 +169,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
     ...(s3.filesBucket !== undefined && { files_bucket: s3.filesBucket }),
     table_name: table.create.TableName,
     region: PLACE.region,
-    stage: 'sandbox',
+    stage: 'sandbox' as const,
   };
   await prepare(description);
   open.resolve();

@@ -1,4 +1,5 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
+import { UserError } from '#infra/host/user-error.ts';
 import type { Pieces } from '#lib/providers/bank-files/port.ts';
 import type { Row } from './output.ts';
 
@@ -49,7 +50,7 @@ export function command<Args extends unknown[] = [], Options extends OptionValue
 }
 
 /** An error that the operator can correct; only its message is printed. */
-export class OpsError extends Error {}
+export class OpsError extends UserError {}
 
 /** Returns the record. Throws `OpsError` if there is none with this id. */
 export function found<T>(record: T | undefined, kind: string, id: string): T {

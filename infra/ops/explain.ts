@@ -1,5 +1,5 @@
+import { UserError } from '#infra/host/user-error.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { OpsError } from './command.ts';
 
 /** Errors of AWS and the network that the operator can correct, and how. The first match counts. */
 const KNOWN: readonly [RegExp, string][] = [
@@ -39,7 +39,7 @@ const KNOWN: readonly [RegExp, string][] = [
 
 /** Returns an error as one line for operators: what is wrong, and what to do. */
 export function explain(error: unknown): string {
-  if (error instanceof OpsError) return error.message;
+  if (error instanceof UserError) return error.message;
   if (error instanceof ApiError) return [sentenceOf(error)].flat().join(' ');
   const { name, message, code } = error as Partial<Error & { code: unknown }>;
   const text = [name, code, message].filter(Boolean).join(' ');

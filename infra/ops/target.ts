@@ -1,18 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { join } from 'node:path';
+import { chooseService } from '#infra/host/choose-service.ts';
+import type { ServiceDescription } from '#infra/host/local-services.ts';
 import { namesOf, SECRETS, secretVariable, tableNameOf } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { awsOptions } from './aws-options.ts';
-import { OpsError } from './command.ts';
-
-/** The description that the running local service writes of itself. */
-type LocalService = {
-  pid: number;
-  stage: StageName;
-  url: string;
-  region: string;
-} & Record<(typeof ENDPOINTS)[keyof typeof ENDPOINTS], string>;
 
 /** The variables that the SDK reads addresses from, and their members in the local service's description. */
 const ENDPOINTS = {
@@ -49,7 +39,7 @@ const LOCAL_ACCOUNT = '000000000000';
 /**
  * Sets the target of commands: a deployed stage, with the operator's own AWS credentials, or the local service. Returns
  * a sentence that names stage, AWS account and region. Sets the same environment as the functions have on AWS, so it
- * must run before any code reads that. Throws `OpsError` if no local service is running.
+ * must run before any code reads that. Throws `UserError` if no local service is running.
  */
 export async function setTarget(stage: StageName | undefined): Promise<string> {
   return stage === undefined ? setLocalTarget() : setDeployedTarget(stage);
@@ -70,36 +60,13 @@ async function setLocalTarget(): Promise<string> {
   return `Stage ${stage} on this machine (${url}), AWS account ${LOCAL_ACCOUNT}, region ${region}`;
 }
 
-/** Returns the running local service. Throws `OpsError` if there is none. */
-export async function findLocalService(): Promise<LocalService> {
-  const file = join(process.env.DATA_DIR ?? '.local', 'service.json');
-  if (!existsSync(file)) {
-    throw new OpsError(
-      'No local service is running. Start it with `npm start`, or name a deployed stage with --stage.',
-    );
-  }
-  const service: LocalService = JSON.parse(readFileSync(file, 'utf8'));
-  if (isRunning(service.pid) && (await listens(service.url))) return service;
-  throw new OpsError(
-    `The local service that ${file} describes has stopped. Start it again with \`npm start\`, or name a deployed stage with --stage.`,
-  );
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-function listens(url: string): Promise<boolean> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname);
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
+/** Returns the running local service. Throws `UserError` if there is none. */
+export async function findLocalService(): Promise<ServiceDescription> {
+  const { description } = await chooseService({
+    call: 'npm run --silent ops -- …',
+    otherwise: ', or name a deployed stage with --stage',
   });
+  return description;
 }
 
 async function setDeployedTarget(stage: StageName): Promise<string> {

@@ -1,17 +1,14 @@
-import { ProjectionType } from 'aws-cdk-lib/aws-dynamodb';
-
-type Index = { readonly partition: string; readonly sort: string; readonly projection: ProjectionType };
+type Index = { readonly partition: string; readonly sort: string; readonly projection: 'KEYS_ONLY' | 'ALL' };
 
 /** An index of keys by the attribute of its name, newest records last. */
-const by = (partition: string, sort = 'list_sort') =>
-  ({ partition, sort, projection: ProjectionType.KEYS_ONLY }) as const;
+const by = (partition: string, sort = 'list_sort') => ({ partition, sort, projection: 'KEYS_ONLY' }) as const;
 
 /** The table's indexes: their key attributes, all text, and their projection. */
 export const INDEXES = {
   /** Records that wait for a time, by that time. */
-  due: { partition: 'due_shard', sort: 'due_at', projection: ProjectionType.KEYS_ONLY },
+  due: { partition: 'due_shard', sort: 'due_at', projection: 'KEYS_ONLY' },
   /** An account's records in the order of lists. */
-  list: { partition: 'list_key', sort: 'list_sort', projection: ProjectionType.ALL },
+  list: { partition: 'list_key', sort: 'list_sort', projection: 'ALL' },
   /** All records of an account that `list` does not hold whole. */
   by_account: by('by_account'),
   /** Records by the filters of lists (`lib/store/lists/lists.ts`). */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { ServiceDescription } from '#infra/local/data-directory.ts';
+import type { ServiceDescription } from '#infra/host/local-services.ts';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { OPERATOR, until } from './support/fixture.ts';

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { describe, expect, test } from '@jest/globals';
 import { day, digits, duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
+import { optionsLast } from '#infra/ops/options-last.ts';
 import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 
 test.each<[string, number]>([
@@ -38,3 +39,13 @@ describe('an unreadable option is refused with a valid example', () => {
     [oneOf('stage', ['sandbox', 'production']), 'moon'],
   ])('%p %s', (read, text) => expect(() => read(text)).toThrow(InvalidArgumentError));
 });
+
+test.each([
+  ['--stage sandbox account list', 'account list --stage sandbox'],
+  ['--stage=sandbox --json account list', 'account list --stage=sandbox --json'],
+  ['--yes debit revoke dd_1 -- -x', 'debit revoke dd_1 --yes -- -x'],
+  ['account list --json', 'account list --json'],
+  ['--help', '--help'],
+])('common options may be written before the command: %s', (words, expected) =>
+  expect(optionsLast(words.split(' ')).join(' ')).toBe(expected),
+);

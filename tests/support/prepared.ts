@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { program } from '#infra/local/program.ts';
-import type { Program } from '#infra/local/run.ts';
+import type { Parts } from '#infra/local/run.ts';
 
 const TEMPLATES = 'templates.json';
 const FUNCTIONS = 'functions';
@@ -17,7 +17,7 @@ export async function prepare(): Promise<string> {
 }
 
 /** The program of `npm start`, without the steps that the folder replaces. */
-export const prepared = (folder: string): Omit<Program, 'args'> => ({
+export const prepared = (folder: string): Parts => ({
   ...program,
   synthesize: async () => JSON.parse(readFileSync(join(folder, TEMPLATES), 'utf8')),
   bundle: async () => pathToFileURL(`${join(folder, FUNCTIONS)}/`),

@@ -4,4 +4,4 @@ import { prepared } from './prepared.ts';
 // As in `npm start`.
 process.env.TZ = 'UTC';
 
-await run({ args: [], ...prepared(process.env.PREPARED ?? '') });
+await run({ args: [], load: async () => prepared(process.env.PREPARED ?? '') });

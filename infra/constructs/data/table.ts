@@ -1,4 +1,11 @@
-import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { removalOf } from '#infra/constructs/removal.ts';
@@ -38,7 +45,7 @@ function newTable(scope: Construct, config: StageConfig, encryptionKey: IKey): S
       indexName,
       partitionKey: { name: partition, type: AttributeType.STRING },
       sortKey: { name: sort, type: AttributeType.STRING },
-      projectionType: projection,
+      projectionType: ProjectionType[projection],
     });
   }
   if (!table.tableStreamArn) throw new Error('The table has no stream for the workers.');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { UserError } from '#infra/host/user-error.ts';
 import { readJson, writeJson } from '#infra/local/private-file.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
-import { UserError } from '#infra/local/user-error.ts';
 import { AwsError } from './aws-error.ts';
 import {
   addVersion,

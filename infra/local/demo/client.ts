@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UserError } from '#infra/local/user-error.ts';
+import { UserError } from '#infra/host/user-error.ts';
 
 /** Prints a line. */
 export type Say = (line: string) => void;

@@ -1,21 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceDescription } from '#infra/local/data-directory.ts';
+import { chooseService, shown } from '#infra/host/choose-service.ts';
+import { endInOneLine, oneLine } from '#infra/host/one-line.ts';
+import { UserError } from '#infra/host/user-error.ts';
 import type { AccountKeys } from '#infra/local/demo-account.ts';
-import { UserError } from '#infra/local/user-error.ts';
+import { readJson } from '#infra/local/private-file.ts';
 import { walk } from './walk.ts';
 
+endInOneLine();
+// The reader may close the pipe: `| head`.
+process.stdout.once('error', () => process.exit());
 try {
-  const service = read<ServiceDescription>('service.json');
-  await walk(service, read<AccountKeys>('demo-account.json'), (line) => console.log(line));
+  const { directory, description } = await chooseService({ call: 'npm run demo' });
+  await walk(description, keysIn(directory), (line) => console.log(line));
 } catch (error) {
-  console.error(error instanceof UserError ? error.message : error);
+  console.error(
+    process.env.DEBUG === '1' ? error : error instanceof UserError ? error.message : oneLine(error),
+  );
   process.exitCode = 1;
 }
 
-/** Reads a file that the running service wrote to its data directory. */
-function read<T>(name: string): T {
-  const file = join(process.env.DATA_DIR || '.local', name);
-  if (!existsSync(file)) throw new UserError('No local service is running. Start it with `npm start`.');
-  return JSON.parse(readFileSync(file, 'utf8'));
+/** Returns the demo account that the service wrote to its data directory before it was ready. */
+function keysIn(directory: string): AccountKeys {
+  const file = join(directory, 'demo-account.json');
+  if (existsSync(file)) return readJson<AccountKeys>(file, undefined as never);
+  throw new UserError(`${shown(file)} is missing: stop the service, and start it again with \`npm start\`.`);
 }

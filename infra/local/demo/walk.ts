@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceDescription } from '#infra/local/data-directory.ts';
+import type { ServiceDescription } from '#infra/host/local-services.ts';
 import type { AccountKeys } from '#infra/local/demo-account.ts';
 import { Client, found, mailTo, type Say } from './client.ts';
 

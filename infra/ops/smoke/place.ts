@@ -1,3 +1,4 @@
+import { UserError } from '#infra/host/user-error.ts';
 import { OpsError } from '#infra/ops/command.ts';
 import { findStack } from '#infra/ops/deployed-stack.ts';
 import { findLocalService, setTarget } from '#infra/ops/target.ts';
@@ -40,7 +41,7 @@ export async function findPlace(
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof OpsError)) throw error;
+  if (!(error instanceof UserError)) throw error;
 }
 
 const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServiceDescription } from '#infra/local/data-directory.ts';
+import type { ServiceDescription } from '#infra/host/local-services.ts';
 import { readJson } from '#infra/local/private-file.ts';
 import { temporaryFolder, until, writeProject } from './fixture.ts';
 
@@ -19,12 +19,24 @@ class ServiceProcess {
     dataDirectory = temporaryFolder(),
     args = [],
     environment = {},
-  }: { dataDirectory?: string; args?: string[]; environment?: Record<string, string> } = {}) {
+    nodeOptions = [],
+    stdin = 'pipe',
+  }: {
+    dataDirectory?: string;
+    args?: string[];
+    environment?: Record<string, string>;
+    nodeOptions?: string[];
+    stdin?: 'pipe' | 'closed';
+  } = {}) {
     this.dataDirectory = dataDirectory;
-    this.#child = spawn(process.execPath, [PROGRAM, ...args], {
+    const words = [process.execPath, ...nodeOptions, PROGRAM, ...args];
+    const closing = ['/bin/sh', '-c', 'exec "$@" <&-', 'sh'];
+    const [command = '', ...rest] = stdin === 'closed' ? [...closing, ...words] : words;
+    this.#child = spawn(command, rest, {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        XDG_STATE_HOME: process.env.XDG_STATE_HOME,
         PORT: '0',
         INBOX_PORT: '0',
         DATA_DIR: dataDirectory,
@@ -60,21 +72,37 @@ class ServiceProcess {
     await this.exited;
   }
 
+  /** Kills its embedded DynamoDB, as a system without memory does. */
+  killDatabase(): void {
+    const [database] = this.#databases();
+    if (!database) throw new Error('It has no DynamoDB.');
+    process.kill(database.pid, 'SIGKILL');
+  }
+
   /** Waits until no DynamoDB for this data directory runs any more. */
   async leavesNothing(): Promise<void> {
-    await until(() => !commandLines().some((line) => line.includes(`${this.dataDirectory}/dynamodb`)));
+    await until(() => this.#databases().length === 0);
+  }
+
+  #databases(): Process[] {
+    const isOwn = ({ words }: Process) => words.includes(`${this.dataDirectory}/dynamodb.sqlite`);
+    // Not the shell that guards it.
+    return processes().filter((each) => isOwn(each) && each.words[0]?.endsWith('dynoxide'));
   }
 }
 
-/** The command lines of all processes of this machine. */
-function commandLines(): string[] {
+type Process = { readonly pid: number; readonly words: readonly string[] };
+
+/** The processes of this machine, with their command lines. */
+function processes(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
+    .map((name) => {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
+        return { pid: Number(name), words };
       } catch {
-        return '';
+        return { pid: Number(name), words: [] };
       }
     });
 }
