@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeJson } from './private-file.ts';
 import { UserError } from './user-error.ts';
@@ -10,6 +10,8 @@ export type ServiceDescription = {
   /** The API without the distribution, like `execute-api`. */
   readonly direct_url: string;
   readonly inbox_url: string;
+  /** Creates accounts. */
+  readonly accounts_url: string;
   /** DynamoDB itself, without the proxy that functions use. */
   readonly dynamodb_endpoint: string;
   /** Accepts the access key id `operator`. */
@@ -30,6 +32,9 @@ const DESCRIPTION = 'service.json';
 // The files that the service writes here, except its lock. Other files in the directory are not touched.
 const OWN_FILES =
   /^(?:dynamodb\.sqlite.*|(?:secrets|stacks|demo-account|pipe-.*|service)\.json.*|files|functions|compile-cache|undelivered|(?:dead-letters|archive-.*)\.jsonl|service\.log)$/;
+
+/** The description of the parts that `startService` starts. */
+export type StartedParts = Omit<ServiceDescription, 'accounts_url'>;
 
 /** The directory of the local service's data. Only one service uses it at a time. */
 export class DataDirectory {
@@ -70,6 +75,13 @@ export class DataDirectory {
   release(): void {
     rmSync(this.file(DESCRIPTION), { force: true });
     rmSync(this.file(LOCK), { force: true });
+  }
+
+  /** Removes the directory with all that the service wrote, unless it has other files too. */
+  remove(): void {
+    this.empty();
+    this.release();
+    if (readdirSync(this.#path).length === 0) rmdirSync(this.#path);
   }
 
   #lock(): void {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { OPERATOR } from './aws/forward.ts';
@@ -5,7 +6,7 @@ import { startProxy } from './aws/proxy.ts';
 import { Secrets } from './aws/secrets.ts';
 import { Stacks } from './aws/stacks.ts';
 import { createTable, dropTable, tablesOf } from './create-table.ts';
-import type { DataDirectory, ServiceDescription } from './data-directory.ts';
+import type { DataDirectory, StartedParts } from './data-directory.ts';
 import { openDatabase } from './database.ts';
 import { runSchedule, schedulesOf, startingAtOnce } from './events/schedules.ts';
 import { type Events, startEvents } from './events/start-events.ts';
@@ -47,7 +48,7 @@ export type ServiceParts = {
    */
   readonly bundle: (folder: string) => Promise<URL>;
   /** Runs when all parts have started, before the first request is served. */
-  readonly prepare: (description: ServiceDescription) => Promise<void>;
+  readonly prepare: (description: StartedParts) => Promise<void>;
 };
 
 /**
@@ -116,7 +117,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       region: PLACE.region,
       awsEndpoint: proxy.url,
       publicUrl: () => gateway.url,
-      compileCache: directory.file('compile-cache'),
+      compileCache: join(options.cacheDirectory ?? directory.file('.'), 'compile-cache'),
       mostLoaded: options.mostLoaded,
       log,
     }),

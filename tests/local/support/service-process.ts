@@ -19,7 +19,13 @@ class ServiceProcess {
     dataDirectory = temporaryFolder(),
     args = [],
     environment = {},
-  }: { dataDirectory?: string; args?: string[]; environment?: Record<string, string> } = {}) {
+    isForked = false,
+  }: {
+    dataDirectory?: string;
+    args?: string[];
+    environment?: Record<string, string>;
+    isForked?: boolean;
+  } = {}) {
     this.dataDirectory = dataDirectory;
     this.#child = spawn(process.execPath, [PROGRAM, ...args], {
       env: {
@@ -31,6 +37,7 @@ class ServiceProcess {
         FIXTURE_PROJECT: fileURLToPath(writeProject()),
         ...environment,
       },
+      stdio: isForked ? ['pipe', 'pipe', 'pipe', 'ipc'] : 'pipe',
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -38,7 +45,8 @@ class ServiceProcess {
       });
     }
     this.exited = new Promise((resolve) =>
-      this.#child.once('close', (code, signal) => resolve({ code, signal })),
+      // A process whose channel was closed here has no event 'close'.
+      this.#child.once(isForked ? 'exit' : 'close', (code, signal) => resolve({ code, signal })),
     );
   }
 
@@ -53,6 +61,11 @@ class ServiceProcess {
 
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
+  }
+
+  /** Closes the channel of a forked service, as the end of this process would. */
+  disconnect(): void {
+    this.#child.disconnect();
   }
 
   async stop(): Promise<void> {
