@@ -61,7 +61,7 @@ function documented(): string {
   const blocks = texts.flatMap((text) =>
     [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code),
   );
-  expect(blocks).toHaveLength(7);
+  expect(blocks).toHaveLength(8);
   const imports = blocks.flatMap((block) => block.match(/^import .*$/gm) ?? []);
   const [first = '', ...others] = blocks.map((block) => block.replaceAll(/^import .*$/gm, ''));
   return [...new Set(imports), first, ...others.map((block) => `{\n${block}\n}`)].join('\n');
