@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Program } from './run.ts';
+import type { StackTemplate } from './template/deployment.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,7 +22,11 @@ const SOURCES = ['functions', 'infra', 'lib', 'cdk.json', 'package.json', 'packa
 /** Milliseconds for which the templates and functions of other sources are kept after their last use. */
 const KEPT = 7 * 24 * 60 * 60_000;
 
-type Built = Pick<Program, 'synthesize' | 'bundle'>;
+/** The steps of a program that build. */
+type Built = {
+  readonly synthesize: () => Promise<readonly StackTemplate[]>;
+  readonly bundle: (folder: string) => Promise<URL>;
+};
 
 /**
  * Returns the steps of a program that build templates and functions, which are kept in a folder: further starts of the

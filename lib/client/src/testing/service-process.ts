@@ -25,7 +25,7 @@ export class ServiceProcess {
   private constructor(checkout: string) {
     this.#child = spawn(nodeOf(checkout), [programOf(checkout)], {
       cwd: checkout,
-      // It notices by the channel that this process has ended.
+      // The channel closes when this process ends.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { ...process.env, ...settingsFor(checkout), DATA_DIR: this.#folder },
     });
