@@ -16,14 +16,16 @@ const MOST_OUTPUT = 8_000;
 
 /** A local service as a process of its own. It ends with this process, however that ends, and its data is deleted. */
 export class ServiceProcess {
-  readonly #folder = mkdtempSync(join(tmpdir(), DATA_PREFIX));
+  readonly #folder: string;
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
   #output = '';
   #isStopping = false;
 
   private constructor(checkout: string) {
-    this.#child = spawn(nodeOf(checkout), [programOf(checkout)], {
+    const program = programOf(checkout);
+    this.#folder = mkdtempSync(join(tmpdir(), DATA_PREFIX));
+    this.#child = spawn(nodeOf(checkout), [program], {
       cwd: checkout,
       // The channel closes when this process ends.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
