@@ -2,8 +2,11 @@ import { createRequire } from 'node:module';
 import type { Document, Schema } from './document.ts';
 import type { Method } from './methods.ts';
 
-/** Records that no method returns by itself: webhooks and errors have them. */
-const FURTHER = ['Event', 'TestEvent', 'Failure'];
+/** Types that no method has by itself: those of webhooks, of errors, and of what customers do by their links. */
+const FURTHER = [
+  ...['Event', 'TestEvent', 'Failure'],
+  ...['AcknowledgeDirectDebitRequest', 'AcknowledgedDirectDebit', 'DirectDebitByLink'],
+];
 
 /**
  * Returns the types of the requests, records, events and errors, one named type for each, as openapi-typescript makes

@@ -13,6 +13,8 @@ export type ServiceDescription = {
   /** The API without the distribution, like `execute-api`. */
   readonly direct_url: string;
   readonly inbox_url: string;
+  /** Creates accounts. */
+  readonly accounts_url: string;
   /** DynamoDB itself, without the proxy that functions use. */
   readonly dynamodb_endpoint: string;
   /** Accepts the access key id `operator`. */

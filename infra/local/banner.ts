@@ -1,9 +1,9 @@
-import type { ServiceDescription } from '#infra/host/local-services.ts';
+import type { StartedParts } from './data-directory.ts';
 import type { AccountKeys } from './demo-account.ts';
 
 /** Returns the message of a ready service: its addresses, the demo account and a first call. */
 export function banner(
-  { url, inbox_url }: ServiceDescription,
+  { url, inbox_url }: StartedParts,
   { public_key, private_key }: AccountKeys,
   logFile: string,
 ): string {

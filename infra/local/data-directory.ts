@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shown } from '#infra/host/choose-service.ts';
 import {
@@ -13,6 +13,9 @@ import { isOwnFile } from './checks/own-files.ts';
 import { writeJson } from './private-file.ts';
 
 const LOCK = 'lock';
+
+/** The description of the parts that `startService` starts. */
+export type StartedParts = Omit<ServiceDescription, 'accounts_url'>;
 
 /** The directory of the local service's data. Only one service uses it at a time. */
 export class DataDirectory {
@@ -52,6 +55,13 @@ export class DataDirectory {
   release(): void {
     unlistService(this.path);
     for (const name of [DESCRIPTION, LOCK]) rmSync(this.file(name), { recursive: true, force: true });
+  }
+
+  /** Removes the directory with all that the service wrote, unless it has other files too. */
+  remove(): void {
+    this.empty();
+    this.release();
+    if (readdirSync(this.path).length === 0) rmdirSync(this.path);
   }
 
   #lock(): void {

@@ -1,4 +1,5 @@
 import { DEMO_KEYS } from '#infra/settings/demo-keys.ts';
+import type { Feature } from '#lib/store/accounts.ts';
 import { readJson, writeJson } from './private-file.ts';
 
 /** An account with the keys that it calls the service with. */
@@ -8,13 +9,14 @@ export type AccountKeys = {
   readonly private_key: string;
 };
 
+/** Creates an account; its keys are new ones unless they are given. */
 export type CreateAccount = (account: {
   name: string;
-  features: [];
-  keys: Pick<AccountKeys, 'public_key' | 'private_key'>;
+  features: readonly Feature[];
+  keys?: Pick<AccountKeys, 'public_key' | 'private_key'>;
 }) => Promise<AccountKeys>;
 
-/** The profile of the demo account, with example addresses. */
+/** The profile of the local run's accounts, with example addresses. */
 export const DEMO_PROFILE = {
   legal_name: 'Demostración, S.A. de C.V.',
   address: 'Calle Ejemplo 10, 06000 Ciudad de México',

@@ -15,19 +15,24 @@ export type Options = {
   readonly unlimited: boolean;
   /** How many functions stay loaded, each with about 40 MB. */
   readonly mostLoaded: number;
+  /** A folder that keeps what a start builds, for further starts of the same sources. */
+  readonly cacheDirectory?: string;
+  /** Whether the data is deleted at the end. */
+  readonly temporary: boolean;
   /** A DynamoDB to use instead of the embedded one. */
   readonly dynamodbEndpoint?: string;
 };
 
 /**
  * Reads the options from the command line (`--fresh`) and the environment (`PORT`, `INBOX_PORT`, `DATA_DIR`,
+ * `CACHE_DIR`, `TEMPORARY=1`,
  * `AWS_ENDPOINT_URL_DYNAMODB`, `RETRY_PAUSE`, `UNLIMITED=1`, `MOST_LOADED`).
  *
  * @throws UserError for an unknown option, and for a number out of range
  */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const { PORT, INBOX_PORT, DATA_DIR, RETRY_PAUSE, UNLIMITED, MOST_LOADED } = environment;
-  const { AWS_ENDPOINT_URL_DYNAMODB } = environment;
+  const { AWS_ENDPOINT_URL_DYNAMODB, CACHE_DIR, TEMPORARY } = environment;
   return {
     port: readPort('PORT', PORT, 3000),
     inboxPort: readPort('INBOX_PORT', INBOX_PORT, 8005),
@@ -36,6 +41,8 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     retryPause: readNumber('RETRY_PAUSE', RETRY_PAUSE, 1_000, 60_000),
     unlimited: UNLIMITED === '1',
     mostLoaded: readNumber('MOST_LOADED', MOST_LOADED, 6, 1_000),
+    temporary: TEMPORARY === '1',
+    ...(CACHE_DIR && { cacheDirectory: resolve(CACHE_DIR) }),
     ...(AWS_ENDPOINT_URL_DYNAMODB && { dynamodbEndpoint: AWS_ENDPOINT_URL_DYNAMODB }),
   };
 }

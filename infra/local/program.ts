@@ -15,13 +15,14 @@ async function bundle(folder: string): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-/** Creates the demo account, or finds it if another data directory created it in the same table. */
+/** Creates an account. Finds the demo account if another data directory created it in the same table. */
 async function loadCreateAccount(): Promise<CreateAccount> {
   const { createAccount, updateAccount } = await import('#lib/store/accounts.ts');
   const { findApiKey } = await import('#lib/store/api-keys.ts');
   return async (account) => {
-    const known = await findApiKey(account.keys.public_key);
-    if (known) return { account_id: known.account_id, ...account.keys };
+    const { keys } = account;
+    const known = keys && (await findApiKey(keys.public_key));
+    if (known) return { account_id: known.account_id, ...keys };
     const created = await createAccount(account);
     await updateAccount(created.account_id, DEMO_PROFILE);
     return created;

@@ -1,16 +1,18 @@
 import { relative } from 'node:path';
 import { shown } from '#infra/host/choose-service.ts';
-import type { ServiceDescription } from '#infra/host/local-services.ts';
 import { endInOneLine, oneLine } from '#infra/host/one-line.ts';
 import { UserError } from '#infra/host/user-error.ts';
+import { startAccounts } from './accounts.ts';
 import { banner } from './banner.ts';
+import { cachedIn } from './built-cache.ts';
 import { requireDirectory, requireSpace } from './checks/directory.ts';
 import type { ExpectedData } from './checks/expected-data.ts';
 import { requireReadableData } from './checks/former-data.ts';
 import { requireFreePorts } from './checks/ports.ts';
-import { DataDirectory } from './data-directory.ts';
+import { DataDirectory, type StartedParts } from './data-directory.ts';
 import { requireDatabase } from './database.ts';
 import { type CreateAccount, demoAccount } from './demo-account.ts';
+import type { Listening } from './http.ts';
 import { type Options, readOptions } from './options.ts';
 import type { Service } from './service.ts';
 import { ServiceLog } from './service-log.ts';
@@ -34,9 +36,13 @@ export type Program = {
   readonly load: () => Promise<Parts>;
 };
 
+/** Milliseconds for which requests may continue after the program that forked this one has ended. */
+const LAST_REQUESTS = 5_000;
+
 /**
  * Runs `npm start` until it is stopped. The first Ctrl-C or SIGTERM lets open requests finish; the second ends the
- * process at once. Whatever else ends it is one line, without a stack.
+ * process at once. A run that a program forked also ends with that program. Whatever else ends it is one line, without
+ * a stack.
  */
 export async function run(program: Program): Promise<void> {
   let log: ServiceLog | undefined;
@@ -62,7 +68,7 @@ async function takeDirectory(options: Options, expected: ExpectedData | undefine
   await requireFreePorts(options);
   requireDirectory(options.dataDirectory);
   const directory = DataDirectory.take(options.dataDirectory);
-  process.once('exit', () => directory.release());
+  process.once('exit', () => (options.temporary ? directory.remove() : directory.release()));
   requireSpace(options.dataDirectory);
   if (options.fresh) directory.empty();
   const isElsewhere = options.dynamodbEndpoint !== undefined;
@@ -72,24 +78,29 @@ async function takeDirectory(options: Options, expected: ExpectedData | undefine
 }
 
 async function serve(
-  { synthesize, bundle, loadCreateAccount }: Parts,
+  parts: Parts,
   options: Options,
   directory: DataDirectory,
   log: ServiceLog,
   fail: (error: unknown) => void,
 ): Promise<void> {
   let service: Service | undefined;
+  let accounts: Listening | undefined;
   onStopSignal(async () => {
-    await service?.stop();
+    await Promise.all([service?.stop(), accounts?.stop()]);
     await log.close();
   });
   const { startService } = await import('./service.ts');
+  const { cacheDirectory } = options;
+  const { synthesize, bundle } = cacheDirectory ? cachedIn(cacheDirectory, parts) : parts;
   service = await startService({
     ...{ options, directory, log, synthesize, bundle, fail },
     prepare: async (description) => {
       await actAsOperator(description);
-      const account = await demoAccount(directory.file('demo-account.json'), await loadCreateAccount());
-      directory.describe(description);
+      const createAccount = await parts.loadCreateAccount();
+      const account = await demoAccount(directory.file('demo-account.json'), createAccount);
+      accounts = await startAccounts(createAccount);
+      directory.describe({ ...description, accounts_url: accounts.url });
       console.log(banner(description, account, relative('.', directory.file('service.log'))));
     },
   });
@@ -106,7 +117,7 @@ function lastLine(error: unknown, log: ServiceLog | undefined): string {
 }
 
 /** Sets the environment in which the service's code finds the table, as on AWS. */
-async function actAsOperator(description: ServiceDescription) {
+async function actAsOperator(description: StartedParts) {
   const { OPERATOR } = await import('./aws/forward.ts');
   const { region, stage, table_name, dynamodb_endpoint, secrets_endpoint } = description;
   Object.assign(process.env, {
@@ -128,5 +139,10 @@ function onStopSignal(stop: () => Promise<void>): void {
     await stop();
     process.exit(0);
   };
+  process.once('disconnect', () => {
+    // No request of a program that has ended is waited for longer.
+    setTimeout(() => process.exit(143), LAST_REQUESTS).unref();
+    void onSignal('SIGTERM');
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }

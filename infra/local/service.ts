@@ -1,13 +1,13 @@
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { ServiceDescription } from '#infra/host/local-services.ts';
 import type { UserError } from '#infra/host/user-error.ts';
 import { OPERATOR } from './aws/forward.ts';
 import { startProxy } from './aws/proxy.ts';
 import { Secrets } from './aws/secrets.ts';
 import { Stacks } from './aws/stacks.ts';
 import { createTable, dropTable, tablesOf } from './create-table.ts';
-import type { DataDirectory } from './data-directory.ts';
+import type { DataDirectory, StartedParts } from './data-directory.ts';
 import { openDatabase } from './database.ts';
 import { runSchedule, schedulesOf, startingAtOnce } from './events/schedules.ts';
 import { type Events, startEvents } from './events/start-events.ts';
@@ -49,7 +49,7 @@ export type ServiceParts = {
    */
   readonly bundle: (folder: string) => Promise<URL>;
   /** Runs when all parts have started, before the first request is served. */
-  readonly prepare: (description: ServiceDescription) => Promise<void>;
+  readonly prepare: (description: StartedParts) => Promise<void>;
   /** Ends the service: a process or thread that it cannot do without has ended. */
   readonly fail: (error: UserError) => void;
 };
@@ -120,7 +120,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
       region: PLACE.region,
       awsEndpoint: proxy.url,
       publicUrl: () => gateway.url,
-      compileCache: directory.file('compile-cache'),
+      compileCache: join(options.cacheDirectory ?? directory.file('.'), 'compile-cache'),
       mostLoaded: options.mostLoaded,
       log,
     }),

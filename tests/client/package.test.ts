@@ -61,7 +61,7 @@ function documented(): string {
   const blocks = texts.flatMap((text) =>
     [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code),
   );
-  expect(blocks).toHaveLength(7);
+  expect(blocks).toHaveLength(8);
   const imports = blocks.flatMap((block) => block.match(/^import .*$/gm) ?? []);
   const [first = '', ...others] = blocks.map((block) => block.replaceAll(/^import .*$/gm, ''));
   return [...new Set(imports), first, ...others.map((block) => `{\n${block}\n}`)].join('\n');
@@ -91,6 +91,22 @@ describe('the package of the client', () => {
     expect(output).toBe('true not_found\n');
   });
 
+  test('brings the command, and the fixture for tests, which import only Node.js and the client', () => {
+    const command = join(project, 'node_modules/.bin/domicilia');
+    expect(execFileSync(command, ['--help'], { encoding: 'utf8' })).toContain('--forward-to');
+    const imported = ['testing/index.js', 'command/main.js'].flatMap((name) =>
+      [...textOf(name).matchAll(/^(?:import .*|} )from "(.*)";$/gm)].map(([, module = '']) => module),
+    );
+    expect(imported).toContain('../index.js');
+    expect(imported.filter((name) => name !== '../index.js' && !name.startsWith('node:'))).toEqual([]);
+    const program =
+      "import { startDomicilia } from '@domicilia/client/testing'; console.log(typeof startDomicilia);";
+    writeFileSync(join(project, 'fixture.js'), program);
+    expect(execFileSync(process.execPath, ['fixture.js'], { cwd: project, encoding: 'utf8' })).toBe(
+      'function\n',
+    );
+  });
+
   test('type-checks there: a program that shows what is refused, and the samples of its documents', () => {
     mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
     for (const name of ['@types/node', 'undici-types'])
@@ -117,11 +133,13 @@ describe('the package of the client', () => {
     expect(bytes).toBeLessThanOrEqual(LARGEST);
   });
 
-  test('has the same bytes when it is built again, and no file but its module, types and documents', () => {
+  test('has the same bytes when it is built again, and no file but its modules, types and documents', () => {
     const packed = parseTar(gunzipSync(packClient()));
     expect(packed.map(({ name, text }) => ({ name: name.replace(/^package\//, ''), text }))).toEqual(files);
     const others = files.map(({ name }) => name).filter((name) => !name.endsWith('.d.ts'));
-    expect(others).toEqual(['package.json', 'README.md', 'LICENSE', 'LICENSE-openapi-fetch', 'index.js']);
+    const modules = ['index.js', 'testing/index.js', 'command/main.js'];
+    const documents = ['README.md', 'LICENSE', 'LICENSE-openapi-fetch'];
+    expect(others).toEqual(['package.json', ...documents, ...modules]);
     // No time of this machine, and no name of its user or folders.
     expect(Buffer.from(packClient().subarray(4, 8)).readUInt32LE()).toBe(0);
     for (const { text } of files) expect(text).not.toContain(ROOT);

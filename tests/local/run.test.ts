@@ -67,6 +67,23 @@ describe('a running service', () => {
     },
   );
 
+  test('ends with the program that forked it, and deletes its data if it is temporary', async () => {
+    const service = start({ environment: { TEMPORARY: '1' }, isForked: true });
+    const { accounts_url } = await service.ready();
+    const created = await fetch(accounts_url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Panadería Sol"}',
+    });
+    expect(await created.json()).toEqual({ account_id: 'acc_1', public_key: 'pk_1', private_key: 'sk_1' });
+
+    service.disconnect();
+
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(existsSync(service.dataDirectory)).toBe(false);
+    await service.leavesNothing();
+  });
+
   longTest('leaves no DynamoDB running when it is killed, and can be started again', async () => {
     const service = start();
     await service.ready();

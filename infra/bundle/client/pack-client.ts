@@ -44,7 +44,7 @@ export function clientFiles(): PackedFile[] {
       name: 'LICENSE-openapi-fetch',
       text: readFileSync(join(PROJECT, 'node_modules/openapi-fetch/LICENSE'), 'utf8'),
     },
-    { name: 'index.js', text: bundledModule() },
+    ...MODULES.map((name) => ({ name: `${name}.js`, text: bundledModule(name) })),
     ...declarations(),
   ];
 }
@@ -54,10 +54,15 @@ function tarOf(files: readonly PackedFile[]): Uint8Array {
   return createTar(entries, { attrs: { mtime: MTIME, mode: '644', uid: 0, gid: 0 } });
 }
 
-function bundledModule(): string {
+/** The modules of the package: the client, the fixture for tests, and the command. */
+const MODULES = ['index', 'testing/index', 'command/main'];
+
+/** Returns a module with all that it needs, except the client itself if it is another module. */
+function bundledModule(name: string): string {
   const { outputFiles, warnings } = buildSync({
     absWorkingDir: CLIENT,
-    entryPoints: ['src/index.ts'],
+    entryPoints: [`src/${name}.ts`],
+    external: ['../index.ts'],
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -68,8 +73,11 @@ function bundledModule(): string {
     write: false,
   });
   if (warnings.length > 0) throw new Error(`The client: ${warnings.map(({ text }) => text).join(' ')}`);
-  return outputFiles[0]?.text ?? '';
+  return withNames(outputFiles[0]?.text ?? '');
 }
+
+/** Returns a module that imports other modules of the package by their names in it. */
+const withNames = (text: string) => text.replaceAll(/(from ['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2');
 
 /** Returns the types. They name each other's files as compilers of every version resolve them. */
 function declarations(): PackedFile[] {
@@ -78,12 +86,13 @@ function declarations(): PackedFile[] {
     const options = ['--project', join(CLIENT, 'tsconfig.json'), '--outDir', folder];
     const { status, stdout } = spawnSync(process.execPath, [TSC, ...options], { encoding: 'utf8' });
     if (status !== 0) throw new Error(`The client does not compile: ${stdout}`);
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\.d\.ts$/.test(name),
+    // Nothing imports the command.
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.d\.ts$/.test(name) && !name.startsWith('command'),
     );
     return names.sort().map((name) => {
       const text = readFileSync(join(folder, name), 'utf8');
-      return { name, text: text.replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'") };
+      return { name, text: withNames(text) };
     });
   } finally {
     rmSync(folder, { recursive: true });

@@ -32,6 +32,8 @@ In the sandbox, simulators stand in for the banks and for the identity provider.
 
 \`POST /api/webhook-endpoints/{id}/test\` sends an event to your server. Production does not serve the paths under \`/sandbox\`.
 
+The client for Node.js brings a fixture for tests (\`@domicilia/client/testing\`), which starts the service on your machine, and \`domicilia listen\`, which forwards the events of a sandbox account to a server in development.
+
 ### Scenarios
 \`GET /sandbox/scenarios\` returns these stories:
 

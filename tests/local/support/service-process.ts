@@ -21,12 +21,14 @@ class ServiceProcess {
     environment = {},
     nodeOptions = [],
     stdin = 'pipe',
+    isForked = false,
   }: {
     dataDirectory?: string;
     args?: string[];
     environment?: Record<string, string>;
     nodeOptions?: string[];
     stdin?: 'pipe' | 'closed';
+    isForked?: boolean;
   } = {}) {
     this.dataDirectory = dataDirectory;
     const words = [process.execPath, ...nodeOptions, PROGRAM, ...args];
@@ -43,6 +45,7 @@ class ServiceProcess {
         FIXTURE_PROJECT: fileURLToPath(writeProject()),
         ...environment,
       },
+      stdio: isForked ? ['pipe', 'pipe', 'pipe', 'ipc'] : 'pipe',
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -50,7 +53,8 @@ class ServiceProcess {
       });
     }
     this.exited = new Promise((resolve) =>
-      this.#child.once('close', (code, signal) => resolve({ code, signal })),
+      // A process whose channel was closed here has no event 'close'.
+      this.#child.once(isForked ? 'exit' : 'close', (code, signal) => resolve({ code, signal })),
     );
   }
 
@@ -65,6 +69,11 @@ class ServiceProcess {
 
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
+  }
+
+  /** Closes the channel of a forked service, as the end of this process would. */
+  disconnect(): void {
+    this.#child.disconnect();
   }
 
   async stop(): Promise<void> {

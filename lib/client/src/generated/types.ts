@@ -46,6 +46,206 @@ export interface AcknowledgeBy {
     acknowledged_at: string;
 }
 
+export interface AcknowledgeDirectDebitRequest {
+    /** The direct debit of the link. Any other is refused. */
+    direct_debit_id?: string;
+    /** The time zone of the device, such as America/Mexico_City. */
+    timezone?: string;
+    /** The country. */
+    country?: string;
+    /** The region. */
+    region?: string;
+    /** The city. */
+    city?: string;
+    /** The latitude in degrees, -90 to 90, as a number or a string. It is returned as a number. */
+    latitude?: number | string;
+    /** The longitude in degrees, -180 to 180, as a number or a string. It is returned as a number. */
+    longitude?: number | string;
+    /** The device’s fingerprint. */
+    fingerprint?: string;
+    /** The language in which the terms were shown to the customer; by default that of the direct debit. The evidence keeps the wording in this language. */
+    language?: "es" | "en";
+    /** The `terms_hash` of the direct debit as it was shown. Without it, the customer agrees to the terms that the link was created with. */
+    terms_hash?: string;
+    /** The unpaid orders that may be presented again, from at most two billing periods. */
+    orders?: string[];
+}
+
+/** A direct debit after its acknowledgment, as its customer’s link sees it. */
+export interface AcknowledgedDirectDebit {
+    /** The id of the direct debit. */
+    id: string;
+    /** Your account. */
+    account_id: string;
+    /** Seven digits, unique among all direct debits and charges. */
+    reference: number;
+    /** The status. `cancelled` and `completed` are final. */
+    status: "created" | "pending" | "active" | "cancelled" | "completed";
+    /** The steps that are still outstanding; empty while the direct debit is active. */
+    requirements: ("acknowledgment" | "payment_method" | "account_validation" | "identity_verification")[];
+    /** Why a direct debit that was active has stopped collecting. */
+    paused: {
+        /** The reason for the pause. */
+        reason: "customer_order" | "not_authorised" | "objection_chargeback" | "hard_account" | "unpaid_periods" | "identity_declined";
+        /** The bank’s return code of the order that caused the pause. */
+        bank_code: string | null;
+        /**
+         * Format: date-time
+         * When the pause began.
+         */
+        since: string;
+    } | null;
+    /** Your own id for the customer. */
+    customer_id: string;
+    /** The customer who is asked to agree. */
+    customer: {
+        /** The customer’s name. */
+        name: string;
+        /** The customer’s email address. */
+        email: string;
+    };
+    /** The payment method that it collects from. */
+    payment_method_id: string | null;
+    /** The currency. */
+    currency: "MXN";
+    /** Whether each collection has the same amount. */
+    is_fixed_amount: boolean;
+    /**
+     * Format: pesos
+     * The amount of each collection in pesos; null if it varies.
+     */
+    amount: number | null;
+    /**
+     * Format: pesos
+     * The maximum in pesos that may be collected for one billing period; at least the amount.
+     */
+    max_amount: number;
+    /** Whether it collects more than once. */
+    is_recurring: boolean;
+    /** How often it collects. */
+    interval: "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly" | null;
+    /**
+     * Format: date
+     * The next business day on which it collects.
+     */
+    next_payment_date: string | null;
+    /**
+     * Format: date
+     * The day that you requested, if it is not a business day.
+     */
+    requested_payment_date?: string;
+    /**
+     * Format: date
+     * Nothing is collected after this day.
+     */
+    end_date: string | null;
+    /** The text on the customer’s bank statement. */
+    concept: string;
+    /** The language of mails and of the activation page. */
+    language: "es" | "en";
+    /** Whether mails are sent to the customer. */
+    send_email: boolean;
+    /** Whether the last mail to the customer bounced. */
+    email_bounced: boolean;
+    /** The level of validation: 2 if the customer’s identity is verified as well. */
+    validation_level: 1 | 2;
+    /** The identity verification of level 2. */
+    identity_verification: {
+        /** The status of the verification. */
+        status: "pending" | "approved" | "declined";
+        /** The URL where the customer verifies their identity. */
+        url: string | null;
+        /**
+         * Format: date-time
+         * When the provider made the decision.
+         */
+        decided_at: string | null;
+    } | null;
+    /** The latest acknowledgment; null before the first one. `requirements` shows whether it is in force. */
+    acknowledge_by: AcknowledgeBy | null;
+    /**
+     * Format: date-time
+     * When it was revoked. Nothing is collected after that.
+     */
+    revoked_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+    /** For links: identifies the current terms. An acknowledgment that sends it applies to these terms and no others. */
+    terms_hash: string;
+    /** For links: the merchant who collects, and its contact details. */
+    merchant: {
+        /** Your name. */
+        name: string;
+        /** Your legal name. Null if it is not known. */
+        legal_name: string | null;
+        /** Your postal address. Null if it is not known. */
+        address: string | null;
+        /** The contact details for customers. */
+        support: {
+            /** An email address, which also receives replies to our mails. Null if it is not known. */
+            email: string | null;
+            /** A telephone number. Null if it is not known. */
+            phone: string | null;
+            /** The URL of a page. Null if it is not known. */
+            url: string | null;
+        };
+        /** The URL of your full privacy notice. Null if it is not known. */
+        privacy_notice_url: string | null;
+    };
+    /** For links: the holder of the account, as declared. */
+    holder: {
+        /** The holder’s name, as it is sent to the bank. */
+        name: string;
+    } | null;
+    /** For links: the account from which the direct debit collects. */
+    payment_method: {
+        /** The id of the payment method. */
+        id: string;
+        /** The bank’s three digits. */
+        bank: string;
+        /** Its last four digits, after asterisks. */
+        number: string;
+        validation: AccountValidation;
+    } | null;
+    /** For links: how the bank statement shows the transfer that verifies the account. Null if that is not known. */
+    verification_transfer: {
+        /**
+         * Format: pesos
+         * The amount in pesos: one cent.
+         */
+        amount: number;
+        /** The sender on the statement. */
+        sender: string;
+        /** The concept on the statement. */
+        concept: string;
+    } | null;
+    /** For links: the unpaid orders that a new consent can list, to be presented again. */
+    unpaid_orders: {
+        /** The id of the order. */
+        id: string;
+        /**
+         * Format: pesos
+         * The amount in pesos.
+         */
+        amount: number;
+        /**
+         * Format: date
+         * The day on which it was to be collected.
+         */
+        charge_date: string;
+    }[];
+    /** The link for what is still outstanding. */
+    next_link: NextLink | null;
+}
+
 /** The active direct debits. */
 export interface ActiveSummary {
     /** The number of active direct debits. */
@@ -1330,6 +1530,179 @@ export interface DirectDebitActivatedEvent {
     data: {
         record: DirectDebit;
     };
+}
+
+/** A customer’s authorisation to collect from a bank account, once or repeatedly. This is the record as a customer’s link sees it. */
+export interface DirectDebitByLink {
+    /** The id of the direct debit. */
+    id: string;
+    /** Your account. */
+    account_id: string;
+    /** Seven digits, unique among all direct debits and charges. */
+    reference: number;
+    /** The status. `cancelled` and `completed` are final. */
+    status: "created" | "pending" | "active" | "cancelled" | "completed";
+    /** The steps that are still outstanding; empty while the direct debit is active. */
+    requirements: ("acknowledgment" | "payment_method" | "account_validation" | "identity_verification")[];
+    /** Why a direct debit that was active has stopped collecting. */
+    paused: {
+        /** The reason for the pause. */
+        reason: "customer_order" | "not_authorised" | "objection_chargeback" | "hard_account" | "unpaid_periods" | "identity_declined";
+        /** The bank’s return code of the order that caused the pause. */
+        bank_code: string | null;
+        /**
+         * Format: date-time
+         * When the pause began.
+         */
+        since: string;
+    } | null;
+    /** Your own id for the customer. */
+    customer_id: string;
+    /** The customer who is asked to agree. */
+    customer: {
+        /** The customer’s name. */
+        name: string;
+        /** The customer’s email address. */
+        email: string;
+    };
+    /** The payment method that it collects from. */
+    payment_method_id: string | null;
+    /** The currency. */
+    currency: "MXN";
+    /** Whether each collection has the same amount. */
+    is_fixed_amount: boolean;
+    /**
+     * Format: pesos
+     * The amount of each collection in pesos; null if it varies.
+     */
+    amount: number | null;
+    /**
+     * Format: pesos
+     * The maximum in pesos that may be collected for one billing period; at least the amount.
+     */
+    max_amount: number;
+    /** Whether it collects more than once. */
+    is_recurring: boolean;
+    /** How often it collects. */
+    interval: "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly" | null;
+    /**
+     * Format: date
+     * The next business day on which it collects.
+     */
+    next_payment_date: string | null;
+    /**
+     * Format: date
+     * The day that you requested, if it is not a business day.
+     */
+    requested_payment_date?: string;
+    /**
+     * Format: date
+     * Nothing is collected after this day.
+     */
+    end_date: string | null;
+    /** The text on the customer’s bank statement. */
+    concept: string;
+    /** The language of mails and of the activation page. */
+    language: "es" | "en";
+    /** Whether mails are sent to the customer. */
+    send_email: boolean;
+    /** Whether the last mail to the customer bounced. */
+    email_bounced: boolean;
+    /** The level of validation: 2 if the customer’s identity is verified as well. */
+    validation_level: 1 | 2;
+    /** The identity verification of level 2. */
+    identity_verification: {
+        /** The status of the verification. */
+        status: "pending" | "approved" | "declined";
+        /** The URL where the customer verifies their identity. */
+        url: string | null;
+        /**
+         * Format: date-time
+         * When the provider made the decision.
+         */
+        decided_at: string | null;
+    } | null;
+    /** The latest acknowledgment; null before the first one. `requirements` shows whether it is in force. */
+    acknowledge_by: AcknowledgeBy | null;
+    /**
+     * Format: date-time
+     * When it was revoked. Nothing is collected after that.
+     */
+    revoked_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+    /** For links: identifies the current terms. An acknowledgment that sends it applies to these terms and no others. */
+    terms_hash?: string;
+    /** For links: the merchant who collects, and its contact details. */
+    merchant?: {
+        /** Your name. */
+        name: string;
+        /** Your legal name. Null if it is not known. */
+        legal_name: string | null;
+        /** Your postal address. Null if it is not known. */
+        address: string | null;
+        /** The contact details for customers. */
+        support: {
+            /** An email address, which also receives replies to our mails. Null if it is not known. */
+            email: string | null;
+            /** A telephone number. Null if it is not known. */
+            phone: string | null;
+            /** The URL of a page. Null if it is not known. */
+            url: string | null;
+        };
+        /** The URL of your full privacy notice. Null if it is not known. */
+        privacy_notice_url: string | null;
+    };
+    /** For links: the holder of the account, as declared. */
+    holder?: {
+        /** The holder’s name, as it is sent to the bank. */
+        name: string;
+    } | null;
+    /** For links: the account from which the direct debit collects. */
+    payment_method?: {
+        /** The id of the payment method. */
+        id: string;
+        /** The bank’s three digits. */
+        bank: string;
+        /** Its last four digits, after asterisks. */
+        number: string;
+        validation: AccountValidation;
+    } | null;
+    /** For links: how the bank statement shows the transfer that verifies the account. Null if that is not known. */
+    verification_transfer?: {
+        /**
+         * Format: pesos
+         * The amount in pesos: one cent.
+         */
+        amount: number;
+        /** The sender on the statement. */
+        sender: string;
+        /** The concept on the statement. */
+        concept: string;
+    } | null;
+    /** For links: the unpaid orders that a new consent can list, to be presented again. */
+    unpaid_orders?: {
+        /** The id of the order. */
+        id: string;
+        /**
+         * Format: pesos
+         * The amount in pesos.
+         */
+        amount: number;
+        /**
+         * Format: date
+         * The day on which it was to be collected.
+         */
+        charge_date: string;
+    }[];
 }
 
 /** A direct debit was cancelled. */
