@@ -7,7 +7,7 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 /** Refunds a charge of the account, or a part of it. Repeated under its `Idempotency-Key`, it changes nothing. */
 export const handler = committingEndpoint(createRefund, ({ caller, params, body, readClock, commit }) =>
   retryOnConflict(async () => {
-    const { refund, writes } = await requestRefund(caller, params.order_id, body ?? {}, await readClock());
+    const { refund, writes } = await requestRefund(caller, params.order_id, body ?? {}, readClock());
     return commit(writes, showRefund(refund));
   }),
 );

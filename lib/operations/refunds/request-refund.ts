@@ -36,9 +36,9 @@ export async function requestRefund(
   caller: Caller,
   orderId: string,
   { amount, reason = '' }: Asked,
-  clock: BookingTime,
+  time: BookingTime | Promise<BookingTime>,
 ): Promise<{ refund: Refund; writes: readonly Write[] }> {
-  await requireNotHeld();
+  const [clock] = await Promise.all([time, requireNotHeld()]);
   const charge = requireCharge(own(caller, await findOrder(orderId)));
   const wanted = amountFor(charge, amount, clock);
   const { account_id } = charge;

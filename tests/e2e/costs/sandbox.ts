@@ -31,7 +31,7 @@ describe('the cost of', () => {
     expect(calls.filter((call) => call === 'TransactWriteItems')).toHaveLength(2);
     expect(calls.length).toBeLessThanOrEqual(16);
     const advance = () => own.call('POST', '/sandbox/deliveries/advance');
-    expect(await costOf(advance, 200)).toMatchObject({ calls: ['GetItem', 'Query', 'Query'], depth: 2 });
+    expect(await costOf(advance, 200)).toMatchObject({ calls: ['GetItem', 'Query', 'Query'], depth: 3 });
   });
 
   test('a simulated return: the order and its file; what the settlement of a file of one line costs', async () => {

@@ -3,6 +3,7 @@ import { addDays, addMonths, type CalendarDate } from '#lib/domain/calendar/date
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { LONG } from '#tests/support/budget.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
 /** The real time: a Monday morning, after the run of that day. */
@@ -19,6 +20,7 @@ async function load() {
     ...(await import('#lib/operations/collections/move-clock.ts')),
     ...(await import('#lib/operations/collections/collect-for-account.ts')),
     ...(await import('#lib/operations/collections/collections-content.ts')),
+    ...(await import('#lib/operations/collections/opening/open-due.ts')),
     ...(await import('#lib/domain/sandbox-clock.ts')),
     ...(await import('#lib/store/sandbox-clocks.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
@@ -131,3 +133,53 @@ describe('a clock that is moved', () => {
     });
   });
 });
+
+describe('an account with a clock of its own', () => {
+  test('is passed over by the runs of the stage', async () => {
+    const [own, other] = [await accountWith(TERMS.slice(0, 1)), await accountWith(TERMS.slice(0, 1))];
+    await own.move(TODAY, '20:00');
+    const day = own.debits[0]?.next_payment_date as CalendarDate;
+    const runOf = (date: string) => ({
+      ...runOn(lib.clockAt(new Date(`${date}T15:00:00.000Z`))),
+      owner: 'all',
+    });
+    const ids = [own, other].flatMap(({ debits }) => debits.map(({ id }) => id));
+    await lib.preNotifyDue(some(ids), runOf(addDays(day, -1)));
+    expect(await lib.openDue(some(ids), runOf(day))).toMatchObject({ opened: 1, failed: [] });
+    const charges = await Promise.all(ids.map((id) => lib.listCharges({ id }, { limit: 10 })));
+    expect(charges.map(({ items }) => items.length)).toEqual([0, 1]);
+    const passedOver = await lib.findDirectDebit(ids[0] ?? '');
+    expect(passedOver?.pre_notification).toEqual(own.debits[0]?.pre_notification);
+  });
+
+  test('has the real time in production, which reads no clock', async () => {
+    const { account_id, move } = await accountWith([]);
+    await move(addDays(TODAY, 3));
+    expect(await lib.clockOf(account_id, NOW)).toMatchObject({ today: addDays(TODAY, 3) });
+    const { STAGE } = process.env;
+    process.env.STAGE = 'production';
+    try {
+      expect(await lib.findClock(account_id)).toBeUndefined();
+      expect(await lib.accountsWithClock([account_id])).toEqual(new Set());
+      expect(await lib.clockOf(account_id, NOW)).toEqual(lib.clockAt(NOW));
+    } finally {
+      process.env.STAGE = STAGE;
+    }
+  });
+
+  test('may draw 5,000 references on a real day, and counts each', async () => {
+    const { account_id, move, debits } = await accountWith(TERMS.slice(0, 1));
+    await move(addDays(TODAY, 7));
+    const own = { accountId: account_id, isRunOver: true };
+    await lib.requireReferencesLeft(own);
+    // One was drawn by the charge of the move.
+    await lib.countDrawn(own, 4_999);
+    await expect(lib.requireReferencesLeft(own)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(move(addDays(TODAY, 40))).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect((await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 10 })).items).toHaveLength(1);
+  });
+});
+
+async function* some(ids: string[]) {
+  yield ids;
+}
