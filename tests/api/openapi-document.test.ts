@@ -1,4 +1,3 @@
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -10,6 +9,7 @@ import { documentations } from '#lib/api/documentations.ts';
 import type { Documentation, SomeMeanings } from '#lib/api/members/documentation.ts';
 import type { Route } from '#lib/api/route.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
 import { faults } from '#tests/support/document-schemas.ts';

@@ -79,7 +79,7 @@ A return on a later day than the last one counts. One on the same day that says 
     response: SandboxClock,
   },
   moveClock: {
-    description: `Moves the clock of your account forwards, and runs each business day on the way, in order, as the daily run at 08:30 in Mexico City would have: it opens charges, notifies customers, presents files, and processes the simulated bank’s returns. From then on everything that depends on the day follows this clock: the notice, the periods and the end of direct debits, retries, the days of summaries, balances and transfers. The runs of the sandbox pass over your account.
+    description: `Moves the clock of your account forwards, and runs each business day on the way, in order, as the daily run at 08:30 in Mexico City would have: it opens charges, notifies customers, presents files, and processes the simulated bank’s returns. From then on everything that depends on the day follows this clock: pre-notifications, the periods and the end of direct debits, retries, the days of summaries, balances and transfers. The runs of the sandbox pass over your account.
 
 The clock stands still between moves, and a clock of its own is for good: create another account to return to the real time. Tokens, links, limits, \`Idempotency-Key\`s, timestamps of records and of webhooks keep the real time. The evidence of mandates says \`simulated\`.
 

@@ -1,5 +1,6 @@
 import { type AnswerVerificationRequest, type DirectDebit, Domicilia } from '../index.ts';
 import { Bank } from './bank.ts';
+import { Clock } from './clock.ts';
 import { Events } from './events.ts';
 import type { LocalService } from './local-service.ts';
 import type { WebhookServer } from './webhook-server.ts';
@@ -25,6 +26,7 @@ export type TestAccount = {
   readonly client: Domicilia;
   readonly account: AccountKeys;
   readonly bank: Bank;
+  readonly clock: Clock;
   readonly events: Events;
   readonly identity: Identity;
 };
@@ -49,7 +51,7 @@ export async function createAccount(
   const identity: Identity = {
     decide: (id, answer) => client.sandbox.answerVerification(id, { answer }),
   };
-  return { client, account, bank: new Bank(client), events, identity, end };
+  return { client, account, bank: new Bank(client), clock: new Clock(client), events, identity, end };
 }
 
 /** @throws Error if the service refuses the account */

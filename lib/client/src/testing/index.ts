@@ -9,6 +9,7 @@ import { WebhookServer } from './webhook-server.ts';
 export type { AccountKeys, Identity, NewAccount, TestAccount } from './account.ts';
 export type { Waiting } from './arrivals.ts';
 export type { Bank } from './bank.ts';
+export type { Clock } from './clock.ts';
 export type { Customer, CustomerLink, TypedAccount } from './customer.ts';
 export type { EventOf, Events, Members } from './events.ts';
 export type { Inbox, Mail, WantedMail } from './inbox.ts';
