@@ -20,6 +20,17 @@ import { preNotifiedPeriods } from './pre-notified-places.ts';
 import type { DirectDebit } from './record.ts';
 
 /**
+ * Returns whether the collection of a direct debit on its next day needs no further pre-notification, if nothing
+ * changes before.
+ */
+export function isPreNotified(debit: DirectDebit): boolean {
+  const { next_payment_date: date, pre_notification: before, counters } = debit;
+  if (date === null || counters.carried_orders.length > 0) return false;
+  const amount = ownAmount(debit);
+  return amount === undefined || (allows(before, debit, date) && before?.amount === amount);
+}
+
+/**
  * Pre-notifies the next collection of a direct debit if it is within the days of pre-notification, with the carried
  * orders that are presented with it. Returns undefined if everything was pre-notified before. A collection whose amount
  * varies is pre-notified when the merchant charges it.

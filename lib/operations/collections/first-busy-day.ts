@@ -1,10 +1,15 @@
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { isPreNotified } from '#lib/domain/direct-debit/pre-notify.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { findDueOfAccount, firstDueOfAccount } from '#lib/store/collections/due-collections.ts';
+import {
+  type DebitInQueue,
+  findDueOfAccount,
+  findQueuedOfAccount,
+} from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
@@ -29,8 +34,9 @@ export async function firstBusyDay(
   const isUnderWay = files.some(({ state, returned_at }) => state !== 'presented' || !returned_at);
   if (isUnderWay || (await hasOpenOrders(accountId, from, recent))) return from;
   const looked = files.flatMap(({ look_on }) => look_on ?? []);
-  const due = await firstDueOfAccount(accountId, recent);
-  const days = [...looked, ...(due ? [firstDayFor(due, from, closed)] : [])];
+  const days = [...looked];
+  for await (const debits of findQueuedOfAccount(accountId, recent))
+    days.push(...debits.map((debit) => firstDayFor(debit, from, closed)));
   const [first] = days.toSorted();
   return first && nextBusinessDay(first < from ? from : first, closed);
 }
@@ -48,8 +54,10 @@ async function hasOpenOrders(
   return false;
 }
 
-/** Returns the first day from a given one whose run pre-notifies, opens or ends what is due on a day. */
-function firstDayFor(due: CalendarDate, from: CalendarDate, closed: ReadonlySet<string>): CalendarDate {
+/** Returns the first day from a given one whose run pre-notifies, opens or ends a direct debit. */
+function firstDayFor(debit: DebitInQueue, from: CalendarDate, closed: ReadonlySet<string>): CalendarDate {
+  const { due_at: due, next_payment_date: next } = debit;
+  if (due === next && isPreNotified(debit)) return due;
   let day = nextBusinessDay(from, closed);
   while (lastPreNotifiedDay({ today: day, closed }) < due) day = nextBusinessDay(addDays(day, 1), closed);
   return day;

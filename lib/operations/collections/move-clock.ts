@@ -115,12 +115,13 @@ async function runDay(
   outside: Receiving,
   isOver: () => boolean,
 ): Promise<KeptClock | undefined> {
+  // With this, the end of the day before is stored, and the days that were passed over.
   const begun = await storeClock(startDay(clock, day));
   if (!begun) return undefined;
   const now = new Date();
   const asked = { accountId: clock.account_id, date: day, now, isOver, clock: ownRunClock(begun, now) };
   const { run } = await collectForAccount(asked, outside);
-  return run.finished ? storeClock(endDay(begun, day)) : begun;
+  return run.finished ? endDay(begun, day) : begun;
 }
 
 const giveBack = async (clock: KeptClock): Promise<SandboxClock> =>

@@ -1,5 +1,6 @@
 import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { DUE_INDEX, dueShard, LIST_INDEX, listKey, SHARDS } from '#lib/store/indexes.ts';
@@ -61,19 +62,19 @@ export async function* findDueOfAccount(
     yield isCharge ? some : await dueOf(some, until);
 }
 
-/**
- * Returns the first day on which a run has to check a direct debit of an account; undefined if there is none. It reads
- * each direct debit, for the same reason.
- */
-export async function firstDueOfAccount(
+/** A direct debit that runs have to check, from a day on. */
+export type DebitInQueue = DirectDebit & { readonly due_at: CalendarDate };
+
+/** Yields all direct debits of an account that runs have to check. It reads each of them, for the same reason. */
+export async function* findQueuedOfAccount(
   accountId: string,
   recent: readonly string[],
-): Promise<CalendarDate | undefined> {
+): AsyncGenerator<DebitInQueue[], void, undefined> {
   const own = recent.filter((id) => id.startsWith('dd_'));
-  let first: CalendarDate | undefined;
-  for await (const some of withMissed(findAllDebits(accountId), own))
-    for (const { due_at } of await dueDatesOf(some)) if (due_at && (!first || due_at < first)) first = due_at;
-  return first;
+  for await (const some of withMissed(findAllDebits(accountId), own)) {
+    const found = await getItems<Key & DebitInQueue>(some.map(directDebitKey));
+    yield found.filter((debit) => debit?.due_at !== undefined) as DebitInQueue[];
+  }
 }
 
 /** Yields the ids of an index, then those that it does not show, each once. */
@@ -88,14 +89,8 @@ async function* withMissed(shown: Due, others: readonly string[]): Due {
 
 /** Returns the direct debits that are due up to a day, as of this moment, in the given order. */
 async function dueOf(some: readonly string[], until: CalendarDate): Promise<string[]> {
-  const found = await dueDatesOf(some);
+  const found = await getItems<Key & { due_at?: string }>(some.map(directDebitKey));
   return some.filter((_, index) => (found[index]?.due_at ?? NEVER) <= until);
-}
-
-/** Returns when runs have to check these direct debits, as of this moment, in the given order. */
-async function dueDatesOf(some: readonly string[]): Promise<{ due_at?: CalendarDate }[]> {
-  const found = await getItems<Key & { due_at?: CalendarDate }>(some.map(directDebitKey));
-  return found.map((item) => item ?? {});
 }
 
 /** Sorts after every date. */

@@ -20,7 +20,7 @@ const ACCOUNT = {
   number: '002010077777777771',
 };
 /** Another account of the same holder. */
-export const OTHER_ACCOUNT = { ...ACCOUNT, number: '002010088888888885', rfc: RFC };
+export const OTHER_ACCOUNT = { ...ACCOUNT, number: '002010088888888881', rfc: RFC };
 
 export type Shop = TestAccount & { readonly email: string };
 type Terms = Partial<Parameters<TestAccount['client']['directDebits']['create']>[0]>;

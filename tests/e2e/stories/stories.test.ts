@@ -43,10 +43,11 @@ test('a month without money in the account is carried over, and paid with the ne
   await shop.clock.advanceTo(dayAfter(String(debit.next_payment_date), 1));
   const failed = await shop.events.next('charge.failed', { direct_debit_id: debit.id });
   expect(failed.data.record.failure?.code).toBe('insufficient_funds');
-  await shop.clock.advanceBy(32);
-  const [first, ...others] = await chargesOf(shop, debit.id);
+  await shop.clock.advanceBy(35);
+  const charges = await chargesOf(shop, debit.id);
+  const [first] = charges;
   expect(first).toMatchObject({ status: 'failed', retried_by: expect.any(String) });
-  expect(others.find(({ retry_of }) => retry_of === first?.id)).toMatchObject({ status: 'paid' });
+  expect(charges.find(({ retry_of }) => retry_of === first?.id)).toMatchObject({ status: 'paid' });
 });
 
 test('the bank takes a payment back after 100 days, and the shop has a dispute', async () => {
