@@ -28,7 +28,7 @@ for await (const debit of client.directDebits.list({ status: 'active' })) consol
 - **Retries** follow a network failure, a 429 and a 503, after \`Retry-After\`. All attempts of a call have the same \`Idempotency-Key\`, so it is executed once.
 - **Errors** are thrown as \`DomiciliaError\` with \`status\`, \`code\`, \`request_id\` and \`errors\`.
 - **Webhooks** are verified by \`client.webhooks.verify(body, headers, secret)\`, which returns the event.
-- **Tests** start the whole service on your machine: \`import { startDomicilia } from '@domicilia/client/testing'\`. It has a client, a simulated bank, an inbox and received events that a test waits for.
+- **Tests** start the whole service on your machine: \`import { startDomicilia } from '@domicilia/client/testing'\`. It has a client, a simulated bank, an inbox, received events that a test waits for, and a clock that moves the dates of an account.
 - **\`npx domicilia listen --forward-to http://localhost:4242\`** prints the events of your account as they happen, and forwards them to a server in development, signed like webhooks. It needs only the keys of the account.
 
 The README of the package says more.`;

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { longTest } from '#tests/support/long-test.ts';
 import {
   chargesOf,
   dayAfter,
@@ -25,7 +26,7 @@ test('a customer signs up, agrees by mail, and pays the first month', async () =
   await domicilia.inbox.mail({ to: shop.email, subject: /pago|cobr/i });
 });
 
-test('a year of months is collected, each on its day or on the next business day', async () => {
+longTest('a year of months is collected, each on its day or on the next business day', async () => {
   const shop = await openShop();
   const debit = await sell(shop);
   await shop.clock.advanceBy(365);

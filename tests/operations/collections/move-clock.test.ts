@@ -46,6 +46,13 @@ const TERMS: readonly Record<string, unknown>[] = [
   { concept: 'No return', amount: 50.9, next_payment_date: addDays(TODAY, 15) },
 ];
 
+/** Twenty of them, on different days. */
+const TWENTY = Array.from({ length: 20 }, (_, index) => ({
+  ...TERMS[index % TERMS.length],
+  next_payment_date: addDays(TODAY, 3 + index),
+  end_date: index % 4 === 0 ? addDays(TODAY, 200 + index) : undefined,
+}));
+
 /** An account with direct debits of these terms, and its bank. */
 async function accountWith(terms: readonly Record<string, unknown>[]) {
   const { account_id } = await storeAccount();
@@ -100,7 +107,8 @@ const comparable = (record: unknown): unknown => JSON.parse(JSON.stringify(recor
 
 describe('a clock that is moved', () => {
   test('over months leaves the records that the runs of all those days leave, idle days included', async () => {
-    const [moved, run] = [await accountWith(TERMS), await accountWith(TERMS)];
+    const terms = LONG ? TWENTY : TERMS;
+    const [moved, run] = [await accountWith(terms), await accountWith(terms)];
     const until = LONG ? addMonths(TODAY, 12) : addDays(TODAY, 30);
     expect(await moved.move(until)).toMatchObject({ moving_to: null });
     await runEveryDay(run, until);

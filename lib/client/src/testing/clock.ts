@@ -25,11 +25,10 @@ export class Clock {
    *   for the next business day
    */
   async advanceTo(day: string, time = '12:00'): Promise<void> {
-    let clock = await this.#client.sandbox.moveClock({ now: `${day}T${time}:00-06:00` });
-    while (clock.moving_to !== null) {
+    const now = `${day}T${time}:00-06:00`;
+    // The same request again shows the progress, and continues a move that was interrupted.
+    while ((await this.#client.sandbox.moveClock({ now })).moving_to !== null)
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      clock = await this.#client.sandbox.getClock();
-    }
   }
 
   /** Moves the clock forwards by a number of days. */
