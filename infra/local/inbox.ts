@@ -13,12 +13,17 @@ export type Inbox = { readonly url: string; stop(): Promise<void> };
  * leaves this machine, and a page that shows the mails.
  *
  * @param fail is called if the embedded SES ends by itself: mails would be lost
+ * @param onSent is called with each accepted request that sends a mail, and the id of the mail
  * @throws UserError if the port is taken, or if the inbox ends before it listens
  */
-export async function startInbox(port: number, fail: (error: UserError) => void = () => {}): Promise<Inbox> {
+export async function startInbox(
+  port: number,
+  fail: (error: UserError) => void = () => {},
+  onSent: OnSent = () => {},
+): Promise<Inbox> {
   const emulator = await startEmulator(fail);
   const server = createServer((request, response) => {
-    respond(emulator.url, request, response).catch(() => response.writeHead(502).end());
+    respond(emulator.url, request, response, onSent).catch(() => response.writeHead(502).end());
   });
   const inUse = `Port ${port} of the mail inbox is in use. Choose another one: INBOX_PORT=${port + 1} npm start`;
   try {
@@ -30,9 +35,21 @@ export async function startInbox(port: number, fail: (error: UserError) => void 
   }
 }
 
+/** Receives a request that sent a mail, and the id of the mail. */
+type OnSent = (sent: object, messageId: string) => void;
+
+/** The path at which SES accepts a mail. */
+const SENDING = '/v2/email/outbound-emails';
+
 /** Serves the page of the inbox and its mails. The embedded SES serves all other requests. */
-async function respond(emulator: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  emulator: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onSent: OnSent,
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');
+  if (request.method === 'POST' && pathname === SENDING) return send(emulator, request, response, onSent);
   const isPage = request.method === 'GET' && (pathname === '/' || pathname.startsWith('/mails/'));
   if (!isPage) return passOn(emulator, request, response);
   const { emails } = (await (await fetch(`${emulator}/store`)).json()) as { emails: readonly Mail[] };
@@ -55,6 +72,23 @@ function show(response: ServerResponse, body: string, headers: Record<string, st
     ...headers,
   });
   response.end(body);
+}
+
+/** Lets the embedded SES send a mail, and reports it if that was accepted. */
+async function send(
+  emulator: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onSent: OnSent,
+): Promise<void> {
+  const body = await text(request);
+  const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' };
+  const answer = await fetch(emulator + SENDING, { method: 'POST', headers, body });
+  const content = await answer.text();
+  if (answer.ok) onSent(JSON.parse(body), (JSON.parse(content) as { MessageId: string }).MessageId);
+  response
+    .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
+    .end(content);
 }
 
 function passOn(emulator: string, request: IncomingMessage, response: ServerResponse): void {

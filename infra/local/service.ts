@@ -23,6 +23,7 @@ import { readViewerFunction } from './gateway/viewer-function.ts';
 import { startInbox } from './inbox.ts';
 import { functionsOf } from './lambda/functions.ts';
 import { LambdaRuntime } from './lambda/lambda-runtime.ts';
+import { mailboxEventsOf } from './mailbox-simulator.ts';
 import type { Options } from './options.ts';
 import { requireCallers } from './require-callers.ts';
 import { S3 } from './s3/s3.ts';
@@ -65,11 +66,14 @@ export async function startService(parts: ServiceParts): Promise<Service> {
     return part;
   };
   const say = (line: string) => log.warn(line);
+  const noteSent = (sent: object, messageId: string) => {
+    for (const event of mailboxEventsOf(sent, messageId, PLACE)) events.put(event);
+  };
   const [stacks, code, database, inbox] = await Promise.all([
     patiently('The CDK app', synthesize(), say),
     patiently('The compiler of the functions', bundle(directory.file('functions')), say),
     patiently('The DynamoDB', openDatabase(options, directory, fail), say),
-    patiently('The inbox for the mails', startInbox(options.inboxPort, fail), say),
+    patiently('The inbox for the mails', startInbox(options.inboxPort, fail, noteSent), say),
   ]);
   started(database);
   started(inbox);

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Caller } from '#lib/auth/principal.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { clockOf } from '#lib/operations/clock.ts';
 
 /** The state of one request on its way through the endpoint. */
 type Call = {
@@ -34,4 +35,11 @@ export function header(event: Pick<CallEvent, 'headers'>, name: string): string 
  */
 export function bytesOf({ body, isBase64Encoded }: Pick<CallEvent, 'body' | 'isBase64Encoded'>): Uint8Array {
   return Buffer.from(typeof body === 'string' ? body : '', isBase64Encoded ? 'base64' : 'utf8');
+}
+
+/** Returns the clock of the caller's account, the same for all work of the request. It is read once. */
+export function clockOfCall(call: Call): Promise<Clock> {
+  if (!call.caller) throw new Error('Only the accounts of callers have clocks');
+  call.clock ??= clockOf(call.caller.accountId, call.now);
+  return call.clock;
 }

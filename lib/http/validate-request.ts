@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Route } from '#lib/api/route.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
-import type { CallEvent, Response } from './call.ts';
-import { clockOfCall } from './clock-of-call.ts';
+import { type CallEvent, clockOfCall, type Response } from './call.ts';
 import { fieldOf } from './shown-path.ts';
 import { unknownMembers } from './unknown-members.ts';
 

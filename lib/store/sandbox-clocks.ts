@@ -61,7 +61,7 @@ export async function countDrawn(own: OwnClock | undefined, by: number): Promise
   if (!own) return;
   const now = new Date();
   const key = drawnReferencesKey(own.accountId, mexicoCityDate(now));
-  const set = { expires_at: Math.floor(now.getTime() / 1000) + KEPT };
+  const set = { account_id: own.accountId, expires_at: Math.floor(now.getTime() / 1000) + KEPT };
   await transact([change(key, { from: {}, set, add: { drawn: by } }, conflict)]);
 }
 

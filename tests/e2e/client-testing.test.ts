@@ -63,7 +63,7 @@ describe('a suite of a shop, with the package and a service of its own', () => {
     expect(exit).toBe(0);
   });
 
-  test('leaves no service behind if its process is killed', async () => {
+  longTest('leaves no service behind if its process is killed', async () => {
     const started = shop.write(
       'killed.mjs',
       `import { readdirSync } from 'node:fs';
@@ -115,7 +115,7 @@ describe('the fixture, with a service that runs', () => {
     return { id: debit.id, day: String(debit.next_payment_date) };
   }
 
-  test('returns a charge late, and gets the dispute', async () => {
+  longTest('returns a charge late, and gets the dispute', async () => {
     const { bank, events } = domicilia;
     const { id, day } = await active();
     await events.next('direct_debit.activated', { id });
@@ -126,7 +126,7 @@ describe('the fixture, with a service that runs', () => {
     expect((await events.next('dispute.created')).data.record.order_id).toBe(data.record.id);
   });
 
-  test('refuses the file of a day in another account, whose events are its own', async () => {
+  longTest('refuses the file of a day in another account, whose events are its own', async () => {
     const other = await domicilia.newAccount({ name: 'Otra tienda' });
     const { id, day } = await active({}, { ...domicilia, ...other });
     await other.events.next('direct_debit.activated', { id });
@@ -136,7 +136,7 @@ describe('the fixture, with a service that runs', () => {
     expect(other.events.received.every(({ account_id }) => account_id === other.account.id)).toBe(true);
   });
 
-  test('decides an identity verification, and revokes by a link', async () => {
+  longTest('decides an identity verification, and revokes by a link', async () => {
     const verified = await domicilia.newAccount({ features: ['direct-debit-lvl-2'] });
     const { id } = await active({}, { ...domicilia, ...verified });
     await verified.identity.decide(id, 'approved');

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { EVENT_MEANINGS } from '#lib/api/events/meanings.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { send } from '#tests/support/api.ts';
+import { newCustomer } from '#tests/support/direct-debits.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import {
   daysAfter,
@@ -125,6 +128,18 @@ describe('a simulated return', () => {
     ]);
     expect(fault(await returns('04', { date: '2030-01-05' }))).toEqual([422, 'date', 'not_a_business_day']);
   });
+});
+
+test('a mail to the mailbox that bounces is recorded, until the address is corrected', async () => {
+  const customer = newCustomer();
+  const email = `bounce+${customer}@simulator.amazonses.com`;
+  const { body } = await merchant.create(customer, { customer: { name: 'Dolores Godínez', email } });
+  const bounced = async () => (await merchant.get(body.id)).body.email_bounced;
+  await eventually(async () => expect(await bounced()).toBe(true));
+  const corrected = `${customer}@example.com`;
+  const { status } = await merchant.change(body.id, { customer: { email: corrected } });
+  expect([status, await bounced()]).toEqual([200, false]);
+  await eventually(async () => expect(await mailsTo(corrected)).toHaveLength(1));
 });
 
 test('the scenarios are listed, each with its steps and its result', async () => {

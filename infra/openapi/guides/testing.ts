@@ -23,6 +23,7 @@ In the sandbox, simulators stand in for the banks and for the identity provider.
 | months that pass | \`PUT /sandbox/clock\`: your account gets a clock of its own |
 | a webhook server that was down | \`POST /sandbox/deliveries/advance\` retries the waiting webhooks at once |
 | a file that the bank refuses | \`POST /sandbox/files/{day}/refuse\`, before the run of that day |
+| a mail that bounces, or a customer who reports our mails as spam | a customer’s address such as \`bounce+1@simulator.amazonses.com\`, or \`complaint+1@…\` |
 | identity approved or declined | \`POST /sandbox/verifications/{id}\`, or the page at the direct debit’s identity \`url\` |
 | a paid collection | any other account and amount |
 

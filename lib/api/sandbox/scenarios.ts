@@ -50,6 +50,16 @@ export const SCENARIOS: readonly Scenario[] = [
     result: 'The direct debit is paused until its customer consents again: direct_debit.paused.',
   },
   {
+    id: 'mail_bounced',
+    story: 'A mail to the customer does not arrive.',
+    steps: [
+      'Create a direct debit for a customer with the address bounce+1@simulator.amazonses.com.',
+      'Wait for the mail with the link: direct_debit.updated shows email_bounced.',
+      'Correct the address: PATCH /api/direct-debits/{id} with another customer.email.',
+    ],
+    result: 'email_bounced is false again, and the customer receives the link.',
+  },
+  {
     id: 'account_closed',
     story: 'The account was closed, and the customer adds another one by a link.',
     steps: [

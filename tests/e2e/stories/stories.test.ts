@@ -1,6 +1,6 @@
 /*
  * Twelve stories of a shop, told only with the client and its fixture for tests. Dates move by the clock of each shop's
- * account.
+ * account. A push runs some of them.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ test('a month without money in the account is carried over, and paid with the ne
   expect(charges.find(({ retry_of }) => retry_of === first?.id)).toMatchObject({ status: 'paid' });
 });
 
-test('the bank takes a payment back after 100 days, and the shop has a dispute', async () => {
+longTest('the bank takes a payment back after 100 days, and the shop has a dispute', async () => {
   const shop = await openShop();
   const debit = await sell(shop);
   await shop.clock.advanceTo(dayAfter(String(debit.next_payment_date), 1));
@@ -65,7 +65,7 @@ test('the bank takes a payment back after 100 days, and the shop has a dispute',
   expect(data.record.status).toBe('open');
 });
 
-test('a customer stops the payments at the bank, and agrees again by a link', async () => {
+longTest('a customer stops the payments at the bank, and agrees again by a link', async () => {
   const shop = await openShop();
   const debit = await sell(shop, { amount: 300.28 });
   await shop.clock.advanceTo(dayAfter(String(debit.next_payment_date), 1));
@@ -77,7 +77,7 @@ test('a customer stops the payments at the bank, and agrees again by a link', as
   expect(await shop.client.directDebits.get(debit.id)).toMatchObject({ status: 'active', paused: null });
 });
 
-test('an account is closed, and its customer enters another one by a link', async () => {
+longTest('an account is closed, and its customer enters another one by a link', async () => {
   const shop = await openShop();
   const debit = await sell(shop, { amount: 300.03 });
   await shop.clock.advanceTo(dayAfter(String(debit.next_payment_date), 1));
@@ -98,7 +98,7 @@ test('a customer cancels on the evening before, and nothing is collected', async
   await expectCharges(shop, debit.id, []);
 });
 
-test('a direct debit ends on its end date', async () => {
+longTest('a direct debit ends on its end date', async () => {
   const shop = await openShop();
   const first = dayAfter(await shop.clock.today(), 5);
   const debit = await sell(shop, { interval: 'weekly', end_date: dayAfter(first, 20) });
@@ -107,7 +107,7 @@ test('a direct debit ends on its end date', async () => {
   await expectCharges(shop, debit.id, ['paid', 'paid', 'paid']);
 });
 
-test('a single payment is collected once', async () => {
+longTest('a single payment is collected once', async () => {
   const shop = await openShop();
   const debit = await sell(shop, { is_recurring: false, interval: null });
   await shop.clock.advanceBy(60);
@@ -115,7 +115,7 @@ test('a single payment is collected once', async () => {
   expect(await shop.client.directDebits.get(debit.id)).toMatchObject({ status: 'completed' });
 });
 
-test('the bank corrects a return, and the charge is paid after all', async () => {
+longTest('the bank corrects a return, and the charge is paid after all', async () => {
   const shop = await openShop();
   const debit = await sell(shop, { amount: 300.04 });
   await shop.clock.advanceTo(dayAfter(String(debit.next_payment_date), 1));

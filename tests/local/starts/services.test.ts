@@ -61,10 +61,12 @@ describe('two local services', () => {
 });
 
 describe('a service', () => {
-  test('starts with stdin closed, an unwritable home, no hard links, and spaces and letters like ñ in its path', async () => {
-    const list = newList();
-    const dataDirectory = join(temporaryFolder(), 'Cobros del año');
-    const noUser = moduleOf(`
+  longTest(
+    'starts with stdin closed, an unwritable home, no hard links, and spaces and letters like ñ in its path',
+    async () => {
+      const list = newList();
+      const dataDirectory = join(temporaryFolder(), 'Cobros del año');
+      const noUser = moduleOf(`
       import fs from 'node:fs';
       import os from 'node:os';
       import { syncBuiltinESMExports } from 'node:module';
@@ -73,25 +75,26 @@ describe('a service', () => {
       Object.assign(fs, { linkSync: refuse, link: refuse });
       fs.promises.link = refuse;
       syncBuiltinESMExports();`);
-    const service = start({
-      dataDirectory,
-      stdin: 'closed',
-      environment: { ...list, XDG_STATE_HOME: '', HOME: '/proc/no' },
-      nodeOptions: ['--import', noUser],
-    });
+      const service = start({
+        dataDirectory,
+        stdin: 'closed',
+        environment: { ...list, XDG_STATE_HOME: '', HOME: '/proc/no' },
+        nodeOptions: ['--import', noUser],
+      });
 
-    const { url } = await service.ready();
+      const { url } = await service.ready();
 
-    expect((await fetch(`${url}/things`)).status).toBe(200);
-    // The list is in the directory of temporary files.
-    const launched = await launch('demo', {
-      environment: { ...list, XDG_STATE_HOME: '', HOME: '/proc/no', DATA_DIR: '' },
-    });
-    expect(launched.output).toContain('1. A token for the demo account');
-    expect(launched.output).not.toMatch(/^\s+at /m);
-  });
+      expect((await fetch(`${url}/things`)).status).toBe(200);
+      // The list is in the directory of temporary files.
+      const launched = await launch('demo', {
+        environment: { ...list, XDG_STATE_HOME: '', HOME: '/proc/no', DATA_DIR: '' },
+      });
+      expect(launched.output).toContain('1. A token for the demo account');
+      expect(launched.output).not.toMatch(/^\s+at /m);
+    },
+  );
 
-  test('that is started twice names the one that runs, and leaves it alone', async () => {
+  longTest('that is started twice names the one that runs, and leaves it alone', async () => {
     const list = newList();
     const service = start({ environment: list });
     const { url, pid } = await service.ready();

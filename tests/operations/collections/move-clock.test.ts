@@ -107,9 +107,9 @@ const comparable = (record: unknown): unknown => JSON.parse(JSON.stringify(recor
 
 describe('a clock that is moved', () => {
   test('over months leaves the records that the runs of all those days leave, idle days included', async () => {
-    const terms = LONG ? TWENTY : TERMS;
+    const terms = LONG ? TWENTY : [TERMS[0], TERMS[1], TERMS[5]].map((one) => ({ ...one }));
     const [moved, run] = [await accountWith(terms), await accountWith(terms)];
-    const until = LONG ? addMonths(TODAY, 12) : addDays(TODAY, 30);
+    const until = LONG ? addMonths(TODAY, 12) : addDays(TODAY, 24);
     expect(await moved.move(until)).toMatchObject({ moving_to: null });
     await runEveryDay(run, until);
     const history = await historyOf(moved);

@@ -900,7 +900,7 @@ export interface SandboxResource {
    *
    * The clock stands still between moves, and a clock of its own is for good: create another account to return to the real time. Tokens, links, limits, `Idempotency-Key`s, timestamps of records and of webhooks keep the real time. The evidence of mandates says `simulated`.
    *
-   * A move is at most 400 days, and a request runs it for up to 18 seconds. A longer one continues in the background: `moving_to` is not null, and `GET /sandbox/clock` shows its progress. A year with 20 monthly direct debits takes a few minutes. Your account may use 5,000 references on a real day.
+   * A move is at most 400 days, and a request runs it for up to 18 seconds. A longer one continues in the background: `moving_to` is not null, and `GET /sandbox/clock` shows its progress. The same request again continues a move that was interrupted. A year with 20 monthly direct debits takes a few minutes. Your account may use 5,000 references on a real day.
    *
    * @throws {DomiciliaError} `token_expired`, `clock_moving`
    */
