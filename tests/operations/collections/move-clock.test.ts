@@ -142,6 +142,22 @@ describe('a clock that is moved', () => {
   });
 });
 
+test('a move that fails gives the clock back, and the next call continues it', async () => {
+  const { account_id, debits, outside, move } = await accountWith(TERMS.slice(0, 1));
+  const { putOnce } = outside.files;
+  outside.files.putOnce = () => Promise.reject(new Error('The bank is down'));
+  await expect(move(addDays(TODAY, 7))).rejects.toThrow('The bank is down');
+  expect(await lib.findClock(account_id)).toMatchObject({
+    moving_to: expect.any(String),
+    held_until: 0,
+  });
+  await expect(move(addDays(TODAY, 8))).rejects.toMatchObject({ code: 'clock_moving' });
+  outside.files.putOnce = putOnce;
+  expect(await move(addDays(TODAY, 7))).toMatchObject({ moving_to: null });
+  const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 10 });
+  expect(items.map(({ status }) => status)).toEqual(['paid']);
+});
+
 describe('an account with a clock of its own', () => {
   test('is passed over by the runs of the stage', async () => {
     const [own, other] = [await accountWith(TERMS.slice(0, 1)), await accountWith(TERMS.slice(0, 1))];
