@@ -17,7 +17,7 @@ const OWN = process.versions.node;
 const MACHINE = `${process.platform}-${process.arch}`;
 const DOWNLOAD = 'https://nodejs.org/en/download';
 
-/** An error of which only the message is shown. */
+/** An error that is shown by its message alone. */
 class Problem extends Error {}
 
 const [name, ...args] = process.argv.slice(2);

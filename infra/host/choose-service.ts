@@ -15,7 +15,7 @@ export type Choosing = {
   /** How the caller is started, for the list of services to choose from: `npm run demo`. */
   readonly call: string;
   /** What the operator can do instead of starting a service; ends a sentence. */
-  readonly otherwise?: string;
+  readonly alternative?: string;
   readonly input?: NodeJS.ReadableStream & { isTTY?: boolean };
   readonly output?: NodeJS.WritableStream & { isTTY?: boolean };
 };
@@ -30,12 +30,12 @@ export async function chooseService(choosing: Choosing): Promise<LocalService> {
   const named = process.env.DATA_DIR;
   const services = named ? serviceIn(named) : runningServices();
   const [first, ...others] = services;
-  const { otherwise = '' } = choosing;
-  if (!first) throw new UserError(`No local service is running. Start it with \`npm start\`${otherwise}.`);
+  const { alternative = '' } = choosing;
+  if (!first) throw new UserError(`No local service is running. Start it with \`npm start\`${alternative}.`);
   const service = others.length > 0 ? await askFor(services, choosing) : first;
   if (isAlive(service) && (await listens(service.description.url))) return service;
   throw new UserError(
-    `The local service that ${shown(service.directory)}/${DESCRIPTION} describes has stopped. Start it again with \`npm start\`${otherwise}.`,
+    `The local service that ${shown(service.directory)}/${DESCRIPTION} describes has stopped. Start it again with \`npm start\`${alternative}.`,
   );
 }
 

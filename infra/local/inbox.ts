@@ -83,11 +83,13 @@ async function send(
 ): Promise<void> {
   const body = await text(request);
   const headers = { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' };
-  const answer = await fetch(emulator + SENDING, { method: 'POST', headers, body });
-  const content = await answer.text();
-  if (answer.ok) onSent(JSON.parse(body), (JSON.parse(content) as { MessageId: string }).MessageId);
+  const accepted = await fetch(emulator + SENDING, { method: 'POST', headers, body });
+  const content = await accepted.text();
+  if (accepted.ok) onSent(JSON.parse(body), (JSON.parse(content) as { MessageId: string }).MessageId);
   response
-    .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
+    .writeHead(accepted.status, {
+      'content-type': accepted.headers.get('content-type') ?? 'application/json',
+    })
     .end(content);
 }
 

@@ -64,7 +64,7 @@ async function setLocalTarget(): Promise<string> {
 export async function findLocalService(): Promise<ServiceDescription> {
   const { description } = await chooseService({
     call: 'npm run --silent ops -- …',
-    otherwise: ', or name a deployed stage with --stage',
+    alternative: ', or name a deployed stage with --stage',
   });
   return description;
 }

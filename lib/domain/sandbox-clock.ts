@@ -16,8 +16,8 @@ export type SandboxClock = {
   readonly days_run: number;
 };
 
-/** The daily run starts at this time in Mexico City, as the scheduled one does. */
-const RUN_TIME = '08:30';
+/** The daily run starts at this time in Mexico City: the scheduled one as well (`infra/constructs/collections`). */
+export const RUN_TIME = '08:30';
 
 /** The most days of one move. */
 export const MOST_DAYS = 400;

@@ -20,13 +20,18 @@ import { startOnSchedule } from '#infra/constructs/workers/schedule.ts';
 import type { CollectionStep } from '#infra/functions/function-spec.ts';
 import { SHARDS_AT_ONCE } from '#infra/functions/reserved-concurrency.ts';
 import { namesOf } from '#infra/settings/names.ts';
+import { RUN_TIME } from '#lib/domain/sandbox-clock.ts';
 import { collectionsRole, SHARDS_LABEL } from './role.ts';
 
 /**
  * Before the banks' cut-off, with the morning left for repairs. The functions know the banks' business days, and an
  * alarm watches that each day has a successful run.
  */
-const EVERY_DAY = ScheduleExpression.expression('cron(30 8 * * ? *)', TimeZone.of('America/Mexico_City'));
+const [HOUR, MINUTE] = RUN_TIME.split(':').map(Number);
+const EVERY_DAY = ScheduleExpression.expression(
+  `cron(${MINUTE} ${HOUR} * * ? *)`,
+  TimeZone.of('America/Mexico_City'),
+);
 
 /** The scheduler inserts the scheduled time of the run, even if it starts late. */
 const SCHEDULED_AT = JSON.stringify({ scheduled_at: '<aws.scheduler.scheduled-time>' });
