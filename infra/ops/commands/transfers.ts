@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
-import { stageClock } from '#infra/ops/stage-settings.ts';
+import { accountClock, stageClock } from '#infra/ops/stage-settings.ts';
 import { rowOfTransfer, TRANSFER_COLUMNS } from '#infra/ops/transfer-rows.ts';
 import { WAITING_FOR, type WaitingFor } from '#lib/domain/outgoing/waiting.ts';
 import { TRANSFER_STATUSES, type TransferStatus } from '#lib/domain/transfers/transfer.ts';
@@ -43,7 +43,9 @@ const decide = (as: 'released' | 'rejected') =>
         .option('--by <name>', 'who decides (default: the user of this machine)'),
     run: async ([id], { by = userInfo().username }) => {
       try {
-        const transfer = await decideOnTransfer(id, { as, by }, await stageClock());
+        const waiting = await findTransfer(id);
+        const clock = waiting ? await accountClock(waiting.account_id) : await stageClock();
+        const transfer = await decideOnTransfer(id, { as, by }, clock);
         const isOpen = as === 'released' && transfer.status === 'open';
         const what_to_do =
           'A payment was taken back, so its amount was not covered. It is open again and takes the next lines.';
