@@ -94,10 +94,14 @@ async function historyOf({ debits }: Account) {
   return Promise.all(
     debits.map(async ({ id }) => ({
       debit: comparable(await lib.findDirectDebit(id)),
-      orders: (await lib.listCharges({ id }, { limit: 100 })).items.map(comparable),
+      orders: sorted((await lib.listCharges({ id }, { limit: 100 })).items.map(comparable)),
     })),
   );
 }
+
+/** Orders that are opened together have no order: their ids differ by chance. */
+const sorted = <T>(records: readonly T[]): T[] =>
+  records.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
 /** What no two accounts share: ids, addresses, hashes, numbers, and the real time. */
 const OWN =
