@@ -53,10 +53,10 @@ export const handler = committingEndpoint(
         findCustomer(account_id, customer_id),
         findDebitOfLink(caller),
         consent ? findAccount(account_id) : undefined,
-        caller.link && readClock(),
+        readClock(),
       ]);
-      if (debit && clock) requireOngoing(debit, clock);
-      if (debit && clock && consent) await requireConsentable(debit, { account, shown: terms_hash }, clock);
+      if (debit) requireOngoing(debit, clock);
+      if (debit && consent) await requireConsentable(debit, { account, shown: terms_hash }, clock);
       const isValidating = events.length > 0;
       const link = isValidating && debit?.link?.purpose === 'validation' ? linkForPage(debit, { now }) : null;
       const method = debit ? { ...next, open_direct_debits: 1 } : next;
@@ -112,8 +112,7 @@ type Bringing = {
   origin: () => Promise<MandateOrigin>;
   /** The merchant's account, if the customer consents. */
   account: Account | undefined;
-  /** The clock of the account; set on a customer's link. */
-  clock: Clock | undefined;
+  clock: Clock;
 };
 
 async function taking(
@@ -121,7 +120,6 @@ async function taking(
   method: PaymentMethod,
   { consents, language, isValidating, link, origin, account, clock }: Bringing,
 ): Promise<{ next: DirectDebit; writes: Write[] }> {
-  if (!clock) throw new Error('Only customers bring an account to a direct debit');
   const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);
