@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { addDays, addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { LONG } from '#tests/support/budget.ts';
+import { KILL_STRIDE, LONG } from '#tests/support/budget.ts';
+import { killedAt } from '#tests/support/killable.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
@@ -144,6 +145,26 @@ describe('a clock that is moved', () => {
       held_until: 0,
     });
   });
+});
+
+test('a move that is killed at any call, and continued after its time, leaves the same records', async () => {
+  const until = addDays(TODAY, 10);
+  const whole = await accountWith(TERMS.slice(0, 2));
+  await whole.move(until);
+  const expected = await historyOf(whole);
+  let kills = 0;
+  for (let calls = 7; ; calls += KILL_STRIDE) {
+    const account = await accountWith(TERMS.slice(0, 2));
+    const isKilled = await killedAt(calls, calls % 2 === 0, () => account.move(until));
+    if (!isKilled) break;
+    kills += 1;
+    const clock = await lib.findClock(account.account_id);
+    // The process that held it is gone, and its time is over.
+    if (clock) await lib.storeClock({ ...clock, held_until: 0 });
+    expect(await account.move(until)).toMatchObject({ moving_to: null });
+    expect(await historyOf(account)).toEqual(expected);
+  }
+  expect(kills).toBeGreaterThan(0);
 });
 
 test('a move that fails gives the clock back, and the next call continues it', async () => {
