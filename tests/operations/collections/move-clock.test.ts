@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { addDays, addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { KILL_STRIDE, LONG } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
@@ -95,14 +96,17 @@ async function historyOf({ debits }: Account) {
   return Promise.all(
     debits.map(async ({ id }) => ({
       debit: comparable(await lib.findDirectDebit(id)),
-      orders: sorted((await lib.listCharges({ id }, { limit: 100 })).items.map(comparable)),
+      orders: sorted((await lib.listCharges({ id }, { limit: 100 })).items).map(comparable),
     })),
   );
 }
 
-/** Orders that are opened together have no order: their ids differ by chance. */
-const sorted = <T>(records: readonly T[]): T[] =>
-  records.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+/** Sorts orders by their day and period. Those that are opened together have no order: their ids differ by chance. */
+const sorted = (orders: readonly Charge[]): Charge[] =>
+  orders.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)));
+
+const placeOf = ({ charge_date, period, retry_of }: Charge) =>
+  [charge_date, String(period.n).padStart(4, '0'), retry_of === null].join();
 
 /** What no two accounts share: ids, addresses, hashes, numbers, and the real time. */
 const OWN =
@@ -122,7 +126,7 @@ describe('a clock that is moved', () => {
     const statuses = history
       .flatMap(({ orders }) => orders as { status: string }[])
       .map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set(['paid', 'pending_next_cycle', 'in_process']));
+    expect(statuses).toEqual(expect.arrayContaining(['paid', 'pending_next_cycle', 'in_process']));
   });
 
   test('in steps, in calls without time and by two processes at once leaves the same records', async () => {
