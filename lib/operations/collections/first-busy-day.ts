@@ -2,7 +2,7 @@ import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { isPreNotified } from '#lib/domain/direct-debit/pre-notify.ts';
-import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import { firstPayingDay } from '#lib/operations/transfers/first-paying-day.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import {
@@ -11,30 +11,28 @@ import {
   findQueuedOfAccount,
 } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
-import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
 
 /**
  * Returns the first business day from a given one on which the run of an account may have something to do; undefined if
- * there is none. The runs of the days before it would change nothing. If the account's money is held, or it has a
- * payout account, every day counts.
+ * there is none. The runs of the days before it would change nothing.
  */
 export async function firstBusyDay(
   accountId: string,
   from: CalendarDate,
   { now, closed }: { now: Date; closed: ReadonlySet<string> },
 ): Promise<CalendarDate | undefined> {
-  const [account, payoutAccount, recent, files] = await Promise.all([
+  const [account, recent, files] = await Promise.all([
     requireAccount(accountId),
-    findPayoutAccount(accountId),
     findRecentBearers(accountId, now),
     findFilesInQueue({ kind: 'collections', account_id: accountId }),
   ]);
-  if (payoutAccount || settlementTermsOf(account).settlement !== 'direct') return from;
   const isUnderWay = files.some(({ state, returned_at }) => state !== 'presented' || !returned_at);
   if (isUnderWay || (await hasOpenOrders(accountId, from, recent))) return from;
+  const paying = await firstPayingDay(account, from, closed);
+  if (paying === from) return from;
   const looked = files.flatMap(({ look_on }) => look_on ?? []);
-  const days = [...looked];
+  const days = [...looked, ...(paying ? [paying] : [])];
   for await (const debits of findQueuedOfAccount(accountId, recent))
     days.push(...debits.map((debit) => firstDayFor(debit, from, closed)));
   const [first] = days.toSorted();

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { newClabe } from '#tests/support/account-numbers.ts';
 import { KILL_STRIDE, LONG } from '#tests/support/budget.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
@@ -27,10 +29,16 @@ async function load() {
     ...(await import('#lib/store/sandbox-clocks.ts')),
     ...(await import('#lib/store/direct-debits.ts')),
     ...(await import('#lib/store/charges.ts')),
+    ...(await import('#lib/store/accounts.ts')),
+    ...(await import('#lib/store/ledger/list-lines.ts')),
+    ...(await import('#lib/store/engine/read.ts')),
+    ...(await import('#lib/store/collections/keys.ts')),
+    ...(await import('#tests/support/lone-transfers.ts')),
   };
 }
 
 beforeAll(async () => {
+  Object.assign(process.env, { TRANSFER_LIMIT: '100000', AWAITS_BANK_CREDIT: 'false' });
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
   lib = await load();
 });
@@ -185,6 +193,56 @@ test('a move that fails gives the clock back, and the next call continues it', a
   expect(await move(addDays(TODAY, 7))).toMatchObject({ moving_to: null });
   const { items } = await lib.listCharges({ id: debits[0]?.id ?? '' }, { limit: 10 });
   expect(items.map(({ status }) => status)).toEqual(['paid']);
+});
+
+describe('a move of an account whose money is held', () => {
+  const HELD = { settlement: 'held' } as const;
+  const WEEKLY = { ...HELD, transfer_schedule: 'weekly', contact_email: 'ana@example.com' } as const;
+  test.each([
+    ['and has no payout account', HELD, false, 3],
+    ['and is transferred each Monday', WEEKLY, true, 5],
+    ['and has a reserve', { ...HELD, reserve_percent: 10, reserve_days: 5 }, false, 22],
+  ])(
+    '%s runs the days on which something is to do, and leaves the same lines',
+    async (_, terms, isPaid, most) => {
+      const transfers = lib.loneTransfers();
+      const paidOut = async () => {
+        // The service sums payments at its own pace, so only the account that pays nothing out has any.
+        const account = await accountWith(terms === HELD ? TERMS.slice(0, 1) : []);
+        await lib.updateAccount(account.account_id, terms as never);
+        if (isPaid) await transfers.setAccount(account.account_id, newClabe(undefined, '012'));
+        await transfers.owe(account.account_id, 500_00, TODAY);
+        return account;
+      };
+      const [moved, run] = [await paidOut(), await paidOut()];
+      const until = addMonths(TODAY, 1);
+      await moved.move(until);
+      await runEveryDay(run, until);
+      expect(await historyOf(moved)).toEqual(await historyOf(run));
+      const lines = await linesOf(moved);
+      expect(lines).toEqual(await linesOf(run));
+      expect(lines.some(({ type }) => type === 'transfer')).toBe(isPaid);
+      expect(await daysRun(run)).toBe(22);
+      expect(await daysRun(moved)).toBe(most);
+    },
+  );
+
+  /** Returns the lines of an account's ledger without ids and real times. */
+  const linesOf = async ({ account_id }: Account) => {
+    const lines: Line[] = [];
+    for await (const some of lib.walkLines(account_id)) lines.push(...some);
+    const placeOf = ({ day, type, amount }: Line) => [day, type, amount].join(' ');
+    return lines
+      .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
+      .map((line) => comparable(line) as Line);
+  };
+
+  /** Returns on how many days the collections of an account ran. */
+  const daysRun = async ({ account_id }: Account) => {
+    const { pk } = lib.sandboxRunKey(account_id, TODAY);
+    const asked = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+    return (await lib.queryItems({ ...asked, ConsistentRead: true }, 100)).items.length;
+  };
 });
 
 describe('an account with a clock of its own', () => {

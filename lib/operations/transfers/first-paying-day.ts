@@ -1,0 +1,48 @@
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import { reserveTermsOf } from '#lib/domain/ledger/reserve.ts';
+import { nextTransferDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
+import type { Account } from '#lib/store/accounts.ts';
+import { findDue } from '#lib/store/collections/due-collections.ts';
+import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
+import { findKept } from '#lib/store/ledger/reserves.ts';
+import { findPayments, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
+import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
+
+/**
+ * Returns the first day from a given one on which `payOutAccount` may have something to do for an account; undefined if
+ * there is none. Every day counts while it has reserves, while one of its refunds or transfers waits for a run, and for a
+ * daily schedule of transfers. It asks the indexes that the run asks: a payment
+ * that they show a moment late is paid on the next busy day.
+ */
+export async function firstPayingDay(
+  account: Account,
+  from: CalendarDate,
+  closed: ReadonlySet<string>,
+): Promise<CalendarDate | undefined> {
+  const { account_id } = account;
+  const payoutAccount = await findPayoutAccount(account_id);
+  if (!payoutAccount && settlementTermsOf(account).settlement === 'direct') return undefined;
+  if (reserveTermsOf(account).reserve_percent > 0 || (await findKept(account_id))) return from;
+  if (await waitsForRun(account_id, from)) return from;
+  const files = await findFilesInQueue({ kind: 'payouts', account_id });
+  if (files.some(({ state }) => state !== 'presented')) return from;
+  const { transfer_schedule } = transferTermsOf(account);
+  const scheduled = payoutAccount && nextTransferDay(transfer_schedule, addDays(from, -1), closed);
+  const [first] = [
+    ...files.flatMap(({ look_on }) => look_on ?? []),
+    ...(scheduled ? [scheduled] : []),
+  ].toSorted();
+  return first;
+}
+
+/** Returns whether a refund of an account waits for its cover, or a payment for its file. */
+async function waitsForRun(accountId: string, until: CalendarDate): Promise<boolean> {
+  for (const shard of [WAITING_SHARDS.cover, WAITING_SHARDS.file]) {
+    for await (const ids of findDue(shard, { until })) {
+      const payments = await findPayments(ids);
+      if (payments.some(({ account_id }) => account_id === accountId)) return true;
+    }
+  }
+  return false;
+}
