@@ -30,6 +30,8 @@ export class Deployment {
   readonly place: Place;
   readonly #stacks: ReadonlyMap<string, StackTemplate>;
   readonly #values: ParameterValues;
+  readonly #resources = new Map<string, Deployed>();
+  readonly #identities = new Map<string, Identity>();
 
   constructor(stacks: readonly StackTemplate[], place: Place, values: ParameterValues = {}) {
     this.place = place;
@@ -58,22 +60,32 @@ export class Deployment {
     return [...this.#stacks.values()].flatMap(({ stackName, template }) =>
       Object.entries(template.Resources ?? {})
         .filter(([, { Type }]) => types.includes(Type))
-        .map(([logicalId, { Properties = {}, Metadata = {} }]) => ({
-          ...this.#identity(stackName, logicalId),
-          logicalId,
-          properties: resolve(Properties, this.#referencesOf(stackName)) as Properties,
-          metadata: Metadata,
-        })),
+        .map(([logicalId]) => this.#resource(stackName, logicalId)),
     );
   }
 
+  #resource(stackName: string, logicalId: string): Deployed {
+    return once(this.#resources, `${stackName}/${logicalId}`, () => {
+      const { Properties = {}, Metadata = {} } = this.#declared(stackName, logicalId);
+      const properties = resolve(Properties, this.#referencesOf(stackName)) as Properties;
+      return { ...this.#identity(stackName, logicalId), logicalId, properties, metadata: Metadata };
+    });
+  }
+
   #identity(stackName: string, logicalId: string): Identity {
+    return once(this.#identities, `${stackName}/${logicalId}`, () => {
+      const { Type, Properties = {} } = this.#declared(stackName, logicalId);
+      // Only the names are resolved: other properties can refer to this resource.
+      const named = Object.entries(Properties).filter(([key]) => /Name$/.test(key));
+      const names = resolve(Object.fromEntries(named), this.#referencesOf(stackName)) as Properties;
+      return identify(Type, names, `${stackName}-${logicalId}`, this.place);
+    });
+  }
+
+  #declared(stackName: string, logicalId: string): TemplateResource {
     const resource = this.#stacks.get(stackName)?.template.Resources?.[logicalId];
     if (!resource) throw new Error(`The stack ${stackName} refers to ${logicalId}, which it does not have.`);
-    // Only the names are resolved: other properties can refer to this resource.
-    const named = Object.entries(resource.Properties ?? {}).filter(([key]) => /Name$/.test(key));
-    const names = resolve(Object.fromEntries(named), this.#referencesOf(stackName)) as Properties;
-    return identify(resource.Type, names, `${stackName}-${logicalId}`, this.place);
+    return resource;
   }
 
   #referencesOf(stackName: string): References {
@@ -102,6 +114,15 @@ export class Deployment {
     };
     return values[name];
   }
+}
+
+/** Returns the value of a key, which is made when it is first asked for. */
+function once<Value>(made: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = made.get(key);
+  if (found !== undefined) return found;
+  const value = make();
+  made.set(key, value);
+  return value;
 }
 
 function attributeOf({ name, arn, ref }: Identity, attribute: string): string {
