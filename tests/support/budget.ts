@@ -32,7 +32,7 @@ export const ROUNDS_AT_ONCE = LONG ? 5 : 2;
  */
 export const SEQUENCES = LONG ? 1_000 : 2;
 /** How many sequences of refunds the model of collections runs through. */
-export const REFUND_SEQUENCES = LONG ? 1_000 : 2;
+export const REFUND_SEQUENCES = LONG ? 1_000 : 1;
 /** How many sequences of the words about disputes are followed. */
 export const DISPUTE_SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of collections the model of the mandate runs through. */
