@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { ROUNDS } from '#tests/support/budget.ts';
+import { ROUNDS, ROUNDS_AT_ONCE } from '#tests/support/budget.ts';
 import { invokeAt } from '#tests/support/call-handler.ts';
 import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { byLink, refused, requestLink } from '#tests/support/links.ts';
@@ -20,7 +20,8 @@ const quiet = { send_email: false };
 
 /** Runs the work of many rounds, a few at a time, so that the machine stays responsive. */
 async function rounds(work: () => Promise<void>): Promise<void> {
-  for (let done = 0; done < ROUNDS; done += 5) await Promise.all(Array.from({ length: 5 }, work));
+  for (let done = 0; done < ROUNDS; done += ROUNDS_AT_ONCE)
+    await Promise.all(Array.from({ length: ROUNDS_AT_ONCE }, work));
 }
 
 describe(`simultaneous requests, ${ROUNDS} times over`, () => {

@@ -21,17 +21,22 @@ type Language = (typeof LANGUAGES)[number];
 type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
 /** How many places of closed days are changed by one byte. */
-export const CHANGED_BYTES = LONG ? 200 : 10;
+export const CHANGED_BYTES = LONG ? 200 : 3;
 /** How often a race is run. */
 export const ROUNDS = LONG ? 60 : 1;
-/** How many sequences of events a service runs through next to its model. */
-export const SEQUENCES = LONG ? 1_000 : 3;
+/** How often it is run at the same time, so that the rounds disturb one another. */
+export const ROUNDS_AT_ONCE = LONG ? 5 : 2;
+/**
+ * How many sequences of events a service runs through next to its model. Those that are written by hand are among them,
+ * and a push runs all of these.
+ */
+export const SEQUENCES = LONG ? 1_000 : 2;
 /** How many sequences of refunds the model of collections runs through. */
-export const REFUND_SEQUENCES = LONG ? 1_000 : 3;
+export const REFUND_SEQUENCES = LONG ? 1_000 : 1;
 /** How many sequences of the words about disputes are followed. */
 export const DISPUTE_SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of collections the model of the mandate runs through. */
-export const MANDATE_SEQUENCES = LONG ? 1_000 : 1;
+export const MANDATE_SEQUENCES = LONG ? 1_000 : 2;
 /** One of how many fixed sequences of that model is tried. */
 export const CASE_STRIDE = LONG ? 1 : 30;
 /** One of how many faults is planted into that model, or into that of refunds. */
@@ -42,12 +47,12 @@ export const CHARGED_DAYS = LONG ? 60 : 10;
 export const LARGE_DAY = LONG ? 2_000 : 80;
 /** At every how manieth call a piece of work is killed. */
 export const KILL_STRIDE = LONG ? 1 : 80;
-/** One of how many bundles is loaded by itself. */
-export const BUNDLE_STRIDE = LONG ? 1 : 4;
+/** One of how many functions without a limit of their own is bundled. */
+export const BUNDLE_STRIDE = LONG ? 1 : 5;
 /** How many requests each operation is fuzzed with. */
-export const FUZZED_REQUESTS = LONG ? 400 : 3;
+export const FUZZED_REQUESTS = LONG ? 400 : 2;
 /** One of how many places of a request is tried with an odd text. */
-export const PLACE_STRIDE = LONG ? 1 : 12;
+export const PLACE_STRIDE = LONG ? 1 : 24;
 /** How many events are sent to a faulty server by workers that are killed. */
 export const TOLD_EVENTS = LONG ? 1_000 : 20;
 /** How many orders a merchant with many has: its pages must cost what those of one with a hundred cost. */
@@ -59,7 +64,9 @@ export const STATE_STRIDE = LONG ? 1 : 6;
 /** How often fifty direct debits at once get their references. */
 export const REFERENCE_ROUNDS = LONG ? 10 : 1;
 /** One of how many combinations of three or more filters of a list is tried. */
-export const COMBINATION_STRIDE = LONG ? 1 : 12;
+export const COMBINATION_STRIDE = LONG ? 1 : 16;
+/** With how many values each combination of one or two filters is tried. */
+export const FILTER_VALUES = LONG ? 60 : 1;
 /** One of how many scopes a token is narrowed to. */
 export const SCOPE_STRIDE = LONG ? 1 : 4;
 /** How many requests change one record at the same time. */

@@ -14,10 +14,15 @@ const TESTS = fileURLToPath(new URL('..', import.meta.url));
  */
 const LONGEST = [
   'e2e/costs',
-  'e2e/first-five-minutes',
-  'properties/mandate/mandate',
-  'properties/store/list-combinations',
   'properties/collections/collections',
+  'e2e/client-testing',
+  'e2e/contract-fuzz',
+  'e2e/first-five-minutes',
+  'e2e/stories/stories',
+  'e2e/samples',
+  'e2e/clock',
+  'properties/mandate/mandate',
+  'properties/mandate/cases',
   'properties/collections/kill-points',
   'infra/bundle',
   'e2e/activation-page',
@@ -35,7 +40,6 @@ const LONGEST = [
   'e2e/portal',
   'ops/smoke',
   'properties/mandate/faults',
-  'e2e/contract-fuzz',
   'properties/collections/races',
   'e2e/keys-at-commit',
 ];

@@ -46,8 +46,8 @@ export async function startService(
       RETRY_PAUSE: '100',
       // All tests together exceed the limit of one account, and some send in a second what one may send in ten.
       UNLIMITED: '1',
-      // Tests call all functions all the time.
-      MOST_LOADED: '100',
+      // Tests call all functions all the time, so all stay loaded.
+      MOST_LOADED: '1000',
       DATA_DIR: directory,
       // A test's environment has the address of the service that all tests share.
       AWS_ENDPOINT_URL_DYNAMODB: '',

@@ -11,6 +11,7 @@ import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { callHandler, invokeAt } from '#tests/support/call-handler.ts';
 import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
+import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 
@@ -60,14 +61,14 @@ describe('the first request of a process', () => {
     expect(await firstCost(create, 201)).toEqual({ depth: 2, table: 3 });
   });
 
-  test('creating a charge', async () => {
+  longTest('creating a charge', async () => {
     const { id } = await merchant.active(varying);
     const { handler } = await import('#functions/direct-debits/create-charge.ts');
     const charge = () => callHandler(handler, createCharge, request({ amount: 10 }, { id }));
     expect(await firstCost(charge, 201)).toEqual({ depth: 3, table: 3 });
   });
 
-  test('creating a link', async () => {
+  longTest('creating a link', async () => {
     const { id } = await merchant.active(varying);
     const { handler } = await import('#functions/direct-debits/create-session-link.ts');
     const link = () => callHandler(handler, createSessionLink, request({}, { id }));
@@ -87,7 +88,7 @@ describe('the first request of a process', () => {
     expect(await firstCost(agree, 200)).toEqual({ depth: 3, table: 3 });
   });
 
-  test('adding a payment method', async () => {
+  longTest('adding a payment method', async () => {
     const { handler } = await import('#functions/payment-methods/add.ts');
     const params = { customerId: newCustomer() };
     const add = () => callHandler(handler, addPaymentMethod, request(methodBody(newClabe()), params));

@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { expectedData } from '#infra/local/checks/expected-data.ts';
 import { temporaryFolder } from '#tests/local/support/fixture.ts';
 import { expectOneLine, launch } from '#tests/local/support/launch.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 /** What an earlier run stored, as far as the checks read it. */
 function formerData(): string {
@@ -59,16 +60,19 @@ const startWith = (DATA_DIR: string) =>
   launch('start', { environment: { DATA_DIR, AWS_ENDPOINT_URL_DYNAMODB: '' } });
 
 describe('former data', () => {
-  test.each<[string, string, string | undefined]>([
+  const DAMAGED: [string, string, string][] = [
     ['secrets.json', 'is not JSON', '{"a":'],
+    ['dynamodb.sqlite', 'file is not a database', 'x'.repeat(9_000)],
+  ];
+  const DAMAGED_AS_WELL: [string, string, string][] = [
     ['secrets.json', 'it is not a list of secrets', '{"a": 1}'],
     ['demo-account.json', 'it is not an account with its keys', '[]'],
     ['stacks.json', 'it is not JSON', ''],
     ['pipe-a.json', 'it is not a list of positions', '["1"]'],
     ['archive-a.jsonl', 'it is not JSON', '{}\n{"a'],
     ['undelivered/messages/a.json', 'it is not a list of messages', '{}'],
-    ['dynamodb.sqlite', 'file is not a database', 'x'.repeat(9_000)],
-  ])('with %s damaged (%s) names the file, and what --fresh deletes', async (name, fault, content = '') => {
+  ];
+  const namesTheFile = async (name: string, fault: string, content: string) => {
     const folder = formerData();
     writeFileSync(join(folder, name), content);
 
@@ -77,7 +81,10 @@ describe('former data', () => {
     const path = join(folder, name);
     expectOneLine(launched, new RegExp(`^${path} is damaged: .*${fault}\\b.* It holds .*${LOSS}`));
     expect(readdirSync(folder)).not.toContain('lock');
-  });
+  };
+  const TITLE = 'with %s damaged (%s) names the file, and what --fresh deletes';
+  test.each(DAMAGED)(TITLE, namesTheFile);
+  longTest.each(DAMAGED_AS_WELL)(TITLE, namesTheFile);
 
   test('with damaged pages in the middle of the database is not started', async () => {
     const folder = formerData();
@@ -98,7 +105,7 @@ describe('former data', () => {
     );
   });
 
-  test.each(['files', 'undelivered', 'service.log'])(
+  longTest.each(['files', 'undelivered', 'service.log'])(
     'with another kind of file as %s names it',
     async (name) => {
       const folder = formerData();

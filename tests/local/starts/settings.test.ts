@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readOptions } from '#infra/local/options.ts';
 import { expectOneLine, launch } from '#tests/local/support/launch.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 /** A port that another program uses. */
 let taken: number;
@@ -39,23 +40,25 @@ describe('a start with a port that is taken', () => {
 });
 
 describe('a start with a wrong setting', () => {
-  test.each(['http', '70000', '-1', '3000.5'])('PORT=%s says which numbers serve', async (PORT) => {
+  const saysWhichNumbersServe = async (PORT: string) =>
     expectOneLine(
       await launch('start', { environment: { PORT } }),
       /^PORT must be a number from 0 to 65535, not ".*"\. Type: PORT=3000 npm start$/,
     );
-  });
+  test('PORT=70000 says which numbers serve', () => saysWhichNumbersServe('70000'));
+  longTest.each(['http', '-1', '3000.5'])('PORT=%s says which numbers serve', saysWhichNumbersServe);
 
   test('PORT=0 takes a free port', () => {
     expect(readOptions([], { PORT: '0', INBOX_PORT: '0' })).toMatchObject({ port: 0, inboxPort: 0 });
   });
 
-  test.each(['--frehs', '--port', 'now'])('%s is refused with the options that it has', async (word) => {
+  const isRefused = async (word: string) =>
     expectOneLine(
       await launch('start', { args: [word] }),
       new RegExp(`^npm start has only the option --fresh, not: ${word}\\. Type: npm start`),
     );
-  });
+  test('--frehs is refused with the options that it has', () => isRefused('--frehs'));
+  longTest.each(['--port', 'now'])('%s is refused with the options that it has', isRefused);
 
   test('AWS_ENDPOINT_URL_DYNAMODB where nothing responds says so before anything is built', async () => {
     expectOneLine(

@@ -9,7 +9,7 @@ import { type Sequence, sequences, transferSequences } from './steps.ts';
 import { KILLED, LOWERED, PAYING } from './transfers/paying-sequence.ts';
 
 /** Sequences are independent, so that several run at once. */
-const PARTITIONS = 4;
+const MOST_PARTITIONS = 4;
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 beforeAll(async () => {
@@ -36,9 +36,10 @@ async function tryAll(
 ): Promise<void> {
   const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
   try {
-    const partitions = Array.from({ length: PARTITIONS }, (_, partition) =>
+    const count = Math.max(examples.length, Math.min(MOST_PARTITIONS, runs));
+    const partitions = Array.from({ length: count }, (_, partition) =>
       fc.assert(fc.asyncProperty(of, follow), {
-        numRuns: Math.ceil(runs / PARTITIONS),
+        numRuns: Math.ceil(runs / count),
         seed: SEED + partition,
         examples: examples.slice(partition, partition + 1),
         endOnFailure: true,

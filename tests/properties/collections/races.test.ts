@@ -12,7 +12,7 @@ import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
-import { ROUNDS } from '#tests/support/budget.ts';
+import { ROUNDS, ROUNDS_AT_ONCE } from '#tests/support/budget.ts';
 import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { longTest } from '#tests/support/long-test.ts';
@@ -138,7 +138,8 @@ async function openOne(id: string, run: Parameters<typeof lib.openCollections>[1
 }
 
 async function rounds(work: () => Promise<void>): Promise<void> {
-  for (let done = 0; done < ROUNDS; done += 5) await Promise.all(Array.from({ length: 5 }, work));
+  for (let done = 0; done < ROUNDS; done += ROUNDS_AT_ONCE)
+    await Promise.all(Array.from({ length: ROUNDS_AT_ONCE }, work));
 }
 
 describe(`a cancellation, ${ROUNDS} times over`, () => {

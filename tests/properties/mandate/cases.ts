@@ -114,6 +114,14 @@ export const CASES: Readonly<Record<string, Sequence>> = {
       ...[{ ...acknowledge, isStale: true } as const, days(10, '00'), acknowledge, days(10, '00')],
     ],
   },
+  'a backlog of four periods': {
+    kinds: ['weekly'],
+    steps: [
+      ...[days(10, '00'), days(10, '00'), days(10, '00')],
+      ...Array.from({ length: 4 }, () => [giveBack(0), retryAll]).flat(),
+      days(5, '00'),
+    ],
+  },
   'a backlog of eight periods': {
     kinds: ['weekly'],
     steps: [

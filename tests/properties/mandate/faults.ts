@@ -32,7 +32,7 @@ const detail = (file: string, start: number, text: string) =>
 /** One of each kind. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'the bound of the day is ignored': {
-    case: 'six late returns, each retried',
+    case: 'a backlog of four periods',
     breaks: 'bound',
     makes: {
       places: () => ({ placesOf: () => () => true, takenWith: (_debit, _day, taken) => taken }),

@@ -5,7 +5,7 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
 import { type Sequence, sequences } from './steps.ts';
 
 /** Sequences are independent, so that several run at once. */
-const PARTITIONS = 4;
+const PARTITIONS = Math.min(4, MANDATE_SEQUENCES);
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 beforeAll(async () => {
