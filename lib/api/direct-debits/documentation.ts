@@ -108,6 +108,7 @@ The response’s \`ETag\` identifies the record as it is shown. Send it as \`If-
     },
     response: DirectDebit,
     errors: [
+      'external_id_taken',
       'direct_debit_final',
       'direct_debit_revoked',
       'direct_debit_has_open_orders',

@@ -223,7 +223,7 @@ export interface DirectDebitsResource {
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `token_expired`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_has_open_orders`, `terms_locked`, `nothing_to_move`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_has_open_orders`, `terms_locked`, `nothing_to_move`
    */
   update(directDebitId: string, body: UpdateDirectDebitRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<DirectDebit>;
 
