@@ -1,13 +1,14 @@
 import { updateOrder } from '#lib/api/orders/routes.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { changeShippingAddress } from '#lib/operations/writes/orders.ts';
+import { changeOrder } from '#lib/operations/writes/orders.ts';
 
 /**
- * Replaces the whole shipping address of an order, until the order is cancelled (Interface, Update order). Of
+ * Replaces the whole shipping address of an order, the merchant's own id or the metadata, until the order is cancelled
+ * (Interface, Update order). It may be a charge of a direct debit. Of
  * concurrent updates the last one wins. With `If-Match` the first one wins, and the others are refused.
  */
 export const handler = committingEndpoint(updateOrder, async ({ caller, params, body, now, update }) => {
   const order = { id: params.order_id, accountId: caller.accountId };
-  return update(changeShippingAddress(order, body.shipping_address, now), tagOrder);
+  return update(changeOrder(order, body, now), tagOrder);
 });

@@ -10,6 +10,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { requireOngoing } from '#lib/domain/direct-debit/require-state.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
+import type { MerchantData } from '#lib/domain/merchant-data.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { requestValidation, type ValidationDecision } from '#lib/domain/payment-method/validation.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
@@ -45,6 +46,7 @@ export const handler = committingEndpoint(
     const { rfc, consent = false, language, terms_hash, bank: _, ...given } = body;
     if (consent && !caller.link)
       throw invalid('consent', 'not_by_link', 'Only a customer’s link can send a consent. Leave it out.');
+    if (caller.link) refuseDataOfMerchant(given);
     const adding = newMethod({ ...given, account_id, customer_id }, rfc, now);
 
     return retryOnConflict(async () => {
@@ -81,6 +83,13 @@ export const handler = committingEndpoint(
   },
   { secretIn: ({ next_link }) => returnedLink(next_link) },
 );
+
+/** Refuses data of the merchant that a customer's link sends. */
+function refuseDataOfMerchant({ external_id, metadata }: MerchantData): void {
+  if (external_id === undefined && metadata === undefined) return;
+  const field = external_id === undefined ? 'metadata' : 'external_id';
+  throw invalid(field, 'by_link', 'Only the merchant can send this member. Leave it out.');
+}
 
 /** Creates a payment method, and starts its validation if there is an RFC. */
 async function newMethod(

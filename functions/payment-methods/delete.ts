@@ -4,7 +4,7 @@ import { tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
-import { writesToDelete } from '#lib/operations/writes/payment-methods.ts';
+import { writesToDelete } from '#lib/operations/writes/payment-method-changes.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**

@@ -19,6 +19,11 @@ const READ_PUT_AND_UPDATE = {
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   secrets: ['responses'],
 } as const;
+/** A change of the merchant's own id of a record frees the former one. */
+const READ_AND_WRITE = {
+  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  secrets: ['responses'],
+} as const;
 /** A payout is written only if its order is as it was read, and with what its payouts sum to. */
 const READ_PUT_UPDATE_AND_CHECK = {
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
@@ -58,7 +63,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     secrets: ['account_numbers', 'responses'],
   },
   'payment-methods/get': { table: ['GetItem', 'BatchGetItem'], secrets: ['account_numbers'] },
-  'payment-methods/update': READ_PUT_AND_UPDATE,
+  'payment-methods/update': READ_AND_WRITE,
   'payment-methods/delete': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['account_numbers'],
@@ -176,7 +181,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     indexes: ['by_account', 'by_customer', 'by_date', 'by_failure', 'by_status', 'by_type'],
     secrets: ['responses'],
   },
-  'orders/update': READ_PUT_AND_UPDATE,
+  'orders/update': READ_AND_WRITE,
   'refunds/create': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     secrets: ['responses'],
@@ -210,7 +215,10 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     indexes: ['list', 'by_order', 'by_status'],
     secrets: ['responses'],
   },
-  'payouts/update': READ_PUT_UPDATE_AND_CHECK,
+  'payouts/update': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    secrets: ['responses'],
+  },
 
   'events/get': { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['by_event'] },
   'events/list': {

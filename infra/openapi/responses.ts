@@ -93,6 +93,7 @@ function example(code: ErrorCode) {
       request_id: IDS.request,
       ...(code === 'token_used' && { reason: 'replaced', direct_debit_id: IDS.directDebit }),
       ...(code === 'payment_method_exists' && { payment_method_id: IDS.paymentMethod }),
+      ...(code === 'external_id_taken' && { existing_id: IDS.charge }),
       ...(code === 'already_retried' && { retried_by: IDS.retry }),
       ...(code === 'mandate_limit_exceeded' && { available: 120 }),
       ...(code === 'direct_debit_has_open_orders' && {

@@ -32,9 +32,14 @@ export const order: Order = {
 
 export const addressed: Order = {
   ...order,
-  ...v.parse(updateOrder.body, addresses.requests['A shipping address']),
+  ...changesOf(v.parse(updateOrder.body, addresses.requests['A shipping address'])),
   updated_at: LATER,
 };
+
+/** Returns the members of a request that have a value. */
+function changesOf({ shipping_address }: v.InferOutput<typeof updateOrder.body>): Partial<Order> {
+  return { ...(shipping_address && { shipping_address }) };
+}
 
 export const charge = chargeOf({ id: IDS.charge, reference: 1_000_418, chargeDate: '2026-12-15' });
 

@@ -3,7 +3,10 @@ import type { Centavos } from './money.ts';
 /** The most characters of a concept: what fits on a bank statement (Interface, Limits). */
 export const LONGEST_CONCEPT = 39;
 
-/** How many metadata keys a direct debit may have, and how many characters a key and a value. */
+/** The most characters of a merchant's own id of a record. */
+export const LONGEST_EXTERNAL_ID = 100;
+
+/** How many metadata keys a record may have, and how many characters a key and a value. */
 export const METADATA = { keys: 50, key: 40, value: 500 } as const;
 
 /** How many lines an order or a payout may have. */

@@ -3,6 +3,7 @@ import type { PreNotification } from './direct-debit/pre-notification-record.ts'
 import { type Fee, feeOf, type Rates } from './fees.ts';
 import { newId } from './ids.ts';
 import type { OrderLedger } from './ledger/order-ledger.ts';
+import { type MerchantData, newData } from './merchant-data.ts';
 import type { Centavos } from './money.ts';
 import { orderNumber } from './order-number.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -16,6 +17,7 @@ import {
   totalOrder,
 } from './order-totals.ts';
 import type { OrderRefunds } from './refunds/refund.ts';
+import type { ShippingAddress } from './shipping-address.ts';
 
 /** A payment of an order (Interface, Order: element of payments.data). The amount is a whole number of centavos. */
 export type Payment = {
@@ -38,20 +40,6 @@ export type Payment = {
     domestic: boolean;
   };
   affiliation_number: string;
-};
-
-/** Where an order is shipped to (Interface, Shipping address). Members left out are empty texts. */
-export type ShippingAddress = {
-  first_name: string;
-  last_name: string;
-  address1: string;
-  address2: string;
-  country: { code: string; name: string };
-  state: { code: string };
-  city: string;
-  postal_code: string;
-  phone: string;
-  reference: string;
 };
 
 /** Why the bank did not pay. */
@@ -133,7 +121,8 @@ export const ORDER_TYPES = ['order', 'direct_debit'] as const;
 
 /** An order: amounts are centavos, rates basis points, and members without a value are left out. */
 export type Order = Partial<OfDirectDebit> &
-  Partial<ForCollection> & {
+  Partial<ForCollection> &
+  MerchantData & {
     id: string;
     account_id: string;
     type: (typeof ORDER_TYPES)[number];
@@ -168,14 +157,15 @@ export type Sale = Pick<Order, 'first_name' | 'last_name' | 'phone' | 'country' 
   email?: string | undefined;
   notify_url?: string | undefined;
   shipping_address?: ShippingAddress | undefined;
-};
+} & MerchantData;
 
 /** The account of an order, and its prices. */
 export type Seller = { account_id: string; pricing: Rates };
 
 /** Creates an order of an account at its present prices, and computes its totals and fee. */
 export function newOrder(sale: Sale, { account_id, pricing }: Seller, now: Date): Order {
-  const { customer_id = '', email = '', notify_url = '', shipping_address, ...declared } = sale;
+  const { customer_id = '', email = '', notify_url = '', shipping_address, ...rest } = sale;
+  const { external_id, metadata, ...declared } = rest;
   const id = newId('ord', now);
   const items = declared.items.map(totalLine);
   const totals = totalOrder(items, declared.shipping_items, declared.discounts);
@@ -193,6 +183,7 @@ export function newOrder(sale: Sale, { account_id, pricing }: Seller, now: Date)
     totals,
     fee: feeOf(totals.total, pricing),
     ...(shipping_address && { shipping_address }),
+    ...newData({ external_id, metadata }),
     version: 1,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

@@ -1,5 +1,6 @@
 import { newId } from './ids.ts';
 import { type SettlementTerms, settlementTermsOf } from './ledger/order-ledger.ts';
+import { changedData, type MerchantData, newData } from './merchant-data.ts';
 import type { Centavos } from './money.ts';
 import type { Order } from './order.ts';
 
@@ -13,21 +14,22 @@ export type PayoutTerms = {
   amount: Centavos;
   items: readonly { name: string; quantity: number; price: Centavos; discount: Centavos }[];
   charges: readonly { name: string; amount: Centavos }[];
-};
+} & MerchantData;
 
-export type Payout = PayoutTerms & {
-  id: string;
-  account_id: string;
-  currency: 'MXN';
-  status: PayoutStatus;
-  /** Whether its order has brought in what its payouts sum to; missing if nothing bounds them. */
-  covered?: boolean | undefined;
-  /** The transfer that left with the payment of its order; missing if there is none. */
-  transfer_id?: string | undefined;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type Payout = Omit<PayoutTerms, keyof MerchantData> &
+  MerchantData & {
+    id: string;
+    account_id: string;
+    currency: 'MXN';
+    status: PayoutStatus;
+    /** Whether its order has brought in what its payouts sum to; missing if nothing bounds them. */
+    covered?: boolean | undefined;
+    /** The transfer that left with the payment of its order; missing if there is none. */
+    transfer_id?: string | undefined;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
 
 /**
  * Returns the most that the payouts of an order may sum to, in centavos; undefined if nothing bounds them, because the
@@ -58,13 +60,14 @@ export type PaidOutBy = {
 
 /** Creates a payout of an account. It is accepted only if its order covers it. */
 export function newPayout(
-  terms: PayoutTerms & { currency: 'MXN' },
+  { external_id, metadata, ...terms }: PayoutTerms & { currency: 'MXN' },
   accountId: string,
   now: Date,
   { limit, transfer_id }: PaidOutBy = {},
 ): Payout {
   return {
     ...terms,
+    ...newData({ external_id, metadata }),
     ...(limit !== undefined && { covered: true }),
     ...(transfer_id !== undefined && { transfer_id }),
     id: newId('po', now),
@@ -76,16 +79,17 @@ export function newPayout(
   };
 }
 
-/** Returns a payout with other terms. */
+/** Returns a payout with other terms. Data of the merchant that is left out stays. */
 export function changedPayout(
   before: Payout,
-  terms: PayoutTerms,
+  { external_id, metadata, ...terms }: PayoutTerms,
   { covered, transfer_id }: Pick<Payout, 'covered' | 'transfer_id'>,
   now: Date,
 ): Payout {
   return {
     ...before,
     ...terms,
+    ...changedData({ external_id, metadata }),
     ...{
       covered,
       transfer_id,

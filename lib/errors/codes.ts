@@ -43,6 +43,10 @@ export const ERRORS = {
     409,
     'This request was already processed. Its response holds a secret, which is returned only to the token that sent the request, and only until the secret is replaced. Request a new secret with another Idempotency-Key.',
   ],
+  external_id_taken: [
+    409,
+    'Another record of this kind has this external_id: see existing_id. Use that record, or send another external_id.',
+  ],
   payment_method_exists: [
     409,
     'The customer already has a payment method with this account number. Use that payment method.',

@@ -1,5 +1,6 @@
 import { bankOfClabe, lastFour } from '#lib/domain/clabe.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { type MerchantData, newData } from '#lib/domain/merchant-data.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { DeclaredRfc } from '#lib/domain/payment-method/validation.ts';
 import type { SealedAccount } from '#lib/domain/payout-account.ts';
@@ -8,19 +9,21 @@ import { fingerprint, open, seal } from '#lib/secrets/sealing.ts';
 export type NewPaymentMethod = Pick<
   PaymentMethod,
   'account_id' | 'customer_id' | 'name' | 'business_name' | 'method' | 'country'
-> & { number: string };
+> &
+  MerchantData & { number: string };
 
 /** The sealed members of a payment method or a payout account. Each is bound to the record's id. */
 export type SealedMembers = { id: string; number_sealed: string; rfc_sealed?: string };
 
 /** Creates a payment method with a sealed account number. It writes nothing. */
 export async function newPaymentMethod(
-  { number, ...given }: NewPaymentMethod,
+  { number, external_id, metadata, ...given }: NewPaymentMethod,
   now: Date,
 ): Promise<PaymentMethod> {
   const id = newId('pm', now);
   return {
     ...given,
+    ...newData({ external_id, metadata }),
     id,
     authorization_id: newId('auth', now),
     bank: number.slice(0, 3),

@@ -26,6 +26,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | requested mails             | MAILED#digest of the address | merchant, customer |
  * | uses a payment method       | PM#id                       | DD#id           |
  * | short form of a link        | LINKCODE#digest of the code | LINKCODE        |
+ * | record with a merchant's own id | EXTERNAL#account#kind#id | EXTERNAL     |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | counter of accounts         | COUNTER#ACCOUNT             | same            |
  * | order, also of a debit      | ORD#id                      | ORD             |
@@ -164,6 +165,12 @@ export const paymentMethodUseKey = (paymentMethodId: string, directDebitId: stri
 });
 
 export const linkCodeKey = (digest: string): Key => ({ pk: `LINKCODE#${digest}`, sk: 'LINKCODE' });
+
+/** The record of a kind that has an id of the merchant. */
+export const externalIdKey = (accountId: string, kind: string, externalId: string): Key => ({
+  pk: `EXTERNAL#${accountId}#${kind}#${externalId}`,
+  sk: 'EXTERNAL',
+});
 
 export const referenceKey = (reference: number): Key => ({ pk: `REF#${reference}`, sk: `REF#${reference}` });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { newOrder, type Sale, type ShippingAddress } from '#lib/domain/order.ts';
+import { newOrder, type Sale } from '#lib/domain/order.ts';
 import { orderNumber } from '#lib/domain/order-number.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
+import type { ShippingAddress } from '#lib/domain/shipping-address.ts';
 import { isId } from '#tests/support/ids.ts';
 import { centavos, frozen, NOW, SELLER } from './direct-debit/sample.ts';
 

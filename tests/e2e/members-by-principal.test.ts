@@ -16,6 +16,7 @@ import {
 
 /** Members of the merchant alone: they are in the record and must never reach a link. */
 const SECRET = marker('secret');
+const OWN_ID = marker('own');
 const METADATA = { plan: marker('plan') };
 const FIXED_FEE = 77_31;
 
@@ -23,10 +24,11 @@ let shown: Shown[];
 beforeAll(async () => {
   const merchant = await knownMerchant(FIXED_FEE);
   const book = notebook();
-  const more = { notify_url: `https://shop.example.com/hook?key=${SECRET}`, metadata: METADATA };
+  const notify_url = `https://shop.example.com/hook?key=${SECRET}`;
+  const more = () => ({ notify_url, external_id: `${OWN_ID}-${marker('n')}`, metadata: METADATA });
   await bringAccounts(merchant, book);
-  await live(merchant, book, { revokes: 'activation', more });
-  await live(merchant, book, { revokes: 'validation', more });
+  await live(merchant, book, { revokes: 'activation', more: more() });
+  await live(merchant, book, { revokes: 'validation', more: more() });
   shown = book.shown;
 });
 
@@ -54,9 +56,18 @@ describe('case 2: members by record and principal', () => {
 });
 
 describe('case 2: a link', () => {
-  test('is never shown the address, the metadata or the fees of the merchant', () => {
+  test('is never shown the address, the id, the metadata or the fees of the merchant', () => {
     const own = shown.filter(({ to }) => !isLink(to)).map(textOf);
-    const markers = [SECRET, METADATA.plan, '77.31', '"fee"', '"notify_url"', '"metadata"'];
+    const markers = [
+      SECRET,
+      METADATA.plan,
+      '77.31',
+      '"fee"',
+      '"notify_url"',
+      '"metadata"',
+      OWN_ID,
+      '"external_id"',
+    ];
     for (const one of markers) {
       expect({ one, shownToMerchant: own.some((text) => text.includes(one)) }).toEqual({
         one,

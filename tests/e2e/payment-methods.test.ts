@@ -48,6 +48,8 @@ describe('adding a payment method', () => {
       deleted: false,
       direct_debit_enabled: false,
       validation: { status: 'unverified', reason: null, checked_at: null },
+      external_id: null,
+      metadata: {},
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: body.created_at,
     });

@@ -36,6 +36,8 @@ describe('a payout', () => {
       currency: 'MXN',
       covered: null,
       transfer_id: null,
+      external_id: null,
+      metadata: {},
       updated_at: expect.any(String),
     });
 
@@ -58,6 +60,8 @@ describe('a payout', () => {
       currency: 'MXN',
       covered: null,
       transfer_id: null,
+      external_id: null,
+      metadata: {},
       updated_at: expect.any(String),
     });
     expect(updated.body.updated_at > created.body.updated_at).toBe(true);

@@ -24,6 +24,7 @@ async function load() {
     ...(await import('#lib/store/due-validations.ts')),
     ...(await import('#lib/store/payment-methods.ts')),
     ...(await import('#lib/operations/writes/payment-methods.ts')),
+    ...(await import('#lib/operations/writes/payment-method-changes.ts')),
     ...(await import('#lib/store/engine/transact.ts')),
     ...(await import('#lib/domain/payment-method/validation.ts')),
   };

@@ -155,6 +155,8 @@ const orderMembers = {
   confirmed: flag,
   confirm: flag,
   notify_url: text,
+  external_id: v.nullable(text),
+  metadata: v.record(text, text),
   auto_billing: flag,
   available_payment_methods: anything,
   send_email: flag,
@@ -191,4 +193,6 @@ export const payoutTable = v.strictObject({
   updated_at: timestamp,
   covered: v.nullable(flag),
   transfer_id: v.nullable(v.string()),
+  external_id: v.nullable(text),
+  metadata: v.record(text, text),
 });

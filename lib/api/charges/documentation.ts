@@ -1,5 +1,6 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { CONCEPT, page, STATUS } from '#lib/api/members/meanings.ts';
+import * as merchantData from '#lib/api/members/merchant-data.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { IDS } from '#lib/api/members/story.ts';
 import { Charge } from '#lib/api/orders/record.ts';
@@ -31,6 +32,7 @@ A charge counts against the maximum of its billing period, together with the ord
       concept: CONCEPT,
       charge_date:
         'The day to collect, at most 366 days ahead. A day that is not a business day, or too early to pre-notify the customer, moves to the next possible one.',
+      ...merchantData.meanings,
     },
     requests: {
       'Default amount, first possible day': {},
@@ -45,6 +47,7 @@ A charge counts against the maximum of its billing period, together with the ord
       'mandate_limit_exceeded',
       'too_many_open_orders',
       'reference_exhausted',
+      'external_id_taken',
     ],
     tagged: true,
   },
@@ -66,7 +69,7 @@ If the amount varies, nothing is collected automatically. Until you create a cha
   },
   retryDirectDebit: {
     description:
-      'Retries the latest failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again.',
+      'Retries the latest failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again. The new charge has the metadata of the failed one, which keeps its `external_id`.',
     path,
     body: {},
     response: Charge,
@@ -75,7 +78,7 @@ If the amount varies, nothing is collected automatically. Until you create a cha
   },
   retryCharge: {
     description:
-      'Retries a failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again.',
+      'Retries a failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again. The new charge has the metadata of the failed one, which keeps its `external_id`.',
     path: { ...path, order_id: { description: 'The id of the failed charge.', example: IDS.charge } },
     body: {},
     response: Charge,

@@ -3,6 +3,7 @@ import { PDF } from '#lib/api/binary.ts';
 import type { customerLinks } from '#lib/api/customer-links/documentation.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { CUSTOMER_ID, FILTERED, list, REFERENCE } from '#lib/api/members/meanings.ts';
+import { FILTER } from '#lib/api/members/merchant-data.ts';
 import { flag, pageOf, record } from '#lib/api/members/of-record.ts';
 import { written } from '#lib/api/members/of-request.ts';
 import { CUSTOMER, FIRST_PAYMENT, IDS } from '#lib/api/members/story.ts';
@@ -56,7 +57,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
       },
     },
     response: DirectDebit,
-    errors: ['not_found', 'payment_method_deleted', 'reference_exhausted'],
+    errors: ['not_found', 'payment_method_deleted', 'reference_exhausted', 'external_id_taken'],
     tagged: true,
   },
   listDirectDebits: {
@@ -64,6 +65,7 @@ Amounts are ${written(SMALLEST_AMOUNT)} to ${written(LARGEST_AMOUNT)} MXN: send 
     query: {
       ...list,
       customer_id: CUSTOMER_ID,
+      external_id: FILTER,
       reference: REFERENCE,
       email: 'Only direct debits whose customer has this email address, regardless of upper or lower case.',
     },
@@ -87,7 +89,7 @@ The signed \`text\` of an entry has the block of terms as the customer’s page 
     errors: ['not_found'],
   },
   updateDirectDebit: {
-    description: `Updates a direct debit, or cancels it (\`status\`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. \`customer\`, \`metadata\`, \`notify_url\`, \`language\` and \`send_email\` can be corrected until the direct debit is final, and the authorisation stays in force.
+    description: `Updates a direct debit, or cancels it (\`status\`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. \`customer\`, \`external_id\`, \`metadata\`, \`notify_url\`, \`language\` and \`send_email\` can be corrected until the direct debit is final, and the authorisation stays in force.
 
 After a change of \`email\`, mails are sent to the new address. A link that was mailed to the previous address is no longer valid, and a new link is mailed if something is outstanding. A customer who had agreed is notified once at the previous address, whatever \`send_email\` is. Orders keep the name and the email address with which they were opened.
 
@@ -106,6 +108,7 @@ The response’s \`ETag\` identifies the record as it is shown. Send it as \`If-
     },
     response: DirectDebit,
     errors: [
+      'external_id_taken',
       'direct_debit_final',
       'direct_debit_revoked',
       'direct_debit_has_open_orders',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { NextLink } from '#lib/api/customer-links/record.ts';
 import { CONCEPT, CUSTOMER_ID } from '#lib/api/members/meanings.ts';
+import * as merchantData from '#lib/api/members/merchant-data.ts';
 import {
   count,
   currency,
@@ -28,7 +29,6 @@ import {
   PAUSE_REASONS,
   REQUIREMENTS,
 } from '#lib/domain/direct-debit/record.ts';
-import { METADATA } from '#lib/domain/limits.ts';
 import { AcknowledgeBy } from './acknowledgment-record.ts';
 import {
   debitedMethod,
@@ -82,7 +82,7 @@ const members = {
   send_email: flag('Whether mails are sent to the customer.'),
   email_bounced: flag('Whether the last mail to the customer bounced.'),
   notify_url: orNull(text('A URL of yours that receives the webhooks of this direct debit.')),
-  metadata: v.pipe(v.record(v.string(), v.string()), v.description('Your own keys and values.')),
+  ...merchantData.shown,
   validation_level: v.pipe(
     v.picklist(VALIDATION_LEVELS),
     v.metadata({
@@ -171,7 +171,7 @@ export const meanings = {
   send_email:
     'Whether mails are sent to the customer. If not, hand out a session link, and notify your customer of each `direct_debit.charge_upcoming`. A link that the customer requests is mailed anyway, and so is the confirmation of a revocation by link.',
   notify_url: 'A URL of yours that receives the webhooks of this direct debit. It begins with https://.',
-  metadata: `Your own keys and values, at most ${METADATA.keys}.`,
+  ...merchantData.meanings,
 } satisfies Record<keyof Given, unknown>;
 
 /** The meaning of each member in a request that changes a direct debit. */
@@ -189,5 +189,5 @@ export const changeMeanings = {
   send_email: 'Whether mails are sent to the customer from now on. None is sent for earlier events.',
   notify_url:
     'A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it.',
-  metadata: `Your own keys and values, at most ${METADATA.keys}. They replace all previous ones.`,
+  ...merchantData.changeMeanings,
 };

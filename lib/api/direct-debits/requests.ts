@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { externalId, given, metadata } from '#lib/api/members/merchant-data.ts';
 import {
   customerId,
   email,
@@ -15,7 +16,7 @@ import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Changeable, Given } from '#lib/domain/direct-debit/given.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
-import { LONGEST_CONCEPT, LONGEST_NAME, METADATA } from '#lib/domain/limits.ts';
+import { LONGEST_CONCEPT, LONGEST_NAME } from '#lib/domain/limits.ts';
 
 /** The amount of one collection. */
 const amount = pesos({ least: SMALLEST_AMOUNT, most: LARGEST_AMOUNT });
@@ -46,20 +47,6 @@ const concept = v.pipe(
   ),
 );
 
-const metadata = v.pipe(
-  v.record(
-    v.pipe(
-      v.string(),
-      v.maxLength(METADATA.key, `too_long: Use at most ${METADATA.key} characters for a key.`),
-    ),
-    v.pipe(
-      v.string(),
-      v.maxLength(METADATA.value, `too_long: Use at most ${METADATA.value} characters for a value.`),
-    ),
-  ),
-  v.maxEntries(METADATA.keys, `too_many: Use at most ${METADATA.keys} keys.`),
-);
-
 const customer = { name: line(LONGEST_NAME), email: email() };
 
 /** A member that may be left out. `null` leaves it out as well, so that a record that was read can be sent. */
@@ -85,6 +72,7 @@ export const newDirectDebit = v.strictObject({
   language: v.optional(language, 'es'),
   send_email: v.optional(v.boolean(), true),
   notify_url: orNull(webhookUrl()),
+  external_id: orNull(externalId),
   metadata: v.optional(metadata, {}),
 } satisfies Record<keyof Given, v.GenericSchema>);
 
@@ -110,6 +98,7 @@ export const changes = v.strictObject({
   language: v.optional(language),
   send_email: v.optional(v.boolean()),
   notify_url: v.optional(v.nullable(webhookUrl())),
+  external_id: v.optional(v.nullable(externalId)),
   metadata: v.optional(metadata),
 } satisfies Record<Changeable | 'status', v.GenericSchema>);
 
@@ -121,6 +110,7 @@ export const newCharge = v.strictObject({
   amount: v.optional(amount),
   concept: v.optional(concept),
   charge_date: v.optional(date),
+  ...given,
 });
 
 /** The change of a charge that has not been sent to the bank: one of the two members. */

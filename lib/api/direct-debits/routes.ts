@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink, signature } from '#lib/api/access.ts';
 import { sessionLink } from '#lib/api/customer-links/link-members.ts';
+import { byExternalId } from '#lib/api/members/merchant-data.ts';
 import { customerId, email, id, listQuery, reference } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
 import { LINK_PURPOSES } from '#lib/domain/direct-debit/authorisation.ts';
@@ -47,6 +48,7 @@ export const listDirectDebits = {
     ...listQuery(DEBIT_STATUSES).entries,
     customer_id: v.optional(customerId()),
     reference: v.optional(reference),
+    ...byExternalId,
     email: v.optional(v.pipe(email(), v.transform(normalAddress))),
   }),
   success: 200,

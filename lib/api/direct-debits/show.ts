@@ -1,6 +1,7 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { memberOrder } from '#lib/api/member-order.ts';
 import { shownAs } from '#lib/api/members/in-order.ts';
+import { showData } from '#lib/api/members/merchant-data.ts';
 import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { AcknowledgeBy } from './acknowledgment-record.ts';
@@ -26,6 +27,7 @@ export function showDirectDebit(debit: StoredDirectDebit): Shown {
   const { requested_payment_date: requested, identity, ...stored } = debit;
   const record: Shown & { [Name in OfCustomer]?: never } = {
     ...stored,
+    ...showData(debit),
     paused: showPause(debit),
     amount: pesos(debit.amount),
     max_amount: amountOf(debit.max_amount),

@@ -14,6 +14,8 @@ export const failure = {
     scopes: false,
     // A link that sends an existing account uses it and gets no error.
     payment_method_id: false,
+    // The merchant's own ids.
+    existing_id: false,
     // Errors of operations that links cannot call.
     retried_by: false,
     available: false,

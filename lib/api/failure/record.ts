@@ -50,6 +50,9 @@ export const Failure = record('Failure', 'The reason why a request was refused.'
     payment_method_id: v.exactOptional(
       idOf('pm', 'With `payment_method_exists`: the existing payment method.'),
     ),
+    existing_id: v.exactOptional(
+      text('With `external_id_taken`: the record of the same kind that has this `external_id`.'),
+    ),
     retried_by: v.exactOptional(idOf('ord', 'With `already_retried`: the charge that replaces it.')),
     available: v.exactOptional(
       pesos(

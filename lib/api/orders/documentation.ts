@@ -1,9 +1,13 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { address, CUSTOMER_ID, FILTERED, line, list, NAME, REFERENCE } from '#lib/api/members/meanings.ts';
+import * as merchantData from '#lib/api/members/merchant-data.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { CUSTOMER, IDS } from '#lib/api/members/story.ts';
 import { Order } from './record.ts';
 import type { orderRoutes } from './routes.ts';
+
+/** The UUID of an invoice (CFDI), as the tax authority assigns it. */
+const CFDI_UUID = '5C56D4B6-1F7A-4B0E-9C3A-7D0E2B8F1A90';
 
 const path = { order_id: { description: 'The id of the order.', example: IDS.order } };
 
@@ -49,6 +53,7 @@ export const orders = {
       phone: 'The buyer’s telephone number, in any format.',
       notify_url: 'A URL of yours that receives the webhooks of this order. It begins with https://.',
       shipping_address: address,
+      ...merchantData.meanings,
     },
     requests: {
       'Coffee, shipped': {
@@ -70,6 +75,7 @@ export const orders = {
       },
     },
     response: Order,
+    errors: ['external_id_taken'],
     tagged: true,
   },
   listOrders: {
@@ -77,6 +83,7 @@ export const orders = {
     query: {
       ...list,
       customer_id: CUSTOMER_ID,
+      external_id: merchantData.FILTER,
       type: 'Only sales (`order`), or only charges (`direct_debit`).',
       direct_debit_id: 'Only the charges of this direct debit, which must be yours.',
       reference: REFERENCE,
@@ -95,9 +102,9 @@ export const orders = {
     tagged: true,
   },
   updateOrder: {
-    description: `Adds, replaces or corrects the shipping address of an order, until the order is cancelled. \`address1\`, \`city\`, \`postal_code\`, \`country.code\` and \`state.code\` are required.\n\n${TAG}`,
+    description: `Adds, replaces or corrects the shipping address of an order or of a charge, your \`external_id\` and your \`metadata\`, until the order is cancelled. Members that you omit stay as they are. Of an address, \`address1\`, \`city\`, \`postal_code\`, \`country.code\` and \`state.code\` are required.\n\n${TAG}`,
     path,
-    body: { shipping_address: address },
+    body: { shipping_address: address, ...merchantData.changeMeanings },
     requests: {
       'A shipping address': {
         shipping_address: {
@@ -113,9 +120,10 @@ export const orders = {
           reference: 'Frente al parque',
         },
       },
+      'Your own data': { external_id: 'pedido-1042', metadata: { cfdi_uuid: CFDI_UUID } },
     },
     response: Order,
-    errors: ['order_cancelled', 'precondition_failed'],
+    errors: ['external_id_taken', 'order_cancelled', 'precondition_failed'],
     tagged: true,
     conditional: true,
   },

@@ -1,4 +1,5 @@
 import type { Decisions } from '#lib/api/members/for-links.ts';
+import { HIDDEN_FROM_LINKS } from '#lib/api/members/merchant-data.ts';
 import type { ChargeFailure, OrderItem, Payment, ShippingAddress } from './parts-record.ts';
 import type { Charge } from './record.ts';
 
@@ -92,6 +93,7 @@ const charge = {
   confirmed: true,
   confirm: false,
   notify_url: false,
+  ...HIDDEN_FROM_LINKS,
   auto_billing: false,
   available_payment_methods: false,
   send_email: false,

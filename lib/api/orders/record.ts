@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { reference } from '#lib/api/direct-debits/record.ts';
+import { shown } from '#lib/api/members/merchant-data.ts';
 import {
   count,
   currency,
@@ -83,6 +84,7 @@ const members = {
   confirmed: flag('Whether the order was paid.'),
   confirm: flag(NOT_OFFERED),
   notify_url: text('A URL of yours that receives the webhooks of this order, or an empty string.'),
+  ...shown,
   auto_billing: flag(NOT_OFFERED),
   available_payment_methods: nothing,
   send_email: flag(NOT_OFFERED),

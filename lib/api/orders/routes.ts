@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { scopes } from '#lib/api/access.ts';
 import { date } from '#lib/api/direct-debits/requests.ts';
+import { somethingToChange } from '#lib/api/direct-debits/rules.ts';
+import { byExternalId, given } from '#lib/api/members/merchant-data.ts';
 import { customerId, email, id, listQuery, optionalLine, reference } from '#lib/api/members/of-request.ts';
 import { ruleBetween } from '#lib/api/members/rule-between.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -44,6 +46,7 @@ const newOrder = v.pipe(
     phone: v.optional(optionalLine(32), ''),
     notify_url: v.optional(webhookUrl()),
     shipping_address: v.optional(shippingAddress),
+    ...given,
   }),
   ruleBetween(['discounts', 'items', 'shipping_items'], discountsFit, ABOVE_ALL),
 );
@@ -75,6 +78,7 @@ export const listOrders = {
     customer_id: v.optional(customerId()),
     type: v.optional(v.picklist(ORDER_TYPES, `unknown_type: Use one of ${ORDER_TYPES.join(', ')}.`)),
     direct_debit_id: v.optional(id()),
+    ...byExternalId,
     reference: v.optional(reference),
     has_failure: v.optional(v.picklist(['true', 'false'], 'invalid_format: Use true or false.')),
     'charge_date[gte]': v.optional(date),
@@ -100,9 +104,10 @@ export const updateOrder = {
   path,
   access: writing,
   handler: 'orders/update',
-  summary: 'Update the shipping address of an order',
+  summary: 'Update an order',
   params,
-  body: v.strictObject({ shipping_address: shippingAddress }),
+  body: v.strictObject({ shipping_address: v.optional(shippingAddress), ...given }),
+  rules: somethingToChange,
   success: 200,
 } as const satisfies Route;
 

@@ -1,4 +1,5 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
+import { showData } from '#lib/api/members/merchant-data.ts';
 import { fileNameOf } from '#lib/domain/bank-file/header.ts';
 import type { Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
@@ -102,6 +103,7 @@ function showSale(
     confirmed: order.status === 'paid',
     confirm: false,
     notify_url: order.notify_url,
+    ...showData(order),
     auto_billing: false,
     available_payment_methods: [],
     send_email: false,

@@ -1,5 +1,6 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { CUSTOMER_ID, page } from '#lib/api/members/meanings.ts';
+import * as merchantData from '#lib/api/members/merchant-data.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { CUSTOMER, IDS } from '#lib/api/members/story.ts';
 import { MaskedPaymentMethod, PaymentMethod } from './record.ts';
@@ -40,6 +41,7 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
         'Together with a consent: the `terms_hash` of the direct debit as it was shown. Without it, the customer agrees to the terms that the link was created with.',
       language:
         'The language in which the terms were shown to the customer; by default that of the direct debit.',
+      ...merchantData.meanings,
     },
     requests: {
       'A person’s account': {
@@ -70,13 +72,14 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
       'payment_method_deleted',
       'terms_changed',
       'link_not_mailed',
+      'external_id_taken',
     ],
     tagged: true,
   },
   listPaymentMethods: {
     description: 'Returns the customer’s payment methods, newest first, without deleted ones.',
     path,
-    query: page,
+    query: { ...page, external_id: merchantData.FILTER },
     response: pageOf(PaymentMethod),
   },
   getPaymentMethod: {
@@ -86,12 +89,18 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
     tagged: true,
   },
   updatePaymentMethod: {
-    description: `Makes a payment method the customer’s default. Existing direct debits keep their payment method. The response shows the last four digits of the account number.\n\n${TAG}`,
+    description: `Makes a payment method the customer’s default, or stores your own \`external_id\` and \`metadata\` with it. Existing direct debits keep their payment method. The response shows the last four digits of the account number.\n\n${TAG}`,
     path: one,
-    body: { default: 'Always true. To replace the default, make another payment method the default.' },
-    requests: { 'Make it the default': { default: true } },
+    body: {
+      default: 'Always true. To replace the default, make another payment method the default.',
+      ...merchantData.changeMeanings,
+    },
+    requests: {
+      'Make it the default': { default: true },
+      'Your own data': { external_id: 'cuenta-88', metadata: { branch: 'Del Valle' } },
+    },
     response: MaskedPaymentMethod,
-    errors: ['payment_method_deleted', 'precondition_failed'],
+    errors: ['external_id_taken', 'payment_method_deleted', 'precondition_failed'],
     tagged: true,
     conditional: true,
   },

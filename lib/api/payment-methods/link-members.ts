@@ -1,5 +1,6 @@
 import { nextLink } from '#lib/api/customer-links/link-members.ts';
 import type { Decisions } from '#lib/api/members/for-links.ts';
+import { HIDDEN_FROM_LINKS } from '#lib/api/members/merchant-data.ts';
 import type { AccountValidation, PaymentMethod } from './record.ts';
 
 /** What links see of an account's validation: every member. */
@@ -9,7 +10,7 @@ export const accountValidation = {
   checked_at: true,
 } as const satisfies Decisions<AccountValidation>;
 
-/** What links see of a payment method: every member. Its number is already masked (`showPaymentMethod`). */
+/** What links see of a payment method: every member but the merchant's own. Its number is already masked (`showPaymentMethod`). */
 export const paymentMethod = {
   id: true,
   // The interface names it in the response (Add payment method).
@@ -26,6 +27,7 @@ export const paymentMethod = {
   deleted: true,
   direct_debit_enabled: true,
   validation: accountValidation,
+  ...HIDDEN_FROM_LINKS,
   created_at: true,
   updated_at: true,
   next_link: nextLink,

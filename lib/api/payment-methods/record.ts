@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NextLink } from '#lib/api/customer-links/record.ts';
+import { shown } from '#lib/api/members/merchant-data.ts';
 import {
   always,
   flag,
@@ -43,6 +44,7 @@ const members = {
     'Whether its holder passed identity verification. New direct debits with this payment method inherit the verification.',
   ),
   validation: AccountValidation,
+  ...shown,
   created_at: instant('When it was added.'),
   updated_at: instant('When it last changed.'),
   next_link: v.exactOptional(

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
+import { somethingToChange } from '#lib/api/direct-debits/rules.ts';
+import { byExternalId, given } from '#lib/api/members/merchant-data.ts';
 import {
   customerId,
   id,
@@ -55,6 +57,7 @@ const newPaymentMethod = v.pipe(
     method: only('clabe', 'unsupported_method: Only clabe is supported. Send clabe.'),
     country: only('MX', 'unsupported_country: A CLABE account is in Mexico. Send MX.'),
     rfc: v.optional(rfc),
+    ...given,
   }),
   v.forward(
     v.partialCheck(
@@ -92,7 +95,7 @@ export const listPaymentMethods = {
   handler: 'payment-methods/list',
   summary: 'List payment methods',
   params: v.strictObject({ customerId: customerId() }),
-  query: pageQuery,
+  query: v.strictObject({ ...pageQuery.entries, ...byExternalId }),
   success: 200,
 } as const satisfies Route;
 
@@ -115,14 +118,18 @@ export const updatePaymentMethod = {
   path: '/api/customers/{customerId}/payment-methods/{id}',
   access: scopes('write_payment_methods'),
   handler: 'payment-methods/update',
-  summary: 'Set the default payment method',
+  summary: 'Update a payment method',
   params: ofCustomer,
   body: v.strictObject({
-    default: v.literal(
-      true,
-      'only_true: Only true can be sent. To replace the default, make another payment method the default.',
+    default: v.optional(
+      v.literal(
+        true,
+        'only_true: Only true can be sent. To replace the default, make another payment method the default.',
+      ),
     ),
+    ...given,
   }),
+  rules: somethingToChange,
   success: 200,
 } as const satisfies Route;
 

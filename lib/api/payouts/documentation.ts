@@ -1,5 +1,6 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { FILTERED, line, list, NAME } from '#lib/api/members/meanings.ts';
+import * as merchantData from '#lib/api/members/merchant-data.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { IDS } from '#lib/api/members/story.ts';
 import { Payout } from './record.ts';
@@ -33,15 +34,15 @@ const body = {
 export const payouts = {
   createPayout: {
     description: `Creates the record of a payout for an order of yours: for items, for charges, or for both. ${BOUND}`,
-    errors: ['payout_exceeds_order'],
-    body: { ...body, currency: 'Always MXN.' },
+    errors: ['payout_exceeds_order', 'external_id_taken'],
+    body: { ...body, ...merchantData.meanings, currency: 'Always MXN.' },
     requests: { 'For an order': terms },
     response: Payout,
     tagged: true,
   },
   listPayouts: {
     description: `Returns the account’s payouts, newest first.\n\n${FILTERED}`,
-    query: { ...list, order_id: 'Only payouts for this order.' },
+    query: { ...list, order_id: 'Only payouts for this order.', external_id: merchantData.FILTER },
     response: pageOf(Payout),
   },
   getPayout: {
@@ -51,12 +52,12 @@ export const payouts = {
     tagged: true,
   },
   updatePayout: {
-    description: `Replaces the amount, the order, the items and the charges of a payout: all four. Send the \`ETag\` of the last response as \`If-Match\` to change the payout only if it is still shown the same. ${BOUND}`,
+    description: `Replaces the amount, the order, the items and the charges of a payout: all four. Your own \`external_id\` and \`metadata\` stay as they are if you omit them. Send the \`ETag\` of the last response as \`If-Match\` to change the payout only if it is still shown the same. ${BOUND}`,
     path,
-    body,
+    body: { ...body, ...merchantData.changeMeanings },
     requests: { 'New terms': { ...terms, amount: 171 } },
     response: Payout,
-    errors: ['payout_exceeds_order', 'precondition_failed'],
+    errors: ['payout_exceeds_order', 'external_id_taken', 'precondition_failed'],
     tagged: true,
     conditional: true,
   },

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { shown } from '#lib/api/members/merchant-data.ts';
 import {
   currency,
   flag,
@@ -41,6 +42,7 @@ export const Payout = record('Payout', 'The record of a payout for an order.', {
   transfer_id: orNull(
     idOf('tr', 'The transfer that left with the payment of its order; null if there is none.'),
   ),
+  ...shown,
   updated_at: instant('When it last changed.'),
 });
 

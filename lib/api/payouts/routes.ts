@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { scopes } from '#lib/api/access.ts';
+import { byExternalId, given } from '#lib/api/members/merchant-data.ts';
 import { id, listQuery, pesos } from '#lib/api/members/of-request.ts';
 import { ruleBetween } from '#lib/api/members/rule-between.ts';
 import { charges, payoutItems } from '#lib/api/orders/item-requests.ts';
@@ -14,7 +15,7 @@ const writing = scopes('write_payouts');
  * The terms of a payout. The amount is the merchant's own figure: the interface does not relate it to items and
  * charges. `order_id` must be an order of the account.
  */
-const terms = { order_id: id(), amount: pesos(), items: payoutItems, charges };
+const terms = { order_id: id(), amount: pesos(), items: payoutItems, charges, ...given };
 
 const isForSomething = (payout: { items: readonly unknown[]; charges: readonly unknown[] }) =>
   payout.items.length + payout.charges.length > 0;
@@ -52,7 +53,11 @@ export const listPayouts = {
   access: reading,
   handler: 'payouts/list',
   summary: 'List payouts',
-  query: v.strictObject({ ...listQuery(PAYOUT_STATUSES).entries, order_id: v.optional(id()) }),
+  query: v.strictObject({
+    ...listQuery(PAYOUT_STATUSES).entries,
+    order_id: v.optional(id()),
+    ...byExternalId,
+  }),
   success: 200,
 } as const satisfies Route;
 

@@ -1,4 +1,5 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
+import { showData } from '#lib/api/members/merchant-data.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { Payout as StoredPayout } from '#lib/domain/payout.ts';
 import type { Payout } from './record.ts';
@@ -25,6 +26,7 @@ export function showPayout(payout: StoredPayout): Payout {
     charges: payout.charges.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
     covered: payout.covered ?? null,
     transfer_id: payout.transfer_id ?? null,
+    ...showData(payout),
     updated_at: payout.updated_at,
   };
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DisputeStep } from '#lib/domain/disputes/dispute.ts';
+import { type MerchantData, newData } from '#lib/domain/merchant-data.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import {
   type ForCollection,
@@ -31,7 +32,7 @@ export type ChargeTerms = {
   pre_notification: PreNotification;
   /** The failed charge that it retries. */
   retryOf?: string;
-};
+} & MerchantData;
 
 /**
  * One transition of a charge as a value: the statuses that allow it, and the members that it sets.
@@ -86,6 +87,7 @@ export function newCharge(debit: DirectDebit, terms: ChargeTerms, seller: Seller
     last_name: '',
     phone: '',
     ...(debit.notify_url && { notify_url: debit.notify_url }),
+    ...newData(terms),
   };
   return {
     ...newOrder(sale, seller, now),
@@ -105,14 +107,18 @@ export function newCharge(debit: DirectDebit, terms: ChargeTerms, seller: Seller
   };
 }
 
-/** Returns the terms that a successor takes over from the failed charge. */
+/**
+ * Returns the terms that a successor takes over from the failed charge, with its metadata. An id of the merchant stays
+ * with the failed charge.
+ */
 export function successorTerms({
   id,
   totals,
   items,
   period,
-}: Charge): Pick<ChargeTerms, 'amount' | 'concept' | 'period'> & { retryOf: string } {
-  return { amount: totals.total, concept: items[0]?.name ?? '', period, retryOf: id };
+  metadata,
+}: Charge): Pick<ChargeTerms, 'amount' | 'concept' | 'period' | 'metadata'> & { retryOf: string } {
+  return { amount: totals.total, concept: items[0]?.name ?? '', period, metadata, retryOf: id };
 }
 
 /** Returns what events say of a charge: when it is, or was, presented, and what the customer's bank statement shows. */

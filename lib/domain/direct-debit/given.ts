@@ -26,6 +26,7 @@ export type Given = {
   language: Language;
   send_email: boolean;
   notify_url: string | null;
+  external_id: string | null;
   metadata: Record<string, string>;
 };
 
@@ -53,6 +54,7 @@ export const CHANGES = {
   language: 'correction',
   send_email: 'correction',
   notify_url: 'correction',
+  external_id: 'correction',
   metadata: 'correction',
 } as const satisfies Record<keyof Given, Change>;
 
@@ -76,6 +78,7 @@ export const SEEN_BY_LINKS = {
   send_email: true,
   // The merchant's own: an address, which may hold a secret, and notes.
   notify_url: false,
+  external_id: false,
   metadata: false,
 } as const satisfies Record<keyof Given, boolean | Record<string, boolean>>;
 
@@ -133,10 +136,13 @@ export type NewDirectDebit = Omit<
 } & { [Member in Optional]?: NonNullable<Given[Member]> | undefined };
 
 /** The stored values of optional members that were left out. */
-const LEFT_OUT = { amount: null, interval: null, end_date: null, notify_url: null } satisfies Record<
-  Optional,
-  null
->;
+const LEFT_OUT = {
+  amount: null,
+  interval: null,
+  end_date: null,
+  notify_url: null,
+  external_id: null,
+} satisfies Record<Optional, null>;
 
 /** Returns every member as it is stored; members left out are null. */
 export function givenMembers(

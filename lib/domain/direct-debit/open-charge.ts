@@ -1,5 +1,6 @@
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { MerchantData } from '#lib/domain/merchant-data.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
@@ -33,7 +34,7 @@ export type ChargeRequest = {
   amount?: Centavos | undefined;
   concept?: string | undefined;
   charge_date?: CalendarDate | undefined;
-};
+} & MerchantData;
 
 /** A charge that was decided, with all that changes. */
 export type ChargeDecision = Decision & { charge: Charge };
@@ -48,7 +49,7 @@ type Terms = Omit<ChargeTerms, 'reference' | 'pre_notification'>;
  */
 export function chargeTerms(
   debit: DirectDebit,
-  { amount = debit.amount ?? undefined, concept = debit.concept, charge_date }: ChargeRequest,
+  { amount = debit.amount ?? undefined, concept = debit.concept, charge_date, ...data }: ChargeRequest,
   created: number,
   clock: Clock,
 ): Terms {
@@ -68,7 +69,7 @@ export function chargeTerms(
   const chargeDate = chargeDateOf(debit, charge_date, clock);
   const n = Math.max(periodOn(debit, chargeDate), 0);
   requireAvailable(debit, n, amount);
-  return { amount, concept, chargeDate, period: periodOf(debit, n) };
+  return { amount, concept, chargeDate, period: periodOf(debit, n), ...data };
 }
 
 /**

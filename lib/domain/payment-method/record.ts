@@ -1,3 +1,5 @@
+import type { MerchantData } from '#lib/domain/merchant-data.ts';
+
 export const VALIDATION_STATUSES = ['unverified', 'pending', 'verified', 'failed'] as const;
 type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
 
@@ -19,7 +21,7 @@ export type Validation = {
 export type ValidationRun = { id: string; attempts: number; requested_at: string; provider_id?: string };
 
 /** A payment method of a customer. The account number and the RFC are only stored sealed. */
-export type PaymentMethod = {
+export type PaymentMethod = MerchantData & {
   id: string;
   authorization_id: string;
   account_id: string;

@@ -12,6 +12,7 @@ import { create, put } from '#lib/store/engine/change.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import type { NewEvidence } from '#lib/store/evidence.ts';
+import { writesOfExternalId } from '#lib/store/external-ids.ts';
 import { directDebitKey } from '#lib/store/keys.ts';
 import { beginUse, endUse } from '#lib/store/payment-method-uses.ts';
 import { takeReference } from '#lib/store/references.ts';
@@ -25,6 +26,7 @@ export function writesToCreate(decision: Decision, method: PaymentMethod | undef
   return [
     takeReference(next.reference, next.account_id, next.id),
     create(itemOfDebit(next)),
+    ...writesOfExternalId('DD', undefined, next),
     ...(method ? beginUse(method, next.id) : []),
     ...emitEventsOfDebit(undefined, decision, now),
   ];
@@ -56,6 +58,7 @@ export function writesOf(
       version: before.version,
       account_id,
     }),
+    ...writesOfExternalId('DD', before, next),
     ...(evidence?.writes ?? []),
     ...opened.flatMap((charge) => storeCharge(charge, now)),
     ...moved.flatMap((move) => moveCharge(move, clock, decidedOf(move.charge, events))),

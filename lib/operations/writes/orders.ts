@@ -1,18 +1,25 @@
 import { eventsOfOrder } from '#lib/api/orders/events.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
-import type { Order, ShippingAddress } from '#lib/domain/order.ts';
+import { changedData, type MerchantData } from '#lib/domain/merchant-data.ts';
+import type { Order } from '#lib/domain/order.ts';
+import type { ShippingAddress } from '#lib/domain/shipping-address.ts';
 import { create, refusing } from '#lib/store/engine/change.ts';
 import { not } from '#lib/store/engine/conditions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { ShownChange } from '#lib/store/engine/versioned.ts';
 import { emit } from '#lib/store/events/events.ts';
+import { writesOfExternalId } from '#lib/store/external-ids.ts';
 import { directDebitKey, orderKey } from '#lib/store/keys.ts';
 import { itemOfOrder } from '#lib/store/orders.ts';
 
 /** Returns the writes that store a new order, with its event. */
 export function storeOrder(order: Order, now: Date): Write[] {
-  return [create(itemOfOrder(order)), ...emitEventsOfOrder(undefined, order, now)];
+  return [
+    create(itemOfOrder(order)),
+    ...writesOfExternalId('ORD', undefined, order),
+    ...emitEventsOfOrder(undefined, order, now),
+  ];
 }
 
 /**
@@ -32,18 +39,31 @@ export function emitEventsOfOrder(
   return emit({ pk, account_id }, eventsOfOrder(before, next, decided), now, today);
 }
 
-/** Replaces an order's shipping address. The change fails with `order_cancelled` if the order is cancelled. */
-export function changeShippingAddress(
+/** What a merchant may change of an order at any time until it is cancelled. Omitted members stay as they are. */
+export type OrderChanges = { shipping_address?: ShippingAddress | undefined } & MerchantData;
+
+/**
+ * Changes an order's shipping address, which is replaced as a whole, and the merchant's own id and metadata. The change
+ * fails with `order_cancelled` if the order is cancelled.
+ */
+export function changeOrder(
   { id, accountId }: { id: string; accountId: string },
-  shipping_address: ShippingAddress,
+  { shipping_address, ...data }: OrderChanges,
   now: Date,
 ): ShownChange<Order> {
   return {
     key: orderKey(id),
     from: { account_id: accountId, status: not('cancelled') },
-    set: { shipping_address, updated_at: now.toISOString() },
+    set: {
+      ...(shipping_address && { shipping_address }),
+      ...changedData(data),
+      updated_at: now.toISOString(),
+    },
     add: { version: 1 },
     onConditionFailed: refusing({ account_id: 'access_refused', status: 'order_cancelled' }),
-    eventWrites: (before, next) => emitEventsOfOrder(before, next, now),
+    eventWrites: (before, next) => [
+      ...writesOfExternalId('ORD', before, next),
+      ...emitEventsOfOrder(before, next, now),
+    ],
   };
 }

@@ -4,19 +4,13 @@ import type { DomainEvent } from '#lib/domain/events.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { ValidationDecision } from '#lib/domain/payment-method/validation.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
+import { change, conflict, create, put } from '#lib/store/engine/change.ts';
 import { type From, missing, oneOf, present } from '#lib/store/engine/conditions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
+import { writesOfExternalId } from '#lib/store/external-ids.ts';
 import { customerKey, numberKey, paymentMethodOwnerKey } from '#lib/store/keys.ts';
-import {
-  type Customer,
-  findPaymentMethod,
-  itemOfMethod,
-  keyOfMethod,
-  newestBut,
-  VALIDATION_SHARD,
-} from '#lib/store/payment-methods.ts';
+import { type Customer, itemOfMethod, keyOfMethod, VALIDATION_SHARD } from '#lib/store/payment-methods.ts';
 
 /**
  * Returns the writes that store a payment method with its owner, account number and events. `payment_method_exists` if
@@ -48,92 +42,10 @@ export function writesToAdd(
       return new ApiError('payment_method_exists', { extra });
     }),
     put(itemOfMethod(method)),
+    ...writesOfExternalId('PM', undefined, method),
     put({ ...paymentMethodOwnerKey(id), account_id, customer_id }),
     customer.default_id ? joins : isFirst,
     ...emitEventsOfMethod(undefined, { method, defaultId: customer.default_id ?? id }, now, events),
-  ];
-}
-
-/**
- * Returns the writes that make a payment method its customer's default, with the events of both methods.
- * `ConflictError` if `customer` changed since it was read, also by a deletion.
- */
-export async function writesToMakeDefault(
-  method: PaymentMethod,
-  customer: Customer,
-  now: Date,
-): Promise<Write[]> {
-  const { account_id, customer_id, id } = method;
-  const { default_id, version = 0 } = customer;
-  const former = default_id && (await findPaymentMethod(account_id, customer_id, default_id));
-  const how = { from: { version }, set: { default_id: id }, add: { version: 1 } };
-  return [
-    change(customerKey(account_id, customer_id), how, conflict),
-    ...shownOtherwise(method, customer, id, now),
-    ...(former ? shownOtherwise(former, customer, id, now) : []),
-  ];
-}
-
-/**
- * Returns the writes that delete a payment method. The record remains, marked; its account number is free again; the
- * newest remaining method becomes the default. `payment_method_in_use` if a direct debit uses it; `ConflictError` if
- * `customer` changed since it was read.
- */
-export async function writesToDelete(method: PaymentMethod, customer: Customer, now: Date): Promise<Write[]> {
-  const { account_id, customer_id, id, number_fingerprint } = method;
-  const isDefault = customer.default_id === id;
-  const heir = isDefault ? await newestBut(method) : undefined;
-  const updated_at = now.toISOString();
-  const deleted = { ...method, deleted: true, updated_at };
-  return [
-    change(
-      keyOfMethod(method),
-      {
-        from: { deleted: false, open_direct_debits: 0, ...unchanged(method) },
-        set: { deleted: true, updated_at },
-        remove: ['due_shard', 'due_at'],
-      },
-      (found, failed) =>
-        failed === 'open_direct_debits' ? new ApiError('payment_method_in_use') : conflict(found, failed),
-    ),
-    remove(numberKey(account_id, customer_id, number_fingerprint), { payment_method_id: id }),
-    change(
-      customerKey(account_id, customer_id),
-      {
-        from: { version: customer.version ?? 0 },
-        set: { default_id: heir?.id },
-        remove: isDefault && !heir ? ['default_id'] : [],
-        add: { version: 1 },
-      },
-      conflict,
-    ),
-    ...emitEventsOfMethod(
-      { method, defaultId: customer.default_id },
-      { method: deleted, defaultId: heir?.id },
-      now,
-    ),
-    ...(heir ? shownOtherwise(heir, customer, heir.id, now) : []),
-  ];
-}
-
-/**
- * Returns the writes of a method that becomes or was the default. It counts as changed, so no event shows its former
- * state.
- */
-function shownOtherwise(
-  method: PaymentMethod,
-  { default_id }: Customer,
-  defaultId: string,
-  now: Date,
-): Write[] {
-  const next = { ...method, updated_at: now.toISOString() };
-  return [
-    change(
-      keyOfMethod(method),
-      { from: { deleted: false, ...unchanged(method) }, set: { updated_at: next.updated_at } },
-      conflict,
-    ),
-    ...emitEventsOfMethod({ method, defaultId: default_id }, { method: next, defaultId }, now),
   ];
 }
 
@@ -181,10 +93,10 @@ export function writesToEnable(
 }
 
 /** Everything shown of a method changes with `updated_at`, so its events show the current state. */
-const unchanged = ({ account_id, updated_at }: PaymentMethod): From => ({ account_id, updated_at });
+export const unchanged = ({ account_id, updated_at }: PaymentMethod): From => ({ account_id, updated_at });
 
 /** Returns the writes of a payment method's events, for the transaction that changes it. */
-function emitEventsOfMethod(
+export function emitEventsOfMethod(
   before: WithDefault | undefined,
   next: WithDefault,
   now: Date,

@@ -4,6 +4,7 @@ import type { Payout } from '#lib/domain/payout.ts';
 import { check, conflict, create, put } from '#lib/store/engine/change.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
+import { writesOfExternalId } from '#lib/store/external-ids.ts';
 import { orderKey, payoutKey } from '#lib/store/keys.ts';
 import { listed, PAYOUTS } from '#lib/store/lists/lists.ts';
 
@@ -11,13 +12,21 @@ const itemOf = (payout: Payout) => ({ ...payout, ...payoutKey(payout.id), ...lis
 
 /** Returns the writes that store a new payout, with its event. */
 export function storePayout(payout: Payout, now: Date): Write[] {
-  return [create(itemOf(payout)), ...emitEventsOfPayout(undefined, payout, now)];
+  return [
+    create(itemOf(payout)),
+    ...writesOfExternalId('PO', undefined, payout),
+    ...emitEventsOfPayout(undefined, payout, now),
+  ];
 }
 
 /** Returns the writes that store a changed payout, with its event. They fail with `ConflictError` if it was changed. */
 export function changePayout(before: Payout, next: Payout, now: Date): Write[] {
   const { account_id, version } = before;
-  return [put(itemOf(next), { account_id, version }), ...emitEventsOfPayout(before, next, now)];
+  return [
+    put(itemOf(next), { account_id, version }),
+    ...writesOfExternalId('PO', before, next),
+    ...emitEventsOfPayout(before, next, now),
+  ];
 }
 
 /** Returns the writes of the event by which a worker finds out whether an order still covers its payouts. */

@@ -16,8 +16,11 @@ type KeyIndex =
   | ('by_account' | 'by_customer' | 'by_date' | 'by_email')
   | ('by_failure' | 'by_order' | 'by_status' | 'by_type');
 
-/** Other ways to the records of a filter: the item of a reference, and the partition of a direct debit. */
-type KeyOfTable = 'reference' | 'direct_debit';
+/**
+ * Other ways to the records of a filter: the items of a merchant's own id and of a reference, and the partition of a
+ * direct debit.
+ */
+type KeyOfTable = 'external_id' | 'reference' | 'direct_debit';
 
 /** A filter: its member, the text that the member is compared as, and the way to the records with a text. */
 type Filter<T> = {
@@ -62,6 +65,7 @@ export const DIRECT_DEBITS = {
   id: 'id',
   all: 'list',
   filters: {
+    external_id: by('external_id', 'external_id'),
     reference: by('reference', 'reference'),
     email: by('by_email', 'customer', ({ email }) => normalAddress(email)),
     customer_id: by('by_customer', 'customer_id'),
@@ -90,6 +94,7 @@ export const ORDERS = {
   id: 'id',
   all: 'by_account',
   filters: {
+    external_id: by('external_id', 'external_id'),
     reference: by('reference', 'reference'),
     direct_debit_id: by('direct_debit', 'direct_debit_id'),
     customer_id: by('by_customer', 'customer_id'),
@@ -105,7 +110,11 @@ export const PAYOUTS = {
   prefix: 'po',
   id: 'id',
   all: 'list',
-  filters: { order_id: by('by_order', 'order_id'), status: by('by_status', 'status') },
+  filters: {
+    external_id: by('external_id', 'external_id'),
+    order_id: by('by_order', 'order_id'),
+    status: by('by_status', 'status'),
+  },
 } as const satisfies List<Payout>;
 
 export const TRANSFERS = {
@@ -173,7 +182,7 @@ export function listed<T extends { account_id: string }>(
     list_sort: String(record[id]),
   };
   for (const [name, { by: index, textOf, placeOf }] of Object.entries(filters)) {
-    if (index === 'reference' || index === 'direct_debit') continue;
+    if (index === 'external_id' || index === 'reference' || index === 'direct_debit') continue;
     const place = placeOf(textOf(record));
     if (place === '') continue;
     // Callers query dates as ranges, so the index sorts by date.

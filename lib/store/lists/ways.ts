@@ -1,5 +1,6 @@
 import { LARGEST_RESPONSE } from '#lib/domain/limits.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
+import { findByExternalId, type Kind } from '#lib/store/external-ids.ts';
 import { LIST_INDEX, listKey } from '#lib/store/indexes.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from '#lib/store/keys.ts';
 import { findBearer } from '#lib/store/references.ts';
@@ -33,6 +34,7 @@ export function wayTo<T>(accountId: string, list: List<T>, { filters, ids }: Wan
   const { by, placeOf = String } = list.filters[name] ?? {};
   const place = placeOf(first);
   const isExact = filters.length === 1 && place === first;
+  if (by === 'external_id') return { isExact, find: () => findNamed(accountId, list, place) };
   if (by === 'reference') return { isExact, find: () => findReferenced(list, place) };
   if (by === 'direct_debit') return inOrder(isExact, ofDirectDebit(place, ids));
   if (by === 'by_date') {
@@ -42,6 +44,15 @@ export function wayTo<T>(accountId: string, list: List<T>, { filters, ids }: Wan
   }
   const value = filterKey(accountId, kind, name, place);
   return inOrder(isExact, { ...(by && { index: by }), partition: by ?? '', value, ...ids });
+}
+
+/** Finds the record that has an id of the merchant. */
+async function findNamed<T>(accountId: string, { kind }: List<T>, externalId: string): Promise<Found<T>> {
+  const id = await findByExternalId(accountId, kind as Kind, externalId);
+  return {
+    found: id === undefined ? [] : [{ key: { pk: `${kind}#${id}`, sk: kind }, sort: id }],
+    more: false,
+  };
 }
 
 /** Finds the record that has a reference, if it is in the list. */

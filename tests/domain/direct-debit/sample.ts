@@ -142,6 +142,7 @@ export function created(changes: Partial<DirectDebit> = {}): DirectDebit {
     language: 'es',
     send_email: true,
     notify_url: null,
+    external_id: null,
     metadata: {},
     status: 'created',
     requirements: ['acknowledgment', 'payment_method', 'account_validation'],

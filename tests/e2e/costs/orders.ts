@@ -47,6 +47,19 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: [expect.stringMatching('GetItem'), 'Query'], depth: 2 });
   });
 
+  test('an id of the merchant: one more item of the transaction, none without it, and two reads to find it', async () => {
+    const [without, named] = [
+      await costOf(() => shop.create()),
+      await costOf(() => shop.create({ external_id: 'costs-1' })),
+    ];
+    expect(named.calls).toEqual(without.calls);
+    expect(named.units - without.units).toBe(2);
+    const found = await costOf(() => shop.call('GET', '/api/orders?external_id=costs-1'));
+    expect(found).toMatchObject({ calls: ['GetItem', 'GetItem'], depth: 2, units: 2 });
+    const none = await costOf(() => shop.call('GET', '/api/orders?external_id=costs-2'));
+    expect(none).toMatchObject({ calls: ['GetItem'], units: 1 });
+  });
+
   test('updating an order: one call that reads, one transaction with its event, with or without If-Match', async () => {
     const cost = await costOf(() => shop.readdress(orderId, addressBody({ city: 'León' })));
     expect(cost).toMatchObject({ calls: ['BatchGetItem', 'TransactWriteItems'], depth: 2 });

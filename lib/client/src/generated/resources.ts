@@ -109,7 +109,9 @@ export interface PaymentMethodsResource {
    *
    * A response with a `next_link` is repeated for its `Idempotency-Key` only to the link that sent the request, and only while `next_link` is valid.
    *
-   * @throws {DomiciliaError} `token_expired`, `token_used`, `response_not_repeated`, `payment_method_exists`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `terms_changed`, `link_not_mailed`
+   * A customer’s link does not see these members of the response: `external_id`, `metadata`.
+   *
+   * @throws {DomiciliaError} `token_expired`, `token_used`, `response_not_repeated`, `external_id_taken`, `payment_method_exists`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `terms_changed`, `link_not_mailed`
    */
   add(customerId: string, body: AddPaymentMethodRequest, options?: KeyedOptions): ResponsePromise<PaymentMethod>;
 
@@ -134,13 +136,13 @@ export interface PaymentMethodsResource {
   get(customerId: string, paymentMethodId: string, options?: CallOptions): ResponsePromise<PaymentMethod>;
 
   /**
-   * Set the default payment method: `PATCH /api/customers/{customerId}/payment-methods/{id}`.
+   * Update a payment method: `PATCH /api/customers/{customerId}/payment-methods/{id}`.
    *
-   * Makes a payment method the customer’s default. Existing direct debits keep their payment method. The response shows the last four digits of the account number.
+   * Makes a payment method the customer’s default, or stores your own `external_id` and `metadata` with it. Existing direct debits keep their payment method. The response shows the last four digits of the account number.
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `token_expired`, `payment_method_deleted`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`, `payment_method_deleted`
    */
   update(customerId: string, paymentMethodId: string, body: UpdatePaymentMethodRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<MaskedPaymentMethod>;
 
@@ -164,6 +166,8 @@ export interface PaymentMethodsResource {
    *
    * A response with a `next_link` is repeated for its `Idempotency-Key` only to the link that sent the request, and only while `next_link` is valid.
    *
+   * A customer’s link does not see these members of the response: `external_id`, `metadata`.
+   *
    * @throws {DomiciliaError} `token_expired`, `token_used`, `response_not_repeated`, `payment_method_deleted`, `rfc_locked`, `provider_not_configured`
    */
   validate(body: ValidatePaymentMethodRequest, options?: KeyedOptions): ResponsePromise<PaymentMethod>;
@@ -180,7 +184,7 @@ export interface DirectDebitsResource {
    *
    * Amounts are 10.00 to 50000.00 MXN: send `amount` if each collection has the same amount, or `is_fixed_amount: false` with `max_amount` if it varies.
    *
-   * @throws {DomiciliaError} `token_expired`, `payment_method_deleted`, `reference_exhausted`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`, `payment_method_deleted`, `reference_exhausted`
    */
   create(body: CreateDirectDebitRequest, options?: KeyedOptions): ResponsePromise<DirectDebit>;
 
@@ -200,7 +204,7 @@ export interface DirectDebitsResource {
    *
    * Returns a direct debit. A customer’s link can read its own direct debit.
    *
-   * A customer’s link does not see these members of the response: `notify_url`, `metadata`.
+   * A customer’s link does not see these members of the response: `notify_url`, `external_id`, `metadata`.
    *
    * @throws {DomiciliaError} `token_expired`, `token_used`
    */
@@ -209,7 +213,7 @@ export interface DirectDebitsResource {
   /**
    * Update or cancel a direct debit: `PATCH /api/direct-debits/{id}`.
    *
-   * Updates a direct debit, or cancels it (`status`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while `acknowledgment` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. `customer`, `metadata`, `notify_url`, `language` and `send_email` can be corrected until the direct debit is final, and the authorisation stays in force.
+   * Updates a direct debit, or cancels it (`status`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while `acknowledgment` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. `customer`, `external_id`, `metadata`, `notify_url`, `language` and `send_email` can be corrected until the direct debit is final, and the authorisation stays in force.
    *
    * After a change of `email`, mails are sent to the new address. A link that was mailed to the previous address is no longer valid, and a new link is mailed if something is outstanding. A customer who had agreed is notified once at the previous address, whatever `send_email` is. Orders keep the name and the email address with which they were opened.
    *
@@ -219,7 +223,7 @@ export interface DirectDebitsResource {
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `token_expired`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_has_open_orders`, `terms_locked`, `nothing_to_move`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`, `payment_method_deleted`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_has_open_orders`, `terms_locked`, `nothing_to_move`
    */
   update(directDebitId: string, body: UpdateDirectDebitRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<DirectDebit>;
 
@@ -254,7 +258,7 @@ export interface DirectDebitsResource {
    *
    * Revokes the customer’s authorisation at the customer’s request. You or the customer’s link can send it; it uses the link up. From then on nothing is opened, presented, retried or acknowledged. Orders that have not been sent to the bank are withdrawn. Orders at the bank are settled as usual, and those that fail are not retried. The direct debit is `cancelled` once no order is open. Revoking it again changes nothing.
    *
-   * A customer’s link does not see these members of the response: `notify_url`, `metadata`.
+   * A customer’s link does not see these members of the response: `notify_url`, `external_id`, `metadata`.
    *
    * @throws {DomiciliaError} `token_expired`, `token_used`, `direct_debit_final`
    */
@@ -361,7 +365,7 @@ export interface ChargesResource {
    *
    * Returns the charges of a direct debit, newest first. A customer’s link can read those of its own direct debit.
    *
-   * A customer’s link does not see these members of the response: `data[].account_customer_id`, `data[].risk_score`, `data[].risk_notes`, `data[].fee`, `data[].fee_details`, `data[].available_installments`, `data[].fixed_installments`, `data[].confirm`, `data[].notify_url`, `data[].auto_billing`, `data[].available_payment_methods`, `data[].send_email`, `data[].installments_information`, `data[].activity_id`, `data[].affiliation_number`, `data[].custom_keys`, `data[].gateway_method_id`, `data[].keys_id`, `data[].payments.data[].folio`, `data[].payments.data[].gateway`, `data[].payments.data[].method.exp_month`, `data[].payments.data[].method.exp_year`, `data[].payments.data[].method.brand`, `data[].payments.data[].affiliation_number`, `data[].payments.gateway`, `data[].payments.payment_order_id`, `data[].failure.retryable`, `data[].dispute_id`, `data[].file`.
+   * A customer’s link does not see these members of the response: `data[].account_customer_id`, `data[].risk_score`, `data[].risk_notes`, `data[].fee`, `data[].fee_details`, `data[].available_installments`, `data[].fixed_installments`, `data[].confirm`, `data[].notify_url`, `data[].external_id`, `data[].metadata`, `data[].auto_billing`, `data[].available_payment_methods`, `data[].send_email`, `data[].installments_information`, `data[].activity_id`, `data[].affiliation_number`, `data[].custom_keys`, `data[].gateway_method_id`, `data[].keys_id`, `data[].payments.data[].folio`, `data[].payments.data[].gateway`, `data[].payments.data[].method.exp_month`, `data[].payments.data[].method.exp_year`, `data[].payments.data[].method.brand`, `data[].payments.data[].affiliation_number`, `data[].payments.gateway`, `data[].payments.payment_order_id`, `data[].failure.retryable`, `data[].dispute_id`, `data[].file`.
    *
    * @throws {DomiciliaError} `token_expired`, `token_used`
    */
@@ -370,7 +374,7 @@ export interface ChargesResource {
   /**
    * Retry the latest failed charge: `POST /api/direct-debits/{id}/retry`.
    *
-   * Retries the latest failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again.
+   * Retries the latest failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again. The new charge has the metadata of the failed one, which keeps its `external_id`.
    *
    * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `consent_required`, `order_not_failed`, `already_retried`, `nothing_to_retry`, `reference_exhausted`
    */
@@ -383,7 +387,7 @@ export interface ChargesResource {
    *
    * A charge counts against the maximum of its billing period, together with the orders that are open, paid or still retryable, and with the fixed amount that is still to be collected. A charge that exceeds what is left is refused with 409 `mandate_limit_exceeded`; `available` is the remaining amount in pesos. A direct debit that collects once has one order at a time, and none after one was paid. At most fifty orders can wait to be presented.
    *
-   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `reference_exhausted`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `reference_exhausted`
    */
   create(directDebitId: string, body?: CreateChargeRequest, options?: KeyedOptions): ResponsePromise<Charge>;
 
@@ -401,7 +405,7 @@ export interface ChargesResource {
   /**
    * Retry a failed charge: `POST /api/direct-debits/{id}/charges/{order_id}/retry`.
    *
-   * Retries a failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again.
+   * Retries a failed charge. This creates a new charge with its own reference. The failed charge then names it in `retried_by` and cannot be retried again. The new charge has the metadata of the failed one, which keeps its `external_id`.
    *
    * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `consent_required`, `order_not_failed`, `already_retried`, `reference_exhausted`
    */
@@ -419,7 +423,7 @@ export interface OrdersResource {
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `token_expired`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`
    */
   create(body: CreateOrderRequest, options?: KeyedOptions): ResponsePromise<Order>;
 
@@ -446,13 +450,13 @@ export interface OrdersResource {
   get(orderId: string, options?: CallOptions): ResponsePromise<Order>;
 
   /**
-   * Update the shipping address of an order: `PUT /api/orders/{order_id}`.
+   * Update an order: `PUT /api/orders/{order_id}`.
    *
-   * Adds, replaces or corrects the shipping address of an order, until the order is cancelled. `address1`, `city`, `postal_code`, `country.code` and `state.code` are required.
+   * Adds, replaces or corrects the shipping address of an order or of a charge, your `external_id` and your `metadata`, until the order is cancelled. Members that you omit stay as they are. Of an address, `address1`, `city`, `postal_code`, `country.code` and `state.code` are required.
    *
    * The response’s `ETag` identifies the record as it is shown. Send it as `If-Match` to change the record only if it is still shown the same.
    *
-   * @throws {DomiciliaError} `token_expired`, `order_cancelled`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`, `order_cancelled`
    */
   update(orderId: string, body: UpdateOrderRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<Order>;
 }
@@ -466,7 +470,7 @@ export interface PayoutsResource {
    *
    * Creates the record of a payout for an order of yours: for items, for charges, or for both. If we hold your money, the payouts of an order are at most what it has brought in: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. More is refused with 422 `payout_exceeds_order`, and `available` says what is left.
    *
-   * @throws {DomiciliaError} `token_expired`, `payout_exceeds_order`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`, `payout_exceeds_order`
    */
   create(body: CreatePayoutRequest, options?: KeyedOptions): ResponsePromise<Payout>;
 
@@ -493,9 +497,9 @@ export interface PayoutsResource {
   /**
    * Update a payout: `PUT /api/payouts/{payout_id}`.
    *
-   * Replaces the amount, the order, the items and the charges of a payout: all four. Send the `ETag` of the last response as `If-Match` to change the payout only if it is still shown the same. If we hold your money, the payouts of an order are at most what it has brought in: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. More is refused with 422 `payout_exceeds_order`, and `available` says what is left.
+   * Replaces the amount, the order, the items and the charges of a payout: all four. Your own `external_id` and `metadata` stay as they are if you omit them. Send the `ETag` of the last response as `If-Match` to change the payout only if it is still shown the same. If we hold your money, the payouts of an order are at most what it has brought in: a paid charge its amount less the fee, an unpaid charge nothing, any other order its total less the fee. More is refused with 422 `payout_exceeds_order`, and `available` says what is left.
    *
-   * @throws {DomiciliaError} `token_expired`, `payout_exceeds_order`
+   * @throws {DomiciliaError} `token_expired`, `external_id_taken`, `payout_exceeds_order`
    */
   update(payoutId: string, body: UpdatePayoutRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<Payout>;
 }

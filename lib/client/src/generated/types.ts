@@ -280,6 +280,12 @@ export interface AddPaymentMethodRequest {
     country: "MX";
     /** The tax identifier (RFC) of the account’s holder: 12 characters for a company, 13 for a person. */
     rfc?: string;
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    external_id?: string | null;
+    /** Your own keys and values, at most 50. */
+    metadata?: {
+        [key: string]: string;
+    };
 }
 
 export type AdvanceDeliveriesRequest = Record<string, never>;
@@ -532,6 +538,12 @@ export interface Charge {
     confirm: boolean;
     /** A URL of yours that receives the webhooks of this order, or an empty string. */
     notify_url: string;
+    /** Your own id of the record; null if it has none. */
+    external_id: string | null;
+    /** Your own keys and values. */
+    metadata: {
+        [key: string]: string;
+    };
     /** Not offered: always this value. */
     auto_billing: boolean;
     /** Not offered: always this value. */
@@ -907,6 +919,12 @@ export interface CreateChargeRequest {
      * The day to collect, at most 366 days ahead. A day that is not a business day, or too early to pre-notify the customer, moves to the next possible one.
      */
     charge_date?: string;
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    external_id?: string | null;
+    /** Your own keys and values, at most 50. */
+    metadata?: {
+        [key: string]: string;
+    };
 }
 
 export interface CreateDirectDebitRequest {
@@ -975,6 +993,8 @@ export interface CreateDirectDebitRequest {
      * A URL of yours that receives the webhooks of this direct debit. It begins with https://.
      */
     notify_url?: string | null;
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    external_id?: string | null;
     /**
      * Your own keys and values, at most 50.
      * @default {}
@@ -1146,6 +1166,12 @@ export interface CreateOrderRequest {
          */
         reference?: string;
     };
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    external_id?: string | null;
+    /** Your own keys and values, at most 50. */
+    metadata?: {
+        [key: string]: string;
+    };
 }
 
 export interface CreatePayoutRequest {
@@ -1184,6 +1210,12 @@ export interface CreatePayoutRequest {
          */
         amount: number;
     }[];
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    external_id?: string | null;
+    /** Your own keys and values, at most 50. */
+    metadata?: {
+        [key: string]: string;
+    };
     /**
      * Always MXN.
      * @default MXN
@@ -1393,6 +1425,8 @@ export interface DirectDebit {
     email_bounced: boolean;
     /** A URL of yours that receives the webhooks of this direct debit. */
     notify_url: string | null;
+    /** Your own id of the record; null if it has none. */
+    external_id: string | null;
     /** Your own keys and values. */
     metadata: {
         [key: string]: string;
@@ -2002,7 +2036,7 @@ export interface Failure {
         /** The family of the error. */
         type: "invalid_request_error" | "authentication_error" | "permission_error" | "conflict_error" | "rate_limit_error" | "api_error";
         /** The stable code of the error. */
-        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
+        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "external_id_taken" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
         /** What is wrong and what to do, in English. */
         message: string;
         /** The id of the request, as in the header `x-request-id`. */
@@ -2015,6 +2049,8 @@ export interface Failure {
         scopes?: ("read_direct_debits" | "write_direct_debits" | "generate_direct_debit_session_link" | "read_payment_methods" | "write_payment_methods" | "read_orders" | "write_orders" | "read_payouts" | "write_payouts" | "read_events" | "write_webhook_endpoints" | "read_reports" | "read_ledger" | "write_refunds" | "write_transfers" | "write_disputes")[];
         /** With `payment_method_exists`: the existing payment method. */
         payment_method_id?: string;
+        /** With `external_id_taken`: the record of the same kind that has this `external_id`. */
+        existing_id?: string;
         /** With `already_retried`: the charge that replaces it. */
         retried_by?: string;
         /**
@@ -2159,6 +2195,8 @@ export interface ListDirectDebitsQuery {
     customer_id?: string;
     /** Only the record with this reference: seven digits, as bank statements show it. */
     reference?: string;
+    /** Only the record with this id of yours, as of this moment. */
+    external_id?: string;
     /**
      * Format: email
      * Only direct debits whose customer has this email address, regardless of upper or lower case.
@@ -2248,6 +2286,8 @@ export interface ListOrdersQuery {
     type?: "order" | "direct_debit";
     /** Only the charges of this direct debit, which must be yours. */
     direct_debit_id?: string;
+    /** Only the record with this id of yours, as of this moment. */
+    external_id?: string;
     /** Only the record with this reference: seven digits, as bank statements show it. */
     reference?: string;
     /** `true`: only charges that the bank did not pay, or whose payment it reversed. `false`: all others. */
@@ -2274,6 +2314,8 @@ export interface ListPaymentMethodsQuery {
     limit?: number;
     /** The `next_cursor` of the previous page, with the same filter. */
     cursor?: string;
+    /** Only the record with this id of yours, as of this moment. */
+    external_id?: string;
 }
 
 export interface ListPaymentsQuery {
@@ -2312,6 +2354,8 @@ export interface ListPayoutsQuery {
     };
     /** Only payouts for this order. */
     order_id?: string;
+    /** Only the record with this id of yours, as of this moment. */
+    external_id?: string;
 }
 
 export interface ListRefundsQuery {
@@ -2613,6 +2657,12 @@ export interface MaskedPaymentMethod {
     /** Whether its holder passed identity verification. New direct debits with this payment method inherit the verification. */
     direct_debit_enabled: boolean;
     validation: AccountValidation;
+    /** Your own id of the record; null if it has none. */
+    external_id: string | null;
+    /** Your own keys and values. */
+    metadata: {
+        [key: string]: string;
+    };
     /**
      * Format: date-time
      * When it was added.
@@ -2865,6 +2915,12 @@ export interface Order {
     confirm: boolean;
     /** A URL of yours that receives the webhooks of this order, or an empty string. */
     notify_url: string;
+    /** Your own id of the record; null if it has none. */
+    external_id: string | null;
+    /** Your own keys and values. */
+    metadata: {
+        [key: string]: string;
+    };
     /** Not offered: always this value. */
     auto_billing: boolean;
     /** Not offered: always this value. */
@@ -3114,6 +3170,12 @@ export interface PaymentMethod {
     /** Whether its holder passed identity verification. New direct debits with this payment method inherit the verification. */
     direct_debit_enabled: boolean;
     validation: AccountValidation;
+    /** Your own id of the record; null if it has none. */
+    external_id: string | null;
+    /** Your own keys and values. */
+    metadata: {
+        [key: string]: string;
+    };
     /**
      * Format: date-time
      * When it was added.
@@ -3269,6 +3331,12 @@ export interface Payout {
     covered: boolean | null;
     /** The transfer that left with the payment of its order; null if there is none. */
     transfer_id: string | null;
+    /** Your own id of the record; null if it has none. */
+    external_id: string | null;
+    /** Your own keys and values. */
+    metadata: {
+        [key: string]: string;
+    };
     /**
      * Format: date-time
      * When it last changed.
@@ -4166,6 +4234,8 @@ export interface UpdateDirectDebitRequest {
      * A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it.
      */
     notify_url?: string | null;
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
         [key: string]: string;
@@ -4174,7 +4244,7 @@ export interface UpdateDirectDebitRequest {
 
 export interface UpdateOrderRequest {
     /** The shipping address. It is replaced as a whole: members that you omit become empty. */
-    shipping_address: {
+    shipping_address?: {
         /**
          * Given names.
          * @default
@@ -4222,11 +4292,23 @@ export interface UpdateOrderRequest {
          */
         reference?: string;
     };
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    external_id?: string | null;
+    /** Your own keys and values, at most 50. They replace all previous ones. */
+    metadata?: {
+        [key: string]: string;
+    };
 }
 
 export interface UpdatePaymentMethodRequest {
     /** Always true. To replace the default, make another payment method the default. */
-    default: true;
+    default?: true;
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    external_id?: string | null;
+    /** Your own keys and values, at most 50. They replace all previous ones. */
+    metadata?: {
+        [key: string]: string;
+    };
 }
 
 export interface UpdatePayoutRequest {
@@ -4265,6 +4347,12 @@ export interface UpdatePayoutRequest {
          */
         amount: number;
     }[];
+    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    external_id?: string | null;
+    /** Your own keys and values, at most 50. They replace all previous ones. */
+    metadata?: {
+        [key: string]: string;
+    };
 }
 
 export interface UpdateWebhookEndpointRequest {

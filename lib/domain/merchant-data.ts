@@ -1,0 +1,22 @@
+/**
+ * What a merchant may store with a record of ours: its own id for it, and keys and values. In a request that changes a
+ * record, members that are left out stay as they are. Records that were stored before these members existed lack them.
+ */
+export type MerchantData = {
+  /** Unique among the account's records of a kind; null or missing if there is none. */
+  readonly external_id?: string | null | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+};
+
+/** Returns the members that a new record stores: those that have a value. */
+export function newData({ external_id, metadata = {} }: MerchantData): MerchantData {
+  return {
+    ...(typeof external_id === 'string' && { external_id }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  };
+}
+
+/** Returns the members that a request changes. */
+export function changedData({ external_id, metadata }: MerchantData): MerchantData {
+  return { ...(external_id !== undefined && { external_id }), ...(metadata !== undefined && { metadata }) };
+}
