@@ -49,6 +49,7 @@ const VARIABLES = {
   AWAITS_BANK_CREDIT: flag,
   FILES_BUCKET: text,
   EVIDENCE_BUCKET: text,
+  MERCHANT_FILES_BUCKET: text,
   /** The names of secrets, never their contents. */
   ACCOUNT_NUMBERS_SECRET: text,
   CALLBACK_SECRET: text,

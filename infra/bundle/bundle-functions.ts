@@ -16,6 +16,7 @@ const LATER: Readonly<Record<string, string>> = {
   './later/terms-block.mjs': 'lib/wording/terms-block.ts',
   './later/mandate-form.mjs': 'lib/mandate-form/mandate-form.ts',
   './later/ses-client.mjs': 'lib/providers/mail/ses-client.ts',
+  './later/presign.mjs': 'lib/providers/merchant-files/presign.ts',
   './later/s3-client.mjs': 'lib/providers/bank-files/s3-client.ts',
 };
 

@@ -15,6 +15,8 @@ export type SharedResources = {
   readonly secrets: Readonly<Record<SecretName, Secret>>;
   /** Encrypts the table, the secrets and the bank's files. */
   readonly dataKey: Key;
+  /** Encrypts the files that merchants upload and download. */
+  readonly merchantFilesKey: Key;
   /** Encrypts logs and alarms. */
   readonly operationsKey: Key;
   readonly alarms: Topic;

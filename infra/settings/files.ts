@@ -26,3 +26,12 @@ export const EXTERNAL_PREFIXES: readonly FilePrefix[] = FILE_KINDS.map((kind) =>
 
 /** Reports with a stable name, which the service overwrites. Files that move money are never among them. */
 export const CURRENT_REPORTS = 'reports/reconciliation/current/';
+
+/** The folders of the bucket of merchants: files that they upload, and files that they download. */
+export const MERCHANT_FILE_PREFIXES = ['imports/', 'exports/'] as const;
+
+/** A permission of a function on the files of merchants: `read imports/`. */
+export type MerchantFileGrant = `${'read' | 'write'} ${(typeof MERCHANT_FILE_PREFIXES)[number]}`;
+
+/** The days after which a file of a merchant is deleted. */
+export const MERCHANT_FILE_DAYS = 7;

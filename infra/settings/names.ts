@@ -81,6 +81,9 @@ export function namesOf(stage: StageName) {
     files: (account: string, region: string) => `domicilia-${stage}-files-${account}-${region}`,
     /** The bucket of the copies of the mandates' evidence. */
     evidence: (account: string, region: string) => `domicilia-${stage}-evidence-${account}-${region}`,
+    /** The bucket of the files that merchants upload and download. */
+    merchantFiles: (account: string, region: string) =>
+      `domicilia-${stage}-merchant-files-${account}-${region}`,
     fileLogs: (account: string, region: string) => `domicilia-${stage}-file-logs-${account}-${region}`,
     /** The bucket of the site: pages, scripts, styles and documents. */
     site: (account: string, region: string) => `domicilia-${stage}-site-${account}-${region}`,

@@ -6,8 +6,9 @@ import type { Construct } from 'constructs';
 import { backup } from '#infra/constructs/data/backup.ts';
 import { bankFiles } from '#infra/constructs/data/bank-files.ts';
 import { accessLogs } from '#infra/constructs/data/kept-bucket.ts';
-import { dataKey, operationsKey } from '#infra/constructs/data/keys.ts';
+import { dataKey, merchantFilesKey, operationsKey } from '#infra/constructs/data/keys.ts';
 import { mandateEvidence } from '#infra/constructs/data/mandate-evidence.ts';
+import { merchantFiles } from '#infra/constructs/data/merchant-files.ts';
 import { serviceSecrets } from '#infra/constructs/data/secrets.ts';
 import { serviceTable } from '#infra/constructs/data/table.ts';
 import { alarmTopic } from '#infra/constructs/monitoring/alarm-topic.ts';
@@ -18,8 +19,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { stackProps } from './stack-props.ts';
 
 /**
- * Holds what must survive every deployment: records, the bank's files, evidence, secrets, their keys, logs and alarms'
- * receivers.
+ * Holds what must survive every deployment: records, the bank's files, evidence, merchants' files, secrets, their keys,
+ * logs and alarms' receivers.
  */
 export class DataStack extends Stack implements SharedResources {
   readonly tableArn: string;
@@ -27,6 +28,7 @@ export class DataStack extends Stack implements SharedResources {
   readonly everyStreamArn: string;
   readonly secrets: Readonly<Record<SecretName, Secret>>;
   readonly dataKey: Key;
+  readonly merchantFilesKey: Key;
   readonly operationsKey: Key;
   readonly alarms: Topic;
   readonly logs: FunctionLogs;
@@ -34,6 +36,7 @@ export class DataStack extends Stack implements SharedResources {
   constructor(scope: Construct, config: StageConfig) {
     super(scope, 'data', stackProps(config, 'data', 'records, files, secrets and keys'));
     this.dataKey = dataKey(this, config);
+    this.merchantFilesKey = merchantFilesKey(this, config);
     this.operationsKey = operationsKey(this, config);
     this.secrets = serviceSecrets(this, config, this.dataKey);
     this.alarms = alarmTopic(this, config, this.operationsKey);
@@ -41,6 +44,7 @@ export class DataStack extends Stack implements SharedResources {
     const kept = { encryptionKey: this.dataKey, accessLogs: accessLogs(this, config) };
     const files = bankFiles(this, config, kept);
     mandateEvidence(this, config, kept);
+    merchantFiles(this, config, { ...kept, encryptionKey: this.merchantFilesKey });
 
     const { tableArn, streamArn } = serviceTable(this, config, this.dataKey);
     this.tableArn = tableArn;

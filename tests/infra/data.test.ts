@@ -74,22 +74,25 @@ describe('the table', () => {
 describe('every key', () => {
   test('is rotated once a year and outlives its stack', () => {
     const keys = resourcesOf(templates.data, 'AWS::KMS::Key');
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3);
     for (const [, key] of keys) {
       expect(key.Properties.EnableKeyRotation).toBe(true);
       expect(key).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
     }
   });
 
-  test('of the data can be used by no other account, and by no service on its own', () => {
-    const { KeyPolicy } = propertiesOf(templates.data, 'AWS::KMS::Key', {
-      Description: 'Domicilia production: table, secrets and files',
-    });
-    for (const { Principal } of KeyPolicy.Statement) {
-      expect(Principal.Service).toBeUndefined();
-      expect(JSON.stringify(Principal.AWS)).toContain('{"Ref":"AWS::AccountId"},":root"');
-    }
-  });
+  test.each(['table, secrets and files', 'files of merchants'])(
+    'of the %s can be used by no other account, and by no service on its own',
+    (what) => {
+      const { KeyPolicy } = propertiesOf(templates.data, 'AWS::KMS::Key', {
+        Description: `Domicilia production: ${what}`,
+      });
+      for (const { Principal } of KeyPolicy.Statement) {
+        expect(Principal.Service).toBeUndefined();
+        expect(JSON.stringify(Principal.AWS)).toContain('{"Ref":"AWS::AccountId"},":root"');
+      }
+    },
+  );
 
   test('of the operations can be used by logs of this stage and alarms of this account', () => {
     const { KeyPolicy } = propertiesOf(templates.data, 'AWS::KMS::Key', {

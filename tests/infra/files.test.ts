@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { fileGrantsOf } from '#infra/constructs/function/file-grants.ts';
+import type { SharedResources } from '#infra/constructs/shared-resources.ts';
 import { functions } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { STAGES } from '#infra/settings/stages.ts';
@@ -30,25 +32,24 @@ function bucketNamed(part: string): [id: string, resource: Resource] {
 const policyOf = (bucket: string): Resource[] =>
   propertiesOf(templates.data, 'AWS::S3::BucketPolicy', { Bucket: { Ref: bucket } }).PolicyDocument.Statement;
 
-describe('every bucket', () => {
-  test.each(['files', 'evidence', 'file-logs'])(
-    '(%s) is closed to the public and outlives its stack',
-    (part) => {
-      const [, bucket] = bucketNamed(part);
-      expect(bucket.Properties).toMatchObject({
-        PublicAccessBlockConfiguration: {
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
-        },
-        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
-      });
-      expect(bucket).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
-    },
-  );
+const BUCKETS = ['files', 'evidence', 'merchant-files', 'file-logs'];
 
-  test.each(['files', 'evidence', 'file-logs'])('(%s) refuses clients without TLS 1.2', (part) => {
+describe('every bucket', () => {
+  test.each(BUCKETS)('(%s) is closed to the public and outlives its stack', (part) => {
+    const [, bucket] = bucketNamed(part);
+    expect(bucket.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    });
+    expect(bucket).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+  });
+
+  test.each(BUCKETS)('(%s) refuses clients without TLS 1.2', (part) => {
     const refused = policyOf(bucketNamed(part)[0]).filter(
       ({ Effect, Action }) => Effect === 'Deny' && Action === 's3:*',
     );
@@ -63,6 +64,7 @@ describe('every bucket', () => {
       const name = namesOf(stage).files('123456789012', 'ap-southeast-4');
       expect(name).toContain('123456789012-ap-southeast-4');
       expect(name).toMatch(/^[a-z0-9-]{3,63}$/);
+      expect(namesOf(stage).merchantFiles('123456789012', 'ap-southeast-4')).toMatch(/^[a-z0-9-]{3,63}$/);
       expect(namesOf(stage).fileLogs('123456789012', 'ap-southeast-4')).toMatch(/^[a-z0-9-]{3,63}$/);
     }
   });
@@ -185,6 +187,55 @@ describe('the bucket of the copies of evidence', () => {
       DestinationBucketName: { Ref: bucketNamed('file-logs')[0] },
       LogFilePrefix: 'evidence/',
     });
+  });
+});
+
+describe('the bucket of the files of merchants', () => {
+  test('is encrypted with a key of its own, keeps versions, and logs each access', () => {
+    const { BucketEncryption, VersioningConfiguration, LoggingConfiguration } =
+      bucketNamed('merchant-files')[1].Properties;
+    const [rule] = BucketEncryption.ServerSideEncryptionConfiguration;
+    const [key] = rule.ServerSideEncryptionByDefault.KMSMasterKeyID['Fn::GetAtt'];
+    expect(templates.data.findResources('AWS::KMS::Key')[key]?.Properties.Description).toContain(
+      'files of merchants',
+    );
+    expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(LoggingConfiguration.LogFilePrefix).toBe('merchant-files/');
+  });
+
+  test('deletes every file after seven days, and earlier versions a day after they were replaced', () => {
+    const ending = (prefix: string) => ({
+      Id: `end-of-${prefix}`,
+      Status: 'Enabled',
+      Prefix: `${prefix}/`,
+      ExpirationInDays: 7,
+      NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    });
+    expect(bucketNamed('merchant-files')[1].Properties.LifecycleConfiguration.Rules.slice(1)).toEqual([
+      ending('imports'),
+      ending('exports'),
+    ]);
+  });
+});
+
+describe('a function that may use files of merchants', () => {
+  test('reads and writes below its prefixes only, with the key of these files', () => {
+    const data = {
+      dataKey: { keyArn: 'the data key' },
+      merchantFilesKey: { keyArn: 'the key of merchants' },
+    } as unknown as SharedResources;
+    const spec = { merchantFiles: ['read imports/', 'write exports/'] } as const;
+    const statements = fileGrantsOf(spec, 'production', data).map((statement) => statement.toJSON());
+    expect(statements.map(({ Sid, Action }) => [Sid, Action])).toEqual([
+      ['ReadMerchantFiles', 's3:GetObject'],
+      ['ReadMerchantFilesKey', 'kms:Decrypt'],
+      ['WriteMerchantFiles', 's3:PutObject'],
+      ['WriteMerchantFilesKey', 'kms:GenerateDataKey'],
+    ]);
+    const [read, readKey, write, writeKey] = statements.map(({ Resource }) => String(Resource));
+    expect(read).toMatch(/:s3:::domicilia-production-merchant-files-.*\/imports\/\*$/);
+    expect(write).toMatch(/:s3:::domicilia-production-merchant-files-.*\/exports\/\*$/);
+    expect([readKey, writeKey]).toEqual(['the key of merchants', 'the key of merchants']);
   });
 });
 

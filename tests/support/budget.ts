@@ -97,3 +97,5 @@ export const examples = (number: number): number => (LONG ? 10 * number : Math.c
 export const BUDGET = LONG
   ? `Long run with seed ${SEED}; SEED=${SEED} repeats it.`
   : `Short run with seed ${SEED}; LONG=1 tries more.`;
+/** How many rows of generated files are checked. */
+export const IMPORTED_ROWS = LONG ? 100_000 : 600;

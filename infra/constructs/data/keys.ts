@@ -29,6 +29,18 @@ export function dataKey(scope: Construct, config: StageConfig): Key {
 }
 
 /**
+ * Creates the key of the files that merchants upload and download. It is separate from the data key, because a role
+ * that makes links to these files should decrypt nothing else.
+ */
+export function merchantFilesKey(scope: Construct, config: StageConfig): Key {
+  return new Key(scope, 'MerchantFilesKey', {
+    ...lifeOf(config),
+    alias: namesOf(config.name).key('merchant-files'),
+    description: `Domicilia ${config.name}: files of merchants`,
+  });
+}
+
+/**
  * Creates the key of logs and alarms. It is separate from the data key, because CloudWatch itself must be able to use
  * it, and no key that CloudWatch can use should decrypt the records.
  */

@@ -23,6 +23,7 @@ export function environmentOf(
     PARTICIPATING_BANKS: spec.checksAccounts && participatingBanks?.join(),
     CLOSED_DAYS: spec.knowsCalendar && closedDays?.join(),
     FILES_BUCKET: spec.files && names.files(Aws.ACCOUNT_ID, Aws.REGION),
+    MERCHANT_FILES_BUCKET: spec.merchantFiles && names.merchantFiles(Aws.ACCOUNT_ID, Aws.REGION),
     EVIDENCE_BUCKET: spec.evidence && names.evidence(Aws.ACCOUNT_ID, Aws.REGION),
     COLLECTION_BANK: spec.collects && collections?.bank,
     ISSUER_NAME: spec.collects && collections?.issuerName,

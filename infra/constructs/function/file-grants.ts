@@ -1,4 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
@@ -11,27 +12,44 @@ import type { StageName } from '#infra/settings/stages.ts';
  * the caller's permissions.
  */
 const ACTIONS = [
-  { verb: 'read', sid: 'ReadFiles', action: 's3:GetObject', keyAction: 'kms:Decrypt' },
-  { verb: 'write', sid: 'WriteFiles', action: 's3:PutObject', keyAction: 'kms:GenerateDataKey' },
+  { verb: 'read', sid: 'Read', action: 's3:GetObject', keyAction: 'kms:Decrypt' },
+  { verb: 'write', sid: 'Write', action: 's3:PutObject', keyAction: 'kms:GenerateDataKey' },
 ] as const;
 
 /**
  * Returns the statements that let a function read and write the files that its entry in `infra/functions` names, by
- * prefix. No function can list or delete. So reading a missing object is denied, not reported as missing, and written
- * objects remain.
+ * prefix, in the bucket of the bank and in that of merchants. No function can list or delete. So reading a missing
+ * object is denied, not reported as missing, and written objects remain.
  */
 export function fileGrantsOf(
-  { files = [] }: FunctionSpec,
+  { files = [], merchantFiles = [] }: FunctionSpec,
   stage: StageName,
-  data: SharedResources,
+  { dataKey, merchantFilesKey }: SharedResources,
+): PolicyStatement[] {
+  return [
+    ...statementsOf('Files', files, (key) => filesArn(stage, key, Aws), dataKey),
+    ...statementsOf(
+      'MerchantFiles',
+      merchantFiles,
+      (key) => merchantFilesArn(stage, key, Aws),
+      merchantFilesKey,
+    ),
+  ];
+}
+
+function statementsOf(
+  what: string,
+  grants: readonly string[],
+  arnOf: (key: string) => string,
+  key: IKey,
 ): PolicyStatement[] {
   return ACTIONS.flatMap(({ verb, sid, action, keyAction }) => {
-    const prefixes = files.filter((grant) => grant.startsWith(verb)).map((grant) => grant.split(' ')[1]);
+    const prefixes = grants.filter((grant) => grant.startsWith(verb)).map((grant) => grant.split(' ')[1]);
     if (prefixes.length === 0) return [];
-    const resources = prefixes.map((prefix) => filesArn(stage, `${prefix}*`, Aws));
+    const resources = prefixes.map((prefix) => arnOf(`${prefix}*`));
     return [
-      new PolicyStatement({ sid, actions: [action], resources }),
-      keyStatement(`${sid}Key`, keyAction, data),
+      new PolicyStatement({ sid: `${sid}${what}`, actions: [action], resources }),
+      keyStatement(`${sid}${what}Key`, keyAction, key),
     ];
   });
 }
@@ -49,21 +67,21 @@ export function evidenceGrantsOf(
   const resources = [evidenceArn(stage, belowOf(evidence), Aws)];
   const writing = [
     new PolicyStatement({ sid: 'WriteEvidence', actions: ['s3:PutObject'], resources }),
-    keyStatement('WriteEvidenceKey', 'kms:GenerateDataKey', data),
+    keyStatement('WriteEvidenceKey', 'kms:GenerateDataKey', data.dataKey),
   ];
   if (evidence === 'write') return writing;
   return [
     ...writing,
     new PolicyStatement({ sid: 'ReadClosings', actions: ['s3:GetObject'], resources }),
-    keyStatement('ReadClosingsKey', 'kms:Decrypt', data),
+    keyStatement('ReadClosingsKey', 'kms:Decrypt', data.dataKey),
   ];
 }
 
-function keyStatement(sid: string, action: string, { dataKey }: SharedResources): PolicyStatement {
+function keyStatement(sid: string, action: string, key: IKey): PolicyStatement {
   return new PolicyStatement({
     sid,
     actions: [action],
-    resources: [dataKey.keyArn],
+    resources: [key.keyArn],
     conditions: { StringEquals: { 'kms:ViaService': `s3.${Aws.REGION}.amazonaws.com` } },
   });
 }
@@ -71,7 +89,7 @@ function keyStatement(sid: string, action: string, { dataKey }: SharedResources)
 /** Acknowledges that a function may use every file below a prefix. */
 export function acknowledgeFiles(
   scope: Construct,
-  { files = [], evidence }: FunctionSpec,
+  { files = [], merchantFiles = [], evidence }: FunctionSpec,
   stage: StageName,
 ): void {
   if (evidence) {
@@ -80,12 +98,15 @@ export function acknowledgeFiles(
       reason: 'Copies have the names of their direct debits or days, and new ones are created all the time.',
     });
   }
-  for (const grant of files) {
-    const [, prefix] = grant.split(' ');
+  const below = (grant: string) => `${grant.split(' ')[1]}*`;
+  const arns = [
+    ...files.map((grant) => filesArn(stage, below(grant), IN_FINDINGS)),
+    ...merchantFiles.map((grant) => merchantFilesArn(stage, below(grant), IN_FINDINGS)),
+  ];
+  for (const arn of arns) {
     Validations.of(scope).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${filesArn(stage, `${prefix}*`, IN_FINDINGS)}]`,
-      reason:
-        'Names of files contain the day and the bank: only the prefix of their keys is known in advance.',
+      id: `AwsSolutions-IAM5[Resource::${arn}]`,
+      reason: 'Names of files contain a day and a bank, or an id: only the prefix of their keys is known.',
     });
   }
 }
@@ -106,3 +127,6 @@ const evidenceArn = (stage: StageName, below: string, place: typeof IN_FINDINGS)
 
 const filesArn = (stage: StageName, key: string, place: typeof IN_FINDINGS): string =>
   `arn:${place.PARTITION}:s3:::${namesOf(stage).files(place.ACCOUNT_ID, place.REGION)}/${key}`;
+
+const merchantFilesArn = (stage: StageName, key: string, place: typeof IN_FINDINGS): string =>
+  `arn:${place.PARTITION}:s3:::${namesOf(stage).merchantFiles(place.ACCOUNT_ID, place.REGION)}/${key}`;

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Events } from '#infra/local/events/start-events.ts';
 import { type Listening, listen, readBody } from '#infra/local/http.ts';
 import type { Statement } from '#infra/local/iam.ts';
+import { readPresignedForm } from '#infra/local/s3/presigned-form.ts';
+import { readPresignedLink } from '#infra/local/s3/presigned-link.ts';
 import type { S3 } from '#infra/local/s3/s3.ts';
 import { errorXml } from '#infra/local/s3/xml.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
@@ -52,9 +54,11 @@ export function startProxy(parts: ProxyParts): Promise<Listening> {
 
 /**
  * Returns the caller of a request that is signed with Signature Version 4: its header has `Credential=<access key
- * id>/<date>/<region>/<service>/aws4_request`.
+ * id>/<date>/<region>/<service>/aws4_request`. A signed link or form is a request to S3; who signed it is read with it.
  */
-function callerOf({ headers }: IncomingMessage): Caller {
+function callerOf({ method, url = '', headers }: IncomingMessage): Caller {
+  const isForm = method === 'POST' && headers['content-type']?.startsWith('multipart/form-data');
+  if (isForm || url.includes('X-Amz-Signature=')) return { name: '', service: 's3' };
   const credential = /Credential=([^/,\s]+)\/[^/]+\/[^/]+\/([^/]+)\/aws4_request/;
   const [, name = '', service = ''] = credential.exec(headers.authorization ?? '') ?? [];
   return { name, service };
@@ -68,6 +72,15 @@ async function serve(
   { roles, place, secrets, s3, stacks, states, events, log }: ProxyParts,
 ): Promise<void> {
   const body = (await readBody(request)) ?? Buffer.alloc(0);
+  const now = new Date();
+  const presigned = readPresignedLink(request, now) ?? (await readPresignedForm(request, body, now));
+  if (presigned) {
+    const signer = roles.get(presigned.caller);
+    if (!signer) throw new AwsError('InvalidAccessKeyId', UNKNOWN_CALLER, 403);
+    const permitSigner = (action: Action) => permit(presigned.caller, signer, [action], log);
+    const { status, headers, body: content } = s3.respondToPresigned(presigned, permitSigner);
+    return void response.writeHead(status, headers).end(content);
+  }
   const role = roles.get(name);
   if (!role && name !== OPERATOR) throw new AwsError('UnrecognizedClientException', UNKNOWN_CALLER);
   const check = (...actions: Action[]) => role && permit(name, role, actions, log);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LOCAL_SECRET } from '#infra/local/s3/signature.ts';
 import type { ServiceLog } from '#infra/local/service-log.ts';
 import { patiently } from '#infra/local/slow-start.ts';
 import { FunctionThread } from './function-thread.ts';
@@ -153,7 +154,7 @@ export class LambdaRuntime {
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(fn.memory),
       // The proxy finds the function's role by this name.
       AWS_ACCESS_KEY_ID: fn.name,
-      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_SECRET_ACCESS_KEY: LOCAL_SECRET,
       AWS_SESSION_TOKEN: 'local',
     };
   }

@@ -6,6 +6,7 @@ import { evaluate, type Statement } from '#infra/local/iam.ts';
 import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { Place } from '#infra/local/template/identities.ts';
 import { ObjectStore } from './object-store.ts';
+import type { Presigned } from './presigned-link.ts';
 import { contentOf, readS3Request, type S3Request, s3Action } from './request.ts';
 import { listingXml } from './xml.ts';
 
@@ -51,17 +52,39 @@ export class S3 {
    * @throws AwsError if the request is refused
    */
   respond(request: IncomingMessage, body: Buffer, permit: (action: Action) => void): S3Response {
-    const asked = readS3Request(request);
+    return this.#perform({ asked: readS3Request(request) }, request, contentOf(request, body), permit);
+  }
+
+  /**
+   * Performs a request by a link or a form that a function has signed, with the permissions of that function.
+   *
+   * @throws AwsError if the request is refused
+   */
+  respondToPresigned(presigned: Presigned, permit: (action: Action) => void): S3Response {
+    const { content = Buffer.alloc(0) } = presigned;
+    const response = this.#perform(presigned, { headers: {} }, content, permit);
+    // S3 responds to an upload by a form without content.
+    return presigned.content ? { ...response, status: 204 } : response;
+  }
+
+  #perform(
+    { asked, headers = {} }: Pick<Presigned, 'asked' | 'headers'>,
+    request: Pick<IncomingMessage, 'headers'>,
+    content: Buffer,
+    permit: (action: Action) => void,
+  ): S3Response {
     permit(s3Action(asked));
     const bucket = this.#buckets.get(asked.bucket);
     if (!bucket) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
     checkPolicy(bucket, asked, request);
-    if (asked.operation === 'GetObject') return this.#get(asked, request.headers['if-match'], permit);
+    if (asked.operation === 'GetObject') {
+      const found = this.#get(asked, request.headers['if-match'], permit);
+      return { ...found, headers: { ...found.headers, ...headers } };
+    }
     if (asked.operation === 'ListObjectsV2') {
       const body = listingXml(this.#objects.list(asked.bucket, asked.key));
       return { status: 200, headers: { 'content-type': 'application/xml' }, body };
     }
-    const content = contentOf(request, body);
     this.#objects.put(asked.bucket, asked.key, content, request.headers['if-none-match'] === '*');
     if (bucket.notifies) this.#put(this.#createdEvent(asked, content));
     return { status: 200, headers: { etag: `"${etagOf(content)}"` } };
@@ -119,7 +142,11 @@ function bucketsOf(deployment: Deployment): Map<string, Bucket> {
   );
 }
 
-function checkPolicy({ denials }: Bucket, asked: S3Request, { headers }: IncomingMessage): void {
+function checkPolicy(
+  { denials }: Bucket,
+  asked: S3Request,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+): void {
   const { action, resource } = s3Action(asked);
   const once = headers['if-none-match'];
   const verdict = evaluate(denials, action, resource, {

@@ -87,6 +87,7 @@ const GRANTS = [
   },
   allow('secretsmanager:GetSecretValue', imported('SecretArn')),
   allow('s3:PutObject', `${FILES}/presentments/*`),
+  allow(['s3:PutObject', 's3:GetObject'], 'arn:aws:s3:::fixture-quiet/imports/*'),
   allow('s3:GetObject', [`${FILES}/presentments/*`, `${FILES}/answers/*`]),
   allow(
     ['sqs:SendMessage', 'sqs:ReceiveMessage', 'sqs:DeleteMessage'],

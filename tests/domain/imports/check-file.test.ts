@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import { participatingBanks } from '#lib/domain/clabe.ts';
+import { checkFile } from '#lib/domain/imports/check-file.ts';
+import { FAULTS } from '#lib/domain/imports/faults.ts';
+import { IMPORTED_ROWS, SEED } from '#tests/support/budget.ts';
+import { accountOf, cut, randomOf, rounded } from './accounts.ts';
+import { generateFile } from './generated-file.ts';
+
+const PARTICIPANTS = participatingBanks();
+const check = (content: string | Uint8Array) => checkFile(Buffer.from(content), PARTICIPANTS);
+
+const HEADER = 'external_id,customer_id,name,email,clabe,amount,next_payment_date,concept';
+const fileOf = (...rows: Partial<Record<'clabe' | 'amount' | 'date', string>>[]) =>
+  [
+    HEADER,
+    ...rows.map(({ clabe = '002010077777777771', amount = '350', date = '2027-03-01' }, index) =>
+      [index, `cus-${index}`, 'Ana', 'ana@example.com', clabe, `"${amount}"`, date, 'Cuota'].join(),
+    ),
+  ].join('\n');
+
+function faultsOf(content: string): string[][] {
+  const checked = check(content);
+  if ('fault' in checked) throw new Error(checked.fault);
+  return checked.rows.map((row) => ('faults' in row ? row.faults.map(({ fault }) => fault) : []));
+}
+
+test('every planted fault is named, no other is, and each accepted account is the true one', () => {
+  const random = randomOf(SEED);
+  let [rows, accepted] = [0, 0];
+  while (rows < IMPORTED_ROWS) {
+    const file = generateFile(random, 1 + Math.floor(random() * 60));
+    const checked = check(file.bytes);
+    if ('fault' in checked) throw new Error(checked.fault);
+    expect(checked.rows).toHaveLength(file.rows.length);
+    for (const [index, row] of checked.rows.entries()) {
+      const planted = file.rows[index];
+      rows += 1;
+      if ('debit' in row) {
+        accepted += 1;
+        expect(row.debit.clabe).toBe(planted?.clabe);
+      }
+      if (file.isDoubtful) continue;
+      const named = 'faults' in row ? row.faults.map(({ column, fault }) => `${column} ${fault}`) : [];
+      expect([index, ...named.sort()]).toEqual([index, ...(planted?.expected ?? []).toSorted()]);
+    }
+  }
+  expect(accepted).toBeGreaterThan(rows / 3);
+});
+
+describe('a rounded account', () => {
+  /** A damaged number with its zeros put back and a correct check digit: another person's account. */
+  const lucky = (change: (clabe: string) => string) => {
+    const random = randomOf(SEED);
+    const found: string[] = [];
+    while (found.length < 20) {
+      const clabe = accountOf(random);
+      const changed = change(clabe).padStart(18, '0');
+      if (changed !== clabe && controlFits(changed)) found.push(changed);
+    }
+    return found;
+  };
+  const controlFits = (clabe: string) =>
+    [...clabe].reduce((sum, digit, index) => {
+      const weight = index === 17 ? 1 : Number('371'[index % 3]);
+      return sum + ((Number(digit) * weight) % 10);
+    }, 0) %
+      10 ===
+    0;
+
+  test.each([
+    ['cut after 15 digits', cut],
+    ['rounded to 15 digits', rounded],
+  ])('that was %s is refused alone in a file, although its check digit is correct', (_, change) => {
+    for (const clabe of lucky(change)) expect(faultsOf(fileOf({ clabe }))).toEqual([['clabe_rounded']]);
+  });
+
+  test('by binary floating point, which leaves no zeros, is refused with its whole column', () => {
+    const random = randomOf(SEED);
+    const clabes = Array.from({ length: 200 }, () => accountOf(random));
+    const changed = clabes.map((clabe) => BigInt(Number(clabe)).toString().padStart(18, '0'));
+    const faults = faultsOf(fileOf(...changed.map((clabe) => ({ clabe })))).flat();
+    expect(faults).toHaveLength(200);
+    expect(new Set(faults)).toEqual(new Set(['clabe_column_rounded', 'clabe_rounded']));
+    expect(faultsOf(fileOf(...clabes.map((clabe) => ({ clabe })))).flat()).not.toContain(
+      'clabe_column_rounded',
+    );
+  });
+
+  test('without its leading zeros is named so', () => {
+    expect(faultsOf(fileOf({ clabe: '2010077777777771' }, { clabe: '12010077777777774' }))).toEqual([
+      ['clabe_lost_zeros'],
+      ['clabe_lost_zeros'],
+    ]);
+  });
+});
+
+test.each<[string, string[], string[][]]>([
+  ['point', ['350.50', '1,200'], [[], []]],
+  ['comma', ['350,50', '1.200', '1200'], [[], [], []]],
+  ['unknown', ['1,200', '350'], [['amount_ambiguous'], []]],
+  ['mixed', ['350.50', '350,50', '350'], [['amount_mark'], ['amount_mark'], []]],
+])('amounts with a decimal mark that is %s are read without a doubt, or refused', (_, amounts, expected) => {
+  expect(faultsOf(fileOf(...amounts.map((amount) => ({ amount }))))).toEqual(expected);
+});
+
+test('an amount is read to the centavo under the mark of its file', () => {
+  const checked = check(fileOf({ amount: '1.234,56' }, { amount: '2.000' }));
+  if ('fault' in checked) throw new Error(checked.fault);
+  expect(checked.rows.map((row) => 'debit' in row && row.debit.amount)).toEqual([123_456, 200_000]);
+});
+
+test('dates are day first, and no date with slashes is read in a file that has one with the month first', () => {
+  expect(faultsOf(fileOf({ date: '05/04/2027' }, { date: '13/04/2027' }))).toEqual([[], []]);
+  expect(faultsOf(fileOf({ date: '05/04/2027' }, { date: '04/13/2027' }, { date: '2027-04-05' }))).toEqual([
+    ['date_month_first'],
+    ['date_month_first'],
+    [],
+  ]);
+  expect(check(fileOf({ date: '05/04/2027' }))).toMatchObject({ guess: { days: 'day first, unproved' } });
+});
+
+test.each<[string, string | Uint8Array, object]>([
+  ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 1]), { fault: 'file_is_workbook' }],
+  ['UTF-16', Buffer.from('\ufeffa', 'utf16le'), { fault: 'file_is_utf_16' }],
+  ['bytes that are no text', Buffer.from([1, 0, 2]), { fault: 'file_is_binary' }],
+  ['nothing', ' \n ', { fault: 'file_is_empty' }],
+  ['no known column', 'a,b\n1,2', { fault: 'file_has_no_header' }],
+  ['a header alone', HEADER, { fault: 'file_has_no_rows' }],
+  ['an open quote', `${HEADER}\n"1,2`, { fault: 'file_has_open_quote' }],
+  ['no account', HEADER.replace('clabe,', ''), { fault: 'columns_missing', columns: ['clabe'] }],
+  ['two accounts', `${HEADER},Cuenta`, { fault: 'columns_repeated', columns: ['clabe'] }],
+])('a file with %s is refused as a whole', (_, content, expected) => {
+  expect(check(content)).toEqual(expected);
+});
+
+test('a row names the line on which it begins, also after a line break in a cell', () => {
+  const text = `notas,${HEADER}\n"dos\nlíneas",1,c,Ana,a@b.mx,x,350,2027-03-01,Cuota\n,2,c,Ana,a@b.mx,x,350,2027-03-01,Cuota\n`;
+  expect(check(text)).toMatchObject({ rows: [{ line: 2 }, { line: 4 }] });
+});
+
+test('a row with more cells than the header is refused', () => {
+  expect(faultsOf(`${fileOf({})},more`)).toEqual([['row_is_longer']]);
+});
+
+test('every sentence of a fault is a sentence in both languages', () => {
+  for (const { es, en } of Object.values(FAULTS))
+    expect([es, en]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\.$/)]);
+});
