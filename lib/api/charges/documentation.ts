@@ -1,6 +1,6 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { CONCEPT, page, STATUS } from '#lib/api/members/meanings.ts';
-import * as merchantData from '#lib/api/members/merchant-data.ts';
+import * as merchantData from '#lib/api/members/merchant-data-documentation.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { IDS } from '#lib/api/members/story.ts';
 import { Charge } from '#lib/api/orders/record.ts';

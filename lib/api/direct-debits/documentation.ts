@@ -3,7 +3,7 @@ import { PDF } from '#lib/api/binary.ts';
 import type { customerLinks } from '#lib/api/customer-links/documentation.ts';
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { CUSTOMER_ID, FILTERED, list, REFERENCE } from '#lib/api/members/meanings.ts';
-import { FILTER } from '#lib/api/members/merchant-data.ts';
+import { FILTER } from '#lib/api/members/merchant-data-documentation.ts';
 import { flag, pageOf, record } from '#lib/api/members/of-record.ts';
 import { written } from '#lib/api/members/of-request.ts';
 import { CUSTOMER, FIRST_PAYMENT, IDS } from '#lib/api/members/story.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { NextLink } from '#lib/api/customer-links/record.ts';
 import { CONCEPT, CUSTOMER_ID } from '#lib/api/members/meanings.ts';
-import * as merchantData from '#lib/api/members/merchant-data.ts';
+import * as merchantData from '#lib/api/members/merchant-data-documentation.ts';
+import { shown } from '#lib/api/members/merchant-data-record.ts';
 import {
   count,
   currency,
@@ -82,7 +83,7 @@ const members = {
   send_email: flag('Whether mails are sent to the customer.'),
   email_bounced: flag('Whether the last mail to the customer bounced.'),
   notify_url: orNull(text('A URL of yours that receives the webhooks of this direct debit.')),
-  ...merchantData.shown,
+  ...shown,
   validation_level: v.pipe(
     v.picklist(VALIDATION_LEVELS),
     v.metadata({

@@ -1,6 +1,6 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { address, CUSTOMER_ID, FILTERED, line, list, NAME, REFERENCE } from '#lib/api/members/meanings.ts';
-import * as merchantData from '#lib/api/members/merchant-data.ts';
+import * as merchantData from '#lib/api/members/merchant-data-documentation.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { CUSTOMER, IDS } from '#lib/api/members/story.ts';
 import { Order } from './record.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reference } from '#lib/api/direct-debits/record.ts';
-import { shown } from '#lib/api/members/merchant-data.ts';
+import { shown } from '#lib/api/members/merchant-data-record.ts';
 import {
   count,
   currency,

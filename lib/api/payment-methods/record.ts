@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { NextLink } from '#lib/api/customer-links/record.ts';
-import { shown } from '#lib/api/members/merchant-data.ts';
+import { shown } from '#lib/api/members/merchant-data-record.ts';
 import {
   always,
   flag,

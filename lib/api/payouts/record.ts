@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { shown } from '#lib/api/members/merchant-data.ts';
+import { shown } from '#lib/api/members/merchant-data-record.ts';
 import {
   currency,
   flag,
