@@ -48,6 +48,7 @@ describe('creating a direct debit', () => {
       send_email: true,
       email_bounced: false,
       notify_url: null,
+      external_id: null,
       metadata: { plan: 'oro' },
       validation_level: 1,
       identity_verification: null,

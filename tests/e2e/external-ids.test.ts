@@ -187,7 +187,9 @@ describe('a payment method', () => {
 
   test('is not changed by an empty body', async () => {
     const { body } = await create({});
-    expect((await change(body.id, {})).body.error.errors).toMatchObject([{ code: 'empty' }]);
+    expect((await change(body.id, {})).body.error.errors).toMatchObject([
+      { field: 'default', code: 'required' },
+    ]);
   });
 });
 

@@ -111,7 +111,7 @@ describe('a resource that holds data', () => {
     );
     const { data } = synthesize('sandbox');
     expect(propertiesOf(data, 'AWS::DynamoDB::Table').DeletionProtectionEnabled).toBe(false);
-    expect(resourcesOf(data, 'Custom::S3AutoDeleteObjects')).toHaveLength(3);
+    expect(resourcesOf(data, 'Custom::S3AutoDeleteObjects')).toHaveLength(4);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LONGEST_EXTERNAL_ID, METADATA } from '#lib/domain/limits.ts';
 import type { MerchantData } from '#lib/domain/merchant-data.ts';
+import type { FieldError } from '#lib/errors/codes.ts';
 import { line } from './of-request.ts';
 
 /* The members that merchants may store with records: their own id, and keys and values. */
@@ -27,6 +28,20 @@ export const given = {
   external_id: v.optional(v.nullable(externalId)),
   metadata: v.optional(metadata),
 };
+
+/** Returns the fault of a request that changes neither a member nor the merchant's own: the member is required then. */
+export const requiredUnlessGiven =
+  (field: string) =>
+  (body: Readonly<Record<string, unknown>>): FieldError[] =>
+    [field, ...Object.keys(given)].some((name) => body[name] !== undefined)
+      ? []
+      : [
+          {
+            field,
+            code: 'required',
+            message: 'This member is missing. Send it, or external_id or metadata.',
+          },
+        ];
 
 /** The filter of lists. */
 export const byExternalId = { external_id: v.optional(externalId) };

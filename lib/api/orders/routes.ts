@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { scopes } from '#lib/api/access.ts';
 import { date } from '#lib/api/direct-debits/requests.ts';
-import { somethingToChange } from '#lib/api/direct-debits/rules.ts';
-import { byExternalId, given } from '#lib/api/members/merchant-data.ts';
+import { byExternalId, given, requiredUnlessGiven } from '#lib/api/members/merchant-data.ts';
 import { customerId, email, id, listQuery, optionalLine, reference } from '#lib/api/members/of-request.ts';
 import { ruleBetween } from '#lib/api/members/rule-between.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -107,7 +106,7 @@ export const updateOrder = {
   summary: 'Update an order',
   params,
   body: v.strictObject({ shipping_address: v.optional(shippingAddress), ...given }),
-  rules: somethingToChange,
+  rules: requiredUnlessGiven('shipping_address'),
   success: 200,
 } as const satisfies Route;
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { scopes, scopesOrLink } from '#lib/api/access.ts';
-import { somethingToChange } from '#lib/api/direct-debits/rules.ts';
-import { byExternalId, given } from '#lib/api/members/merchant-data.ts';
+import { byExternalId, given, requiredUnlessGiven } from '#lib/api/members/merchant-data.ts';
 import {
   customerId,
   id,
@@ -129,7 +128,7 @@ export const updatePaymentMethod = {
     ),
     ...given,
   }),
-  rules: somethingToChange,
+  rules: requiredUnlessGiven('default'),
   success: 200,
 } as const satisfies Route;
 
