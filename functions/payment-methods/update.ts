@@ -9,8 +9,8 @@ import { writesToDescribe, writesToMakeDefault } from '#lib/operations/writes/pa
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
- * Makes a payment method its customer's default, if it is not already, and stores the merchant's own id and metadata. The response masks the account number, so that
- * this function needs no key to open one.
+ * Makes a payment method its customer's default, if it is not already, and stores the merchant's own id and metadata.
+ * The response masks the account number, so that this function needs no key to open one.
  */
 export const handler = committingEndpoint(
   updatePaymentMethod,

@@ -20,3 +20,9 @@ export function newData({ external_id, metadata = {} }: MerchantData): MerchantD
 export function changedData({ external_id, metadata }: MerchantData): MerchantData {
   return { ...(external_id !== undefined && { external_id }), ...(metadata !== undefined && { metadata }) };
 }
+
+/** Returns both members with their values: null without an id, and no keys without metadata. */
+export const dataOf = ({ external_id, metadata }: MerchantData) => ({
+  external_id: external_id ?? null,
+  metadata: { ...metadata },
+});

@@ -1,8 +1,8 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { memberOrder } from '#lib/api/member-order.ts';
 import { shownAs } from '#lib/api/members/in-order.ts';
-import { showData } from '#lib/api/members/merchant-data.ts';
 import type { DirectDebit as StoredDirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { dataOf } from '#lib/domain/merchant-data.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { AcknowledgeBy } from './acknowledgment-record.ts';
 import type { DirectDebit } from './record.ts';
@@ -27,7 +27,7 @@ export function showDirectDebit(debit: StoredDirectDebit): Shown {
   const { requested_payment_date: requested, identity, ...stored } = debit;
   const record: Shown & { [Name in OfCustomer]?: never } = {
     ...stored,
-    ...showData(debit),
+    ...dataOf(debit),
     paused: showPause(debit),
     amount: pesos(debit.amount),
     max_amount: amountOf(debit.max_amount),

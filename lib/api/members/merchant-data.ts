@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { LONGEST_EXTERNAL_ID, METADATA } from '#lib/domain/limits.ts';
-import type { MerchantData } from '#lib/domain/merchant-data.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import { line } from './of-request.ts';
 
-/* The members that merchants may store with records: their own id, and keys and values. */
+/* The members of requests that merchants may store with records: their own id, and keys and values. */
 
 /** The merchant's own id of a record. */
 export const externalId = line(LONGEST_EXTERNAL_ID);
@@ -23,7 +22,7 @@ export const metadata = v.pipe(
   v.maxEntries(METADATA.keys, `too_many: Use at most ${METADATA.keys} keys.`),
 );
 
-/** Both members of a request that creates a record. `null` leaves the id out, so that a record that was read can be sent. */
+/** Both members of a request. `null` leaves the id out, or removes it, so that a record that was read can be sent. */
 export const given = {
   external_id: v.optional(v.nullable(externalId)),
   metadata: v.optional(metadata),
@@ -45,12 +44,3 @@ export const requiredUnlessGiven =
 
 /** The filter of lists. */
 export const byExternalId = { external_id: v.optional(externalId) };
-
-/** Returns both members as the interface shows them. */
-export const showData = ({ external_id, metadata: data }: MerchantData) => ({
-  external_id: external_id ?? null,
-  metadata: { ...data },
-});
-
-/** The decision that customers' links see neither. */
-export const HIDDEN_FROM_LINKS = { external_id: false, metadata: false } as const;

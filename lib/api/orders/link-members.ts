@@ -1,5 +1,4 @@
 import type { Decisions } from '#lib/api/members/for-links.ts';
-import { HIDDEN_FROM_LINKS } from '#lib/api/members/merchant-data.ts';
 import type { ChargeFailure, OrderItem, Payment, ShippingAddress } from './parts-record.ts';
 import type { Charge } from './record.ts';
 
@@ -93,7 +92,9 @@ const charge = {
   confirmed: true,
   confirm: false,
   notify_url: false,
-  ...HIDDEN_FROM_LINKS,
+  // The merchant's own.
+  external_id: false,
+  metadata: false,
   auto_billing: false,
   available_payment_methods: false,
   send_email: false,

@@ -1,7 +1,7 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
-import { showData } from '#lib/api/members/merchant-data.ts';
 import { fileNameOf } from '#lib/domain/bank-file/header.ts';
 import type { Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
+import { dataOf } from '#lib/domain/merchant-data.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { OfDirectDebit, RefundDue, Order as StoredOrder } from '#lib/domain/order.ts';
 import type { Line } from '#lib/domain/order-totals.ts';
@@ -103,7 +103,7 @@ function showSale(
     confirmed: order.status === 'paid',
     confirm: false,
     notify_url: order.notify_url,
-    ...showData(order),
+    ...dataOf(order),
     auto_billing: false,
     available_payment_methods: [],
     send_email: false,

@@ -1,6 +1,5 @@
 import { nextLink } from '#lib/api/customer-links/link-members.ts';
 import type { Decisions } from '#lib/api/members/for-links.ts';
-import { HIDDEN_FROM_LINKS } from '#lib/api/members/merchant-data.ts';
 import type { AccountValidation, PaymentMethod } from './record.ts';
 
 /** What links see of an account's validation: every member. */
@@ -10,7 +9,10 @@ export const accountValidation = {
   checked_at: true,
 } as const satisfies Decisions<AccountValidation>;
 
-/** What links see of a payment method: every member but the merchant's own. Its number is already masked (`showPaymentMethod`). */
+/**
+ * What links see of a payment method: every member but the merchant's own. Its number is already masked
+ * (`showPaymentMethod`).
+ */
 export const paymentMethod = {
   id: true,
   // The interface names it in the response (Add payment method).
@@ -27,7 +29,9 @@ export const paymentMethod = {
   deleted: true,
   direct_debit_enabled: true,
   validation: accountValidation,
-  ...HIDDEN_FROM_LINKS,
+  // The merchant's own.
+  external_id: false,
+  metadata: false,
   created_at: true,
   updated_at: true,
   next_link: nextLink,

@@ -1,5 +1,5 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
-import { showData } from '#lib/api/members/merchant-data.ts';
+import { dataOf } from '#lib/domain/merchant-data.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { AccountValidation, PaymentMethod } from './record.ts';
 
@@ -26,7 +26,7 @@ export function showWithNumber(
     deleted: method.deleted,
     direct_debit_enabled: method.direct_debit_enabled,
     validation: showValidation(method),
-    ...showData(method),
+    ...dataOf(method),
     created_at: method.created_at,
     updated_at: method.updated_at,
   };

@@ -1,5 +1,5 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
-import { showData } from '#lib/api/members/merchant-data.ts';
+import { dataOf } from '#lib/domain/merchant-data.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { Payout as StoredPayout } from '#lib/domain/payout.ts';
 import type { Payout } from './record.ts';
@@ -26,7 +26,7 @@ export function showPayout(payout: StoredPayout): Payout {
     charges: payout.charges.map(({ name, amount }) => ({ name, amount: amountOf(amount) })),
     covered: payout.covered ?? null,
     transfer_id: payout.transfer_id ?? null,
-    ...showData(payout),
+    ...dataOf(payout),
     updated_at: payout.updated_at,
   };
 }

@@ -10,8 +10,7 @@ import { emitEventsOfMethod, unchanged } from './payment-methods.ts';
 
 /**
  * Returns the writes that make a payment method its customer's default, with the events of both methods, and that store
- * data of the merchant with it.
- * `ConflictError` if `customer` changed since it was read, also by a deletion.
+ * data of the merchant with it. `ConflictError` if `customer` changed since it was read, also by a deletion.
  */
 export async function writesToMakeDefault(
   method: PaymentMethod,
@@ -48,9 +47,8 @@ export function writesToDescribe(
 
 /**
  * Returns the writes that delete a payment method. The record remains, marked; its account number and the merchant's id
- * are free again; the
- * newest remaining method becomes the default. `payment_method_in_use` if a direct debit uses it; `ConflictError` if
- * `customer` changed since it was read.
+ * are free again; the newest remaining method becomes the default. `payment_method_in_use` if a direct debit uses it;
+ * `ConflictError` if `customer` changed since it was read.
  */
 export async function writesToDelete(method: PaymentMethod, customer: Customer, now: Date): Promise<Write[]> {
   const { account_id, customer_id, id, number_fingerprint } = method;
