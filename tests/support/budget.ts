@@ -26,13 +26,10 @@ export const CHANGED_BYTES = LONG ? 200 : 3;
 export const ROUNDS = LONG ? 60 : 1;
 /** How often it is run at the same time, so that the rounds disturb one another. */
 export const ROUNDS_AT_ONCE = LONG ? 5 : 2;
-/**
- * How many sequences of events a service runs through next to its model. Those that are written by hand are among them,
- * and a push runs all of these.
- */
+/** How many sequences of events a service runs through next to its model. Those that are written by hand come on top. */
 export const SEQUENCES = LONG ? 1_000 : 2;
 /** How many sequences of refunds the model of collections runs through. */
-export const REFUND_SEQUENCES = LONG ? 1_000 : 1;
+export const REFUND_SEQUENCES = LONG ? 1_000 : 2;
 /** How many sequences of the words about disputes are followed. */
 export const DISPUTE_SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of collections the model of the mandate runs through. */
@@ -50,7 +47,7 @@ export const KILL_STRIDE = LONG ? 1 : 80;
 /** One of how many functions without a limit of their own is bundled. */
 export const BUNDLE_STRIDE = LONG ? 1 : 5;
 /** How many requests each operation is fuzzed with. */
-export const FUZZED_REQUESTS = LONG ? 400 : 2;
+export const FUZZED_REQUESTS = LONG ? 400 : 3;
 /** One of how many places of a request is tried with an odd text. */
 export const PLACE_STRIDE = LONG ? 1 : 24;
 /** How many events are sent to a faulty server by workers that are killed. */

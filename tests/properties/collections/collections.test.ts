@@ -29,6 +29,9 @@ async function follow({ kinds, steps, isHeld = false, ends = 'collections' }: Se
 /** Never less than any other test has: a busy machine is no failure. */
 const PATIENCE = Math.max(300_000, SEQUENCES * 10_000);
 
+const HOW = { endOnFailure: true, includeErrorInReport: true } as const;
+
+/** Follows the sequences that are written by hand, and some of chance. */
 async function tryAll(
   of: fc.Arbitrary<Sequence>,
   examples: readonly [Sequence][],
@@ -36,17 +39,18 @@ async function tryAll(
 ): Promise<void> {
   const quiet = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
   try {
-    const count = Math.max(examples.length, Math.min(MOST_PARTITIONS, runs));
-    const partitions = Array.from({ length: count }, (_, partition) =>
+    const written = examples.map((example) =>
+      fc.assert(fc.asyncProperty(of, follow), { ...HOW, examples: [example], numRuns: 1 }),
+    );
+    const count = Math.min(MOST_PARTITIONS, runs);
+    const random = Array.from({ length: count }, (_, partition) =>
       fc.assert(fc.asyncProperty(of, follow), {
+        ...HOW,
         numRuns: Math.ceil(runs / count),
         seed: SEED + partition,
-        examples: examples.slice(partition, partition + 1),
-        endOnFailure: true,
-        includeErrorInReport: true,
       }),
     );
-    const outcomes = await Promise.allSettled(partitions);
+    const outcomes = await Promise.allSettled([...written, ...random]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   } finally {
     quiet.mockRestore();
