@@ -35,24 +35,35 @@ export function accountDamageOf(cell: string): AccountDamage | undefined {
 const isKeptWhole = (digits: string): boolean =>
   digits.replace(/^0+/, '').replace(/0+$/, '').length <= KEPT_DIGITS;
 
-/** The chance at which a clean column may look as if all of it had been rounded. */
+/** The chance at which the accounts of a clean column may look as if some of them had been rounded. */
 const BELIEVED_CHANCE = 1 / 1_000;
 
 /**
- * Returns whether a whole column has passed through binary floating point, as some programs do: then no account needs to
- * end in zeros, but each is a multiple of the distance between such numbers, which is 2 to 128. That this is so by chance
- * is the less likely the more accounts there are.
+ * Returns whether accounts of a column have passed through binary floating point, as in some programs. Such an account
+ * need not end in zeros, but it is a multiple of the distance between these numbers, which is 2 to 128. If by chance so
+ * many accounts would be multiples less than once in a thousand, no multiple of the column is believed (`isMultiple`).
+ * The others are whole.
+ *
+ * Source of the bound: Chernoff, for independent events of different chances.
  */
 export function isColumnRounded(cells: readonly string[]): boolean {
-  let chance = 1;
-  for (const cell of cells) {
-    if (!DIGITS.test(cell) || cell.length !== LENGTH) continue;
-    const distance = distanceAt(cell);
-    if (BigInt(cell) % BigInt(distance) !== 0n) return false;
-    chance /= distance;
+  // An account of several rows is one event.
+  const accounts = [...new Set(cells)].filter(isWhole);
+  const distances = accounts.map(distanceAt).filter((distance) => distance > 1);
+  const count = accounts.filter(isMultiple).length;
+  const expected = distances.reduce((sum, distance) => sum + 1 / distance, 0);
+  if (count <= expected) return false;
+  if (count === distances.length) {
+    return distances.reduce((chance, distance) => chance / distance, 1) < BELIEVED_CHANCE;
   }
-  return chance < BELIEVED_CHANCE;
+  return Math.exp(count - expected - count * Math.log(count / expected)) < BELIEVED_CHANCE;
 }
+
+/** Returns whether an account is a number of binary floating point that other accounts could have become. */
+export const isMultiple = (cell: string): boolean =>
+  isWhole(cell) && distanceAt(cell) > 1 && BigInt(cell) % BigInt(distanceAt(cell)) === 0n;
+
+const isWhole = (cell: string): boolean => DIGITS.test(cell) && cell.length === LENGTH;
 
 /** Returns the distance between a number and its neighbours in binary floating point: at least 1. */
 const distanceAt = (digits: string): number => 2 ** Math.max(0, Math.floor(Math.log2(Number(digits))) - 52);

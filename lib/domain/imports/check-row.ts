@@ -4,11 +4,11 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { bankOfClabe, clabeFault, isBankCode } from '#lib/domain/clabe.ts';
 import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
-import { LONGEST_CONCEPT, LONGEST_NAME } from '#lib/domain/limits.ts';
+import { LONGEST_CONCEPT, LONGEST_EXTERNAL_ID, LONGEST_NAME } from '#lib/domain/limits.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { hasControls, hasInvisible } from '#lib/domain/one-line.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
-import { accountDamageOf } from './account-damage.ts';
+import { accountDamageOf, isMultiple } from './account-damage.ts';
 import { type DecimalMark, readAmount } from './amounts.ts';
 import type { Column } from './columns.ts';
 import { type DayOrder, readDay } from './days.ts';
@@ -18,7 +18,7 @@ import type { RowFault } from './faults.ts';
 export type Reading = {
   readonly mark: DecimalMark | undefined;
   readonly days: DayOrder;
-  /** Whether all account numbers have passed through a program that rounds. */
+  /** Whether account numbers of the file have passed through a program that rounds. */
   readonly isColumnRounded: boolean;
   readonly participants: ReadonlySet<string>;
 };
@@ -44,7 +44,6 @@ export type ImportedDebit = {
 
 const CUSTOMER_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const LONGEST_CUSTOMER_ID = 64;
-const LONGEST_EXTERNAL_ID = 100;
 
 const INTERVAL_WORDS: ReadonlyMap<string, Interval> = new Map([
   ...INTERVALS.map((interval) => [interval, interval] as const),
@@ -144,5 +143,7 @@ function accountFault(number: string, { isColumnRounded, participants }: Reading
   if (number === '') return 'value_missing';
   const damage = accountDamageOf(number);
   if (damage) return damage;
-  return isColumnRounded ? 'clabe_column_rounded' : clabeFault(number, participants)?.code;
+  return isColumnRounded && isMultiple(number)
+    ? 'clabe_column_rounded'
+    : clabeFault(number, participants)?.code;
 }

@@ -115,8 +115,8 @@ export const FAULTS: Readonly<Record<FileFault | RowFault, Sentences>> = {
     en: 'This CLABE has zeros after 15 digits, like those that a spreadsheet rounds. Copy it again, as text. If it is truly so, create this direct debit one by one.',
   },
   clabe_column_rounded: {
-    es: 'Todas las CLABE del archivo parecen redondeadas por un programa, así que ninguna es confiable. Exporte la columna de nuevo como texto.',
-    en: 'All CLABEs of the file look as if a program had rounded them, so none can be trusted. Export the column again, as text.',
+    es: 'Tantas CLABE del archivo parecen redondeadas por un programa que esta no es confiable. Exporte la columna de nuevo como texto.',
+    en: 'So many CLABEs of the file look as if a program had rounded them that this one cannot be trusted. Export the column again, as text.',
   },
   clabe_characters: {
     es: 'Una CLABE solo tiene dígitos. Quite espacios, guiones y letras.',

@@ -42,3 +42,6 @@ export const rounded = (clabe: string): string => {
   const [digits = '', exponent] = Number(clabe).toExponential(14).replace('.', '').split('e');
   return digits.padEnd(Number(exponent) + 1, '0');
 };
+
+/** Returns a number as it is after binary floating point, with its leading zeros. */
+export const doubled = (clabe: string): string => BigInt(Number(clabe)).toString().padStart(18, '0');
