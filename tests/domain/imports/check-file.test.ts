@@ -94,7 +94,7 @@ describe('a rounded account', () => {
     [60, 140],
     [20, 1],
   ])(
-    'among %i by binary floating point is refused beside %i whole accounts, which are accepted',
+    'among %i by binary floating point is refused next to %i whole accounts, which are accepted',
     (some, others) => {
       const random = randomOf(SEED);
       const made = Array.from({ length: some + others }, () => accountOf(random));
