@@ -29,12 +29,13 @@ export async function firstBusyDay(
   ]);
   const isUnderWay = files.some(({ state, returned_at }) => state !== 'presented' || !returned_at);
   if (isUnderWay || (await hasOpenOrders(accountId, from, recent))) return from;
-  const paying = await firstPayingDay(account, from, closed);
-  if (paying === from) return from;
-  const looked = files.flatMap(({ look_on }) => look_on ?? []);
-  const days = [...looked, ...(paying ? [paying] : [])];
+  const days = files.flatMap(({ look_on }) => look_on ?? []);
   for await (const debits of findQueuedOfAccount(accountId, recent))
     days.push(...debits.map((debit) => firstDayFor(debit, from, closed)));
+  // Most days of many direct debits: what is paid out need not be asked then.
+  if (days.some((day) => day <= from)) return from;
+  const paying = await firstPayingDay(account, from, closed);
+  if (paying) days.push(paying);
   const [first] = days.toSorted();
   return first && nextBusinessDay(first < from ? from : first, closed);
 }

@@ -23,26 +23,30 @@ export async function firstPayingDay(
   const { account_id } = account;
   const payoutAccount = await findPayoutAccount(account_id);
   if (!payoutAccount && settlementTermsOf(account).settlement === 'direct') return undefined;
-  if (reserveTermsOf(account).reserve_percent > 0 || (await findKept(account_id))) return from;
-  if (await waitsForRun(account_id, from)) return from;
-  const files = await findFilesInQueue({ kind: 'payouts', account_id });
-  if (files.some(({ state }) => state !== 'presented')) return from;
+  if (reserveTermsOf(account).reserve_percent > 0) return from;
+  const [kept, isWaiting, files] = await Promise.all([
+    findKept(account_id),
+    waitsForRun(account_id, from),
+    findFilesInQueue({ kind: 'payouts', account_id }),
+  ]);
+  if (kept || isWaiting || files.some(({ state }) => state !== 'presented')) return from;
   const { transfer_schedule } = transferTermsOf(account);
   const scheduled = payoutAccount && nextTransferDay(transfer_schedule, addDays(from, -1), closed);
-  const [first] = [
-    ...files.flatMap(({ look_on }) => look_on ?? []),
-    ...(scheduled ? [scheduled] : []),
-  ].toSorted();
-  return first;
+  const days = [scheduled, ...files.map(({ look_on }) => look_on)];
+  return days.filter((day) => day != null).toSorted()[0];
 }
 
 /** Returns whether a refund of an account waits for its cover, or a payment for its file. */
 async function waitsForRun(accountId: string, until: CalendarDate): Promise<boolean> {
-  for (const shard of [WAITING_SHARDS.cover, WAITING_SHARDS.file]) {
-    for await (const ids of findDue(shard, { until })) {
-      const payments = await findPayments(ids);
-      if (payments.some(({ account_id }) => account_id === accountId)) return true;
-    }
+  const shards = [WAITING_SHARDS.cover, WAITING_SHARDS.file];
+  const found = await Promise.all(shards.map((shard) => isIn(shard, accountId, until)));
+  return found.includes(true);
+}
+
+async function isIn(shard: string, accountId: string, until: CalendarDate): Promise<boolean> {
+  for await (const ids of findDue(shard, { until })) {
+    const payments = await findPayments(ids);
+    if (payments.some(({ account_id }) => account_id === accountId)) return true;
   }
   return false;
 }
