@@ -4,7 +4,6 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { decideRetry } from '#lib/operations/decide-retry.ts';
 import { requireOwnedCharge, requireOwnedToCharge } from '#lib/operations/require-owned.ts';
-import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /** Retries any failed order: creates a new order with a new reference and no attempts yet. */
@@ -15,7 +14,7 @@ export const handler = committingEndpoint(retryCharge, async ({ caller, params, 
       requireOwnedCharge(caller, params.id, params.order_id),
       readClock(),
     ]);
-    const decision = await decideRetry(found, charge, clock);
-    return commit(writesOf(found.debit, decision, clock), tagOrder(decision.charge));
+    const retry = await decideRetry(found, charge, clock);
+    return commit(retry.writes, tagOrder(retry.charge));
   }),
 );

@@ -6,7 +6,6 @@ import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { decideRetry } from '#lib/operations/decide-retry.ts';
 import { requireOwnedToCharge } from '#lib/operations/require-owned.ts';
-import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
@@ -20,7 +19,7 @@ export const handler = committingEndpoint(retryDirectDebit, async ({ caller, par
     ]);
     requireActive(found.debit, clock);
     if (!failed) throw new ApiError('nothing_to_retry');
-    const decision = await decideRetry(found, failed, clock);
-    return commit(writesOf(found.debit, decision, clock), tagOrder(decision.charge));
+    const retry = await decideRetry(found, failed, clock);
+    return commit(retry.writes, tagOrder(retry.charge));
   }),
 );

@@ -106,8 +106,8 @@ export type ForCollection = {
   refunds: OrderRefunds;
   /** Its disputes, oldest first; missing if there never was one. */
   disputes: readonly string[];
-  /** The order that it replaced, and that was paid as well. */
-  twice_with: string;
+  /** The other orders of the same debt that were paid as well. */
+  twice_with: readonly string[];
   /** By which terms it is settled, and what the ledger holds of it; set once it is in a file. */
   ledger: OrderLedger;
   /**

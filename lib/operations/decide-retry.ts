@@ -1,24 +1,22 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
-import {
-  type ChargeDecision,
-  requireRetriable,
-  requireUnpaid,
-  retryCharge,
-} from '#lib/domain/direct-debit/open-charge.ts';
+import { requireRetriable, requireUnpaid, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
-import { findCharges } from '#lib/store/charges.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { refuseIfHeld } from '#lib/store/collections/hold.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { countCreated } from './created-orders.ts';
+import { findDebt, requireUnchangedPayments } from './find-debt.ts';
 import type { ToCharge } from './require-owned.ts';
 
 /**
- * Decides a new charge in place of a failed one (`retryCharge`), with a reference of its own. Every order that changes
- * changes its direct debit as well, so what is read here after `debit` is as it is when that is written.
+ * Decides a new charge in place of a failed one (`retryCharge`), with a reference of its own, and returns it with the
+ * writes that store it. An order that changes its status changes its direct debit as well, so what is read here after
+ * `debit` is as it is when that is written; a refund changes the order alone.
  *
  * @throws ApiError `unavailable` while collections are held; see `requireRetriable` and `requireUnpaid`
  */
@@ -26,14 +24,15 @@ export async function decideRetry(
   { debit, seller, hold }: ToCharge,
   failed: Charge,
   clock: Clock,
-): Promise<ChargeDecision> {
+): Promise<{ charge: Charge; writes: readonly Write[] }> {
   requireRetriable(debit, failed, clock);
-  const { twice_with } = failed;
-  const [twin] = twice_with === undefined ? [] : await findCharges([twice_with]);
-  requireUnpaid(twin);
+  const group = await findDebt(failed);
+  requireUnpaid(group);
   refuseIfHeld(hold);
   const [reference, facts] = await Promise.all([drawReference(clock), factsFor(debit, failed, clock)]);
-  return retryCharge(debit, failed, { reference, seller, ...facts }, clock);
+  const decision = retryCharge(debit, failed, { reference, seller, ...facts }, clock);
+  const writes = [...writesOf(debit, decision, clock), ...requireUnchangedPayments(group)];
+  return { charge: decision.charge, writes };
 }
 
 /** An order of the day's own period always has a place, so its orders are only counted. */

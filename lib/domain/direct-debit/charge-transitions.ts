@@ -206,11 +206,18 @@ export const needingConsent = ({ status, retried_by }: Charge): ChargeTransition
   set: { needs_consent: true },
 });
 
-/** Notes that it was paid as well as an order that it had replaced. That order notes the refund. */
-export const paidTwiceWith = ({ retried_by }: Charge, orderId: string): ChargeTransition => ({
+/** Notes another order of its debt that was paid as well, and the order that pays for it if it is owed to its payer. */
+export const paidAsWell = (
+  { retried_by, twice_with = [], refund_due }: Charge,
+  orderId: string,
+  payingId: string | undefined,
+): ChargeTransition => ({
   from: ['paid'],
   ...(retried_by !== null && { retriedBy: retried_by }),
-  set: { twice_with: orderId },
+  set: {
+    twice_with: [...new Set([...twice_with, orderId])],
+    ...(refund_due && payingId !== undefined && { refund_due: { ...refund_due, paid_by: payingId } }),
+  },
 });
 
 /** Notes that its payer got the payment back from an operator. */

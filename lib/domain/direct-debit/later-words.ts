@@ -3,12 +3,13 @@ import { withRefund } from '#lib/domain/refunds/order-refunds.ts';
 import { NO_REFUNDS } from '#lib/domain/refunds/refund.ts';
 import { laterWord, type Unpaid } from './bank-word.ts';
 import type { Charge } from './charge.ts';
-import { needingConsent, paidTwiceWith } from './charge-transitions.ts';
+import { needingConsent } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, withEvents } from './decision.ts';
 import { newException } from './exception.ts';
 import { type DirectDebit, isFinal } from './record.ts';
-import { isSecondTo, otherPaymentOf, type Returned, UNPAID } from './settlement-of.ts';
+import { isKept, isSecondIn, notingPaid, paidWith, successorsIn } from './same-debt.ts';
+import { type Returned, UNPAID } from './settlement-of.ts';
 import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
 
 /**
@@ -30,7 +31,7 @@ export function objected(
 ): Decision {
   const failure = failureOf(unpaid);
   const { changes, mark } = laterWord(debit, charge, unpaid, clock);
-  const { successors = [] } = returned;
+  const successors = successorsIn(charge, returned.group ?? []);
   const marked = mark.needs_consent ? successors.filter(({ status }) => GOING_ON.includes(status)) : [];
   const transition = {
     from: UNPAID,
@@ -45,16 +46,14 @@ export function objected(
 }
 
 /**
- * Settles a failed order as paid after all, when another order was paid too: both are paid, and a refund is due, unless
- * one of both was given back before. Their period may then exceed its maximum, and nothing more can be charged in it.
- * @throws Error if no other order was paid
+ * Settles a failed order as paid after all, when another order of its debt is paid too: a refund is due, unless the other
+ * payments, or this one, were given back before. Their period may then exceed its maximum, and nothing more can be
+ * charged in it.
  */
 export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
-  const other = otherPaymentOf(returned.successors, returned.twin);
-  if (!other) throw new Error('An order was taken twice only if another one was paid in its place');
+  const { refund, group = [] } = returned;
   const amount = charge.totals.total;
-  const { refund } = returned;
-  const isDue = isSecondTo(charge, other);
+  const paying = isSecondIn(charge, group) ? group.find(isKept) : undefined;
   const pauses = debit.pauses.filter(
     ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
   );
@@ -75,11 +74,12 @@ export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returne
         reversed_at: null,
         corrected_at: since,
         needs_consent: false,
-        ...(isDue && { refund_due: { amount, since, paid_by: other.id, exception } }),
+        ...notingPaid(charge, group),
+        ...(paying && { refund_due: { amount, since, paid_by: paying.id, exception } }),
         ...(refund && { refunds: withRefund(charge.refunds ?? NO_REFUNDS, refund) }),
       },
     },
-    [{ charge: other, transition: paidTwiceWith(other, charge.id) }],
+    paidWith(charge, group),
   );
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
   return withEvents(decision, { type: 'charge.taken_twice', data });

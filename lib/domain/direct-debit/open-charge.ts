@@ -23,8 +23,8 @@ import { earliestDay, preNotificationFor, upcomingCharge } from './pre-notificat
 import { firstDayWithPlace } from './pre-notified-places.ts';
 import type { DirectDebit } from './record.ts';
 import { requireActive } from './require-state.ts';
+import { isKept } from './same-debt.ts';
 import { FARTHEST_DAY, isOver, laterOf, periodOf, periodOn } from './schedule.ts';
-import { isKept } from './settlement-of.ts';
 
 /** How many orders of a direct debit can be `created` at the same time (Mandate, Periods and limits). */
 export const MOST_CREATED = 50;
@@ -152,16 +152,16 @@ export function requireRetriable(debit: DirectDebit, charge: Charge, clock: Cloc
 }
 
 /**
- * Refuses a retry if the order that was paid as well as the failed one still pays for both: the payer owes nothing.
+ * Refuses a retry if another order of the debt pays for the failed one: the payer owes nothing.
  *
- * @param twin the order in `twice_with` of the failed one
+ * @param group the other orders of the debt
  * @throws ApiError `order_not_failed`
  */
-export function requireUnpaid(twin: Charge | undefined): void {
-  if (twin && isKept(twin)) throw new ApiError('order_not_failed', { message: PAID_BY_TWIN });
+export function requireUnpaid(group: readonly Charge[]): void {
+  if (group.some(isKept)) throw new ApiError('order_not_failed', { message: PAID_BY_ANOTHER });
 }
 
-const PAID_BY_TWIN =
+const PAID_BY_ANOTHER =
   'This order is paid by another one: its retry, or the order that it retried. There is nothing left to collect.';
 
 /** What a retry is decided from, in addition to the failed order. */

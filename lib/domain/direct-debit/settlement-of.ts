@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { isWordOfCustomer } from './bank-word.ts';
 import type { Charge } from './charge.ts';
+import { isOpen, isPaid, isSecondIn, successorsIn } from './same-debt.ts';
 
 /**
  * How many days a bank may return what it has paid: the payer has 90 from the end of the statement period, the bank up
@@ -19,7 +20,7 @@ export const UNPAID: readonly OrderStatus[] = ['failed', 'pending_next_cycle', '
 
 /**
  * The effect of a return on a charge. `objected`: it had failed for another reason, and its customer does not want it.
- * `taken_twice`: it was paid as well as the order in its place. `unchanged`: it was known before, or a return with a
+ * `taken_twice`: it was paid as well as another order of its debt. `unchanged`: it was known before, or a return with a
  * later date says otherwise.
  */
 export type Settlement =
@@ -40,7 +41,7 @@ export const isReturnFault = (settlement: Settlement | ReturnFault): settlement 
   FAULTS.some((fault) => fault === settlement);
 
 /**
- * Returns the effect of a return on a charge in its current state, given the charges in its place, or why it has none.
+ * Returns the effect of a return on a charge in its current state, given the others of its debt, or why it has none.
  * If two returns contradict each other, the one with the later header date counts, whichever arrives first; with the
  * same date neither counts. An objection always counts, for any earlier failure (Mandate, The bank's word).
  */
@@ -49,10 +50,11 @@ export function settlementOf(
   returned: Omit<Returned, 'method'>,
   today: CalendarDate,
 ): Settlement | ReturnFault {
-  const { bankReturn, successors = [], twin, isOperators = false, isTakenTwice = false } = returned;
+  const { bankReturn, group = [], isOperators = false, isTakenTwice = false } = returned;
   const { status, failure, presented_on: presentedOn = today } = charge;
   if (isTakenTwice) {
-    const isTwice = isFailure(charge) && otherPaymentOf(successors, twin) !== undefined;
+    // The open one may be paid as well: only then can be said which payments are second ones.
+    const isTwice = isFailure(charge) && group.some(isPaid) && !group.some(isOpen);
     return isTwice ? 'taken_twice' : 'contradiction';
   }
   if (isUnderWay(charge)) return bankReturn.paid ? 'paid' : 'failed';
@@ -66,7 +68,7 @@ export function settlementOf(
   }
   if (age !== 'later') return age === 'earlier' ? 'unchanged' : 'contradiction';
   if (failure) {
-    const isOnly = isCorrectable(charge, successors) && !(twin && isSecondTo(charge, twin));
+    const isOnly = isCorrectable(charge, group) && !isSecondIn(charge, group);
     return bankReturn.paid && isOnly ? 'corrected' : 'contradiction';
   }
   const isLate = !isOperators && daysBetween(presentedOn, today) > RETURNABLE_DAYS;
@@ -85,61 +87,37 @@ function ageOf(
   return saidOn === before ? 'same' : 'earlier';
 }
 
-const isPaid = ({ status }: Charge) => status === 'paid';
-
 const isFailure = ({ status, failure }: Charge) => UNPAID.includes(status) && failure !== null;
 
-const isUnderWay = ({ status, exception }: Charge) =>
+/** Returns whether an order is at the bank, or is held until an operator says what happened to it. */
+export const isUnderWay = ({ status, exception }: Charge) =>
   status === 'in_process' || (status === 'created' && exception !== undefined);
 
 /**
  * Returns whether a failed charge can be settled as paid after all: each charge in its place has failed too, or has not
  * gone to the bank and can be withdrawn.
  */
-function isCorrectable(charge: Charge, successors: readonly Charge[]): boolean {
+function isCorrectable(charge: Charge, group: readonly Charge[]): boolean {
+  const successors = successorsIn(charge, group);
   const isFree = successors.every((one) => isFailure(one) || one.status === 'created');
-  return isFailure(charge) && isFree && (charge.retried_by === null || successors.length > 0);
+  const isAlone = group.every((one) => !isOpen(one) || successors.includes(one));
+  return isFailure(charge) && isFree && isAlone && (charge.retried_by === null || successors.length > 0);
 }
-
-/**
- * Returns the order that was paid as well as a failed one: in its place, or as its earlier payment. Of several it is the
- * one that its merchant keeps. Undefined if there is none.
- */
-export function otherPaymentOf(
-  successors: readonly Charge[] = [],
-  twin: Charge | undefined,
-): Charge | undefined {
-  const paid = [...successors, ...(twin ? [twin] : [])].filter(isPaid);
-  return paid.find(isKept) ?? paid[0];
-}
-
-/** Returns whether an order is paid and its merchant's: it is not owed to its payer, and was not given back as that. */
-export const isKept = (charge: Charge): boolean =>
-  isPaid(charge) && charge.refund_due === undefined && charge.refunded_at === undefined;
-
-/**
- * Returns whether an order that is paid after all is a second payment, owed to its payer: another one is paid, and
- * neither of the two was given back before.
- */
-export const isSecondTo = (charge: Charge, other: Charge): boolean =>
-  isPaid(other) && charge.refunded_at === undefined && other.refunded_at === undefined;
 
 /** What a return is settled with. `method` is the account that was collected from, for the payment's record. */
 export type Returned = {
   bankReturn: BankReturn;
   method: PaymentMethod | undefined;
-  /** The charges in its place, each a retry of the previous one. */
-  successors?: readonly Charge[];
+  /** The other orders of its debt. */
+  group?: readonly Charge[];
   /** The presentation date in the header of the bank's file. Undefined for an operator's decision. */
   saidOn?: CalendarDate | undefined;
   /** An operator decided it: the limit of days does not apply. */
   isOperators?: boolean;
-  /** An operator says that it was paid as well as the order in its place. */
+  /** An operator says that it was paid as well as another order of its debt. */
   isTakenTwice?: boolean;
   /** The refund of an order that was taken twice, if it is made by itself. */
   refund?: Refund | undefined;
-  /** The order that was paid as well, if one was. */
-  twin?: Charge | undefined;
 };
 
 /** Why a line of a bank's file does not match the order that it names, as that order was presented. */

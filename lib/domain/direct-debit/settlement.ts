@@ -1,12 +1,13 @@
 import { bankWord, type Unpaid } from './bank-word.ts';
 import type { Charge, ChargeMove, ChargeTransition } from './charge.ts';
-import { notDue, replacedBy, withdrawn } from './charge-transitions.ts';
+import { replacedBy, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { countersAfter } from './counters.ts';
 import { type Decision, withEvents } from './decision.ts';
 import { objected, takenTwice } from './later-words.ts';
 import { isCarried } from './next-collection.ts';
 import { type DirectDebit, isFinal } from './record.ts';
+import { notingPaid, paidWith, successorsIn, takenBack } from './same-debt.ts';
 import { isOver } from './schedule.ts';
 import { type Returned, settlementOf, UNDER_WAY, UNPAID } from './settlement-of.ts';
 import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
@@ -74,8 +75,8 @@ function failed(
 }
 
 /**
- * Reverses a paid charge: it failed after all, and is not presented again by itself. If the order had been taken twice,
- * no refund is due any more.
+ * Reverses a paid charge: it failed after all, and is not presented again by itself. If it was the merchant's payment of
+ * a debt that was paid more than once, another one takes its place (`takenBack`).
  */
 function reversed(
   debit: DirectDebit,
@@ -95,9 +96,7 @@ function reversed(
   const counters = countersAfter(debit.counters, { moved: [{ charge, transition }] });
   const word = bankWord(debit, charge, bankReturn, counters, clock);
   const marked = { ...transition, set: { ...set, ...word.mark } };
-  const { twin } = returned;
-  const isSingle = twin?.status === 'paid' && twin.refund_due?.paid_by === charge.id;
-  const others = isSingle ? [{ charge: twin, transition: notDue(twin) }] : [];
+  const others = takenBack(returned.group ?? []);
   const decision = settling(debit, { charge, returned }, word.changes, clock, marked, others);
   const data = { ...factsOf(charge), code: failure.code };
   return withEvents(decision, { type: 'charge.reversed', data });
@@ -109,7 +108,7 @@ function reversed(
  * well; the final status stays.
  */
 function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
-  const { method, successors = [] } = returned;
+  const { method, group = [] } = returned;
   const changes = {
     unpaid_periods: [],
     pauses: debit.pauses.filter(
@@ -132,9 +131,10 @@ function corrected(debit: DirectDebit, charge: Charge, returned: Returned, clock
         corrected_at: clock.now.toISOString(),
         retried_by: null,
         needs_consent: false,
+        ...notingPaid(charge, group),
       },
     },
-    withoutRetries(charge, successors),
+    [...withoutRetries(charge, successorsIn(charge, group)), ...paidWith(charge, group)],
   );
   const data = { ...factsOf(charge), code: charge.failure?.code ?? '' };
   return withEvents(decision, { type: 'charge.corrected', data });

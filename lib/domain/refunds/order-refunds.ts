@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeTransition } from '#lib/domain/direct-debit/charge.ts';
+import { payingIn } from '#lib/domain/direct-debit/same-debt.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { NO_REFUNDS, type OrderRefunds, type Refund } from './refund.ts';
 
@@ -117,32 +118,38 @@ export function releasesRefund(charge: Charge, refund: Refund, now: Date): Charg
 }
 
 /**
- * Returns the transition of an order whose refund came back. The second payment of two is owed to its payer again, as
- * `exception` says to an operator; if the bank has taken the other payment back, it is the merchant's.
+ * Returns the transition of an order whose refund came back. A second payment is owed to its payer again, as `exception`
+ * says to an operator, while its debt is paid or collected by another order; otherwise it is the merchant's.
  *
- * @param other the order that was paid as well, if it was a second payment
+ * @param group the other orders of its debt, if it was a second payment
  */
 export function returnsRefund(
   charge: Charge,
   refund: Refund,
-  { exception, other }: { exception: string; other: Charge | undefined },
+  { exception, group }: { exception: string; group: readonly Charge[] },
   now: Date,
 ): ChargeTransition {
   const refunds = withReturned(charge.refunds ?? NO_REFUNDS, refund);
-  const { amount, paid_by } = refund;
-  if (paid_by === null || charge.refunded_by !== refund.id) return ofPaid(charge, { refunds });
-  const refund_due = { amount, since: now.toISOString(), paid_by, exception };
-  const isOwed = isOwedAgain(charge, refund, other);
-  return { ...ofPaid(charge, { refunds, ...(isOwed && { refund_due }) }), remove: ['refunded_at'] };
+  const { amount } = refund;
+  if (refund.paid_by === null || charge.refunded_by !== refund.id) return ofPaid(charge, { refunds });
+  const paying = owedFor(charge, refund, group);
+  const refund_due = paying && { amount, since: now.toISOString(), paid_by: paying.id, exception };
+  return { ...ofPaid(charge, { refunds, ...(refund_due && { refund_due }) }), remove: ['refunded_at'] };
 }
 
 /** Returns whether a refund that came back was of a second payment that the bank has not taken back. */
 export const isOfSecondPayment = ({ status, refunded_by }: Charge, { id }: Pick<Refund, 'id'>): boolean =>
   status === 'paid' && refunded_by === id;
 
-/** Returns whether a refund that came back is owed to its payer, who still has paid twice. */
-export const isOwedAgain = (charge: Charge, refund: Pick<Refund, 'id'>, other: Charge | undefined): boolean =>
-  isOfSecondPayment(charge, refund) && other?.status === 'paid' && other.refunded_at === undefined;
+/**
+ * Returns the order that pays the debt, or will, if a refund that came back is owed to its payer because of it; undefined
+ * if it is not owed.
+ */
+export const owedFor = (
+  charge: Charge,
+  refund: Pick<Refund, 'id'>,
+  group: readonly Charge[],
+): Charge | undefined => (isOfSecondPayment(charge, refund) ? payingIn(group) : undefined);
 
 const ofPaid = ({ status, retried_by }: Charge, set: Partial<Charge>): ChargeTransition => ({
   from: [status],

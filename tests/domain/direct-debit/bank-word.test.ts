@@ -32,7 +32,7 @@ const returning = (code: string, debit = collecting(), order: Partial<Charge> = 
   const decision = settle(
     debit,
     given,
-    { bankReturn: returned(code), method: method(), successors: successor ? [successor] : [] },
+    { bankReturn: returned(code), method: method(), group: successor ? [successor] : [] },
     clock(),
   );
   if (!decision) throw new Error('Nothing was decided.');

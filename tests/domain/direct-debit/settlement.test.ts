@@ -47,7 +47,7 @@ const settled = (debit: DirectDebit, given: Charge, bankReturn: BankReturn, acco
 
 describe('the effect of a bank return on an order', () => {
   const does = (given: Charge, bankReturn: BankReturn, today = PRESENTED, successor?: Charge) =>
-    settlementOf(given, { bankReturn, successors: successor ? [successor] : [] }, today);
+    settlementOf(given, { bankReturn, group: successor ? [successor] : [] }, today);
 
   test.each<[OrderStatus, string, string]>([
     ['in_process', 'paid', 'failed'],

@@ -168,7 +168,7 @@ describe.each([
   test.each(Object.entries(table))('stays as it is if nothing happens to the money after it %s', (_, row) => {
     const { charge } = book(atBank(settlement), ...row.steps);
     const { refund_due } = charge;
-    const after = book(charge, { ...(refund_due && { refund_due }), twice_with: 'ord_3' });
+    const after = book(charge, { ...(refund_due && { refund_due }), twice_with: ['ord_3'] });
     expect(after.lines).toEqual([]);
     expect(after.charge.ledger).toEqual(charge.ledger);
   });

@@ -6,9 +6,9 @@ import {
   givenBackOf,
   isCancelling,
   isOfSecondPayment,
-  isOwedAgain,
   MOST_REFUNDS,
   opensRefund,
+  owedFor,
   refundableOf,
   releasesRefund,
   returnsRefund,
@@ -103,7 +103,7 @@ describe('the refunds of an order', () => {
             charge = afterMove(
               {
                 charge,
-                transition: returnsRefund(charge, one, { exception: 'exc_1', other: undefined }, NOW),
+                transition: returnsRefund(charge, one, { exception: 'exc_1', group: [] }, NOW),
               },
               NOW,
             );
@@ -136,8 +136,8 @@ describe('the refunds of an order', () => {
 });
 
 describe('the refund of a second payment', () => {
-  const comeBack = (charge: Charge, one: Refund, other: Charge) =>
-    afterMove({ charge, transition: returnsRefund(charge, one, { exception: 'exc_9', other }, NOW) }, NOW);
+  const comeBack = (charge: Charge, one: Refund, ...group: Charge[]) =>
+    afterMove({ charge, transition: returnsRefund(charge, one, { exception: 'exc_9', group }, NOW) }, NOW);
   const twice = { ...paid(), ...book(atBank('held'), PAID_TWICE).charge };
 
   test('ends what is due once it is released, and is due again if it comes back', () => {
@@ -146,7 +146,7 @@ describe('the refund of a second payment', () => {
     const out = afterMove({ charge: opened, transition: releasesRefund(opened, one, NOW) }, NOW);
     const other = paid({ id: 'ord_2' });
     expect(out).toMatchObject({ refunded_at: NOW.toISOString(), refunded_by: one.id });
-    expect([out.refund_due, isOwedAgain(out, one, other)]).toEqual([undefined, true]);
+    expect([out.refund_due, owedFor(out, one, [other])]).toEqual([undefined, other]);
     const back = comeBack(out, one, other);
     expect(back.refund_due).toEqual({
       ...{ amount: TOTAL, paid_by: 'ord_2', since: NOW.toISOString(), exception: 'exc_9' },
@@ -158,7 +158,7 @@ describe('the refund of a second payment', () => {
     const one = refund(twice, TOTAL, 'ord_2');
     const returned = { ...twice, ...FAILED, refunded_by: one.id, refunds: refundsOf(TOTAL) };
     const other = paid({ id: 'ord_2' });
-    expect([isOfSecondPayment(returned, one), isOwedAgain(returned, one, other)]).toEqual([false, false]);
+    expect([isOfSecondPayment(returned, one), owedFor(returned, one, [other])]).toEqual([false, undefined]);
     expect(comeBack(returned, one, other)).toMatchObject({ status: 'failed', refunds: { amount: 0 } });
   });
 
@@ -167,9 +167,17 @@ describe('the refund of a second payment', () => {
     const opened = afterMove({ charge: twice, transition: opensRefund(twice, one) }, NOW);
     const out = afterMove({ charge: opened, transition: releasesRefund(opened, one, NOW) }, NOW);
     const other = paid({ id: 'ord_2', ...FAILED });
-    expect([isOfSecondPayment(out, one), isOwedAgain(out, one, other)]).toEqual([true, false]);
+    expect([isOfSecondPayment(out, one), owedFor(out, one, [other])]).toEqual([true, undefined]);
     const { status, refund_due, refunded_at } = comeBack(out, one, other);
     expect([status, refund_due, refunded_at]).toEqual(['paid', undefined, undefined]);
+  });
+
+  test('is owed to the payer if it comes back while the debt is collected again', () => {
+    const one = refund(twice, TOTAL, 'ord_2');
+    const opened = afterMove({ charge: twice, transition: opensRefund(twice, one) }, NOW);
+    const out = afterMove({ charge: opened, transition: releasesRefund(opened, one, NOW) }, NOW);
+    const retry = paid({ id: 'ord_3', status: 'in_process' });
+    expect(comeBack(out, one, paid({ id: 'ord_2', ...FAILED }), retry).refund_due?.paid_by).toBe('ord_3');
   });
 
   test('that an operator has made in another way is given back in addition to the refunds that have left', () => {

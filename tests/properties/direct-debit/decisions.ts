@@ -12,7 +12,7 @@ import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domai
 import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { linkForPage, noteBounce, startValidation } from '#lib/domain/direct-debit/links.ts';
 import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
-import { chargeTerms, openCharge, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
+import { chargeTerms, openCharge, requireUnpaid, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import { preNotify } from '#lib/domain/direct-debit/pre-notify.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
@@ -35,6 +35,7 @@ import {
   chargeIn,
   chargesThatAre,
   clockOf,
+  debtIn,
   factsIn,
   fileOf,
   todayIn,
@@ -136,6 +137,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
       reference: referenceIn(world),
       seller: SELLER,
     };
+    if (failed) requireUnpaid(debtIn(world, failed));
     return failed && retryCharge(world.debit, failed, context, clockOf(world));
   },
   withdraw: (world, { place }) => {
@@ -233,13 +235,7 @@ export function decisionOf(world: World, { kind, given }: Happening): Decision |
 }
 
 /** The input for the settlement of an order, apart from its direct debit. */
-function around(world: World, { retried_by, twice_with }: Charge) {
-  const twin = chargeIn(world, twice_with ?? null);
-  const successors = [];
-  for (let next = chargeIn(world, retried_by); next; next = chargeIn(world, next.retried_by))
-    successors.push(next);
-  return { method: world.method, successors, twin };
-}
+const around = (world: World, charge: Charge) => ({ method: world.method, group: debtIn(world, charge) });
 
 /** Returns its direct debit with the sums of the charge's period, which are rebuilt if they are not kept. */
 function knowingSums({ debit, charges }: World, { period: { n } }: Charge): World['debit'] {

@@ -3,7 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { periodOn } from '#lib/domain/direct-debit/schedule.ts';
 import type { Rules } from './rules.ts';
-import { chargeIn, todayIn, type World, wasNotified } from './world.ts';
+import { chargeIn, debtIn, todayIn, type World, wasNotified } from './world.ts';
 
 const OPEN: readonly string[] = ['created', 'pending', 'in_process'];
 
@@ -20,6 +20,8 @@ const counting = (world: World, n: number) =>
   inPeriod(world, n).filter((charge) => isOpen(charge) || isPaid(charge) || isReserved(charge));
 /** An order that was taken twice has happened: our rules could not prevent it, and its refund is due. */
 const isTakenOnce = ({ refund_due }: Charge) => refund_due === undefined;
+const isMerchants = (charge: Charge) =>
+  isPaid(charge) && isTakenOnce(charge) && charge.refunded_at === undefined;
 const wasTakenTwice = (world: World, n: number) =>
   inPeriod(world, n).some(({ twice_with }) => twice_with !== undefined);
 const countingOnce = (world: World, n: number) => counting(world, n).filter(isTakenOnce);
@@ -53,6 +55,13 @@ export const LIMITS: Rules = {
     after.debit.is_recurring ||
     wasTakenTwice(after, 0) ||
     after.charges.filter((charge) => isTakenOnce(charge) && (isOpen(charge) || isPaid(charge))).length <= 1,
+  'of the payments of a debt one at most is the merchant’s, and nothing more is collected of it then': ({
+    after,
+  }) =>
+    after.charges.filter(isMerchants).every((charge) => {
+      const others = debtIn(after, charge);
+      return !others.some((one) => isMerchants(one) || isOpen(one) || one.status === 'pending_next_cycle');
+    }),
   'its sums are those of its orders': ({ after }) =>
     !isKept(after) ||
     periodsOf(after).every((n) => {

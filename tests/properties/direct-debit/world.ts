@@ -48,6 +48,15 @@ export const todayIn = (world: World) => clockOf(world).today;
 export const chargeIn = ({ charges }: World, id: string | null): Charge | undefined =>
   charges.find((charge) => charge.id === id);
 
+/** Returns the other orders of an order's debt: the first order, and all that retried it. */
+export function debtIn(world: World, charge: Charge): Charge[] {
+  const firstOf = (one: Charge): Charge => {
+    const retried = chargeIn(world, one.retry_of);
+    return retried ? firstOf(retried) : one;
+  };
+  return world.charges.filter((one) => one.id !== charge.id && firstOf(one).id === firstOf(charge).id);
+}
+
 export const carriedIn = ({ debit, charges }: World) =>
   debit.counters.carried_orders.map((id) => {
     const found = charges.find((charge) => charge.id === id);

@@ -27,10 +27,11 @@ const WHY_NOT = {
 
 /** Why the known outcome of an order cannot be changed this way. */
 const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> = {
-  paid: 'An order in its place is at the bank or paid, or its earlier payment is paid. If both were paid, resolve it --as taken_twice.',
+  paid: 'Another order of its debt is at the bank or paid. If both were paid, resolve it --as taken_twice.',
   failed:
     'The order has failed with another code. Only a code for the customer’s objection can replace it: resolve it --as ignored.',
-  taken_twice: 'No order in its place was paid. If this one alone was paid, resolve it --as paid.',
+  taken_twice:
+    'No other order of its debt is paid, or one is still to be collected: then wait for the bank. If this one alone was paid, resolve it --as paid.',
 };
 
 /**

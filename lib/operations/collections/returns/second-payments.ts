@@ -1,7 +1,7 @@
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
-import { isSecondTo, otherPaymentOf } from '#lib/domain/direct-debit/settlement-of.ts';
+import { isKept, isSecondIn } from '#lib/domain/direct-debit/same-debt.ts';
 import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { storeRefund } from '#lib/operations/writes/payments.ts';
@@ -9,23 +9,17 @@ import { keepException, resolveException } from '#lib/store/collections/exceptio
 import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReference, takeReference } from '#lib/store/references.ts';
 
-/** An order, the orders that replaced it, and the order that was paid as well, if one was. */
-type PaidTwice = {
-  readonly charge: Charge;
-  readonly successors: readonly Charge[];
-  readonly twin: Charge | undefined;
-};
-
 /** Returns the refund of an order that was taken twice; undefined if its merchant or an operator has to make it. */
 export async function refundTakenTwice(
-  { charge, successors, twin }: PaidTwice,
+  charge: Charge,
+  group: readonly Charge[],
   clock: Clock,
 ): Promise<Refund | undefined> {
   const amount = doublePaymentOf(charge);
-  const paid = otherPaymentOf(successors, twin);
-  if (amount === 0 || !paid || !isSecondTo(charge, paid)) return undefined;
+  const paying = isSecondIn(charge, group) ? group.find(isKept) : undefined;
+  if (amount === 0 || !paying) return undefined;
   const reference = await drawReference(clock);
-  return newRefund(charge, { amount, paid_by: paid.id, reason: null, reference }, clock.now);
+  return newRefund(charge, { amount, paid_by: paying.id, reason: null, reference }, clock.now);
 }
 
 /** Returns the writes of such a refund. */
@@ -55,7 +49,8 @@ export const refundDueWrites = (move: ChargeMove, clock: Clock): Write[] => [
 
 function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write[] {
   const { refund_due } = set;
-  if (!refund_due) return [];
+  // What is due already may be paid by another order than before: that is no new exception.
+  if (!refund_due || charge.refund_due) return [];
   const { id: order_id, direct_debit_id, account_id, presented_on: date } = charge;
   const { amount, since, paid_by: detail } = refund_due;
   const of = { order_id, direct_debit_id, account_id, reference: String(charge.reference) };

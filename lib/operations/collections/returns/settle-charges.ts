@@ -9,6 +9,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import {
   isReturnFault,
+  isUnderWay,
   type ReturnFault,
   type Settlement,
   settlementOf,
@@ -18,9 +19,9 @@ import { type DisputeFee, disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { takeStep } from '#lib/operations/collections/take-step.ts';
+import { findDebt, requireUnchangedPayments } from '#lib/operations/find-debt.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
-import { requireUnchanged } from '#lib/operations/writes/payouts.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
 import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
@@ -33,7 +34,7 @@ import { openRefund, refundDueWrites, refundTakenTwice, returnedAfterRefund } fr
 
 /**
  * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
- * who knows what the bank meant. `isTakenTwice` says that the order and the one in its place were both paid.
+ * who knows what the bank meant. `isTakenTwice` says that the order was paid as well as another one of its debt.
  */
 export type Word = {
   bankReturn: BankReturn;
@@ -99,7 +100,8 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const isOperators = operator !== undefined;
   const given = { ...settling, bankReturn, saidOn, isOperators, isTakenTwice };
   const settlement = settlementOf(charge, given, clock.today);
-  const refund = settlement === 'taken_twice' ? await refundTakenTwice(found, clock) : undefined;
+  const refund =
+    settlement === 'taken_twice' ? await refundTakenTwice(charge, found.group, clock) : undefined;
   const returned = { ...given, refund };
   const isChange = settlement !== 'unchanged' && !isReturnFault(settlement);
   const before = isChange ? await knowingSums(debit, charge) : debit;
@@ -121,7 +123,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
       ...refundWrites(decision, clock),
       ...(refund ? openRefund(refund, clock) : []),
       ...(raised ? [keepException(raised)] : []),
-      ...unchangedTwin(found, decision),
+      ...requireUnchangedPayments(found.group, decision.moved),
     ],
     raised,
   };
@@ -171,11 +173,9 @@ type Settling = {
   debit: DirectDebit;
   /** The charged account, if the bank reports it as paid. */
   method: PaymentMethod | undefined;
-  /** The orders that replaced it, one after the other. */
-  successors: readonly Charge[];
-  /** The order that was paid as well, if one was. */
-  twin: Charge | undefined;
-  /** The refunds of both that are not released. */
+  /** The other orders of its debt; none while it is at the bank, when they do not matter. */
+  group: readonly Charge[];
+  /** The refunds of all of them that are not released. */
   refunds: readonly Refund[];
   /** Its last dispute, if the bank pays it again. */
   dispute: Dispute | undefined;
@@ -191,28 +191,19 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
   const { paid } = bankReturn;
   const [charge] = await findCharges([orderId]);
   if (!charge) return undefined;
-  const { account_id, customer_id, payment_method_id: id = '', twice_with } = charge;
+  const { account_id, customer_id, payment_method_id: id = '' } = charge;
   const lastDispute = charge.disputes?.at(-1);
-  const [debit, method, successors, [twin], dispute, account] = await Promise.all([
+  const [debit, method, group, dispute, account] = await Promise.all([
     findDirectDebit(charge.direct_debit_id),
     paid ? findPaymentMethod(account_id, customer_id, id) : undefined,
-    successorsOf(charge),
-    findCharges(twice_with === undefined ? [] : [twice_with]),
+    isUnderWay(charge) ? [] : findDebt(charge),
     paid && lastDispute !== undefined ? findDispute(lastDispute) : undefined,
     isDisputed(bankReturn) && charge.status === 'paid' ? findAccount(account_id) : undefined,
   ]);
   const disputeFee = account?.dispute_fee === undefined ? NO_FEE : disputeFeeOf(account.dispute_fee);
-  const waiting = [charge, twin].flatMap(waitingOf);
+  const waiting = [charge, ...group].flatMap(({ refunds }) => (refunds?.waiting ?? []).map((one) => one.id));
   const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
-  return debit && { charge, debit, method, successors, twin, refunds, dispute, disputeFee };
-}
-
-const waitingOf = (charge: Charge | undefined): string[] =>
-  (charge?.refunds?.waiting ?? []).map(({ id }) => id);
-
-async function successorsOf({ retried_by }: Charge): Promise<Charge[]> {
-  const [successor] = retried_by === null ? [] : await findCharges([retried_by]);
-  return successor ? [successor, ...(await successorsOf(successor))] : [];
+  return debit && { charge, debit, method, group, refunds, dispute, disputeFee };
 }
 
 /**
@@ -225,9 +216,3 @@ function refundWrites({ moved }: Decision, clock: Clock): Write[] {
 
 const changesRefundDue = ({ transition: { set, remove } }: ChargeMove): boolean =>
   set.refund_due !== undefined || remove?.includes('refund_due') === true;
-
-/** The refund of the other payment may come back at the same time: the two decisions must know of each other. */
-function unchangedTwin({ twin }: Settling, { moved }: Decision): Write[] {
-  const isMoved = moved.some(({ charge }) => charge.id === twin?.id);
-  return twin && !isMoved ? [requireUnchanged(twin)] : [];
-}

@@ -9,11 +9,12 @@ import {
   settlementOfPayment,
   settlePayment,
 } from '#lib/domain/outgoing/outcome.ts';
-import { isOfSecondPayment, isOwedAgain, returnsRefund } from '#lib/domain/refunds/order-refunds.ts';
+import { isOfSecondPayment, owedFor, returnsRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
+import { findDebt, requireUnchangedPayments } from '#lib/operations/find-debt.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { bookPayment } from '#lib/operations/writes/payments.ts';
-import { coverChanged, requireUnchanged } from '#lib/operations/writes/payouts.ts';
+import { coverChanged } from '#lib/operations/writes/payouts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
@@ -64,26 +65,25 @@ async function decide(
 ): Promise<Decided> {
   if (settlement === 'paid' || !isRefund(before))
     return { writes: bookPayment(before, settlePayment(before, word, clock), clock.now) };
-  const { id, order_id, paid_by } = before;
-  const found = await findCharges([order_id, ...(paid_by === null ? [] : [paid_by])]);
-  const charge = found.find((one) => one.id === order_id);
+  const { id, order_id } = before;
+  const [charge] = await findCharges([order_id]);
   if (!charge) throw new Error(`The order of the refund ${id} does not exist`);
-  const other = found.find((one) => one.id === paid_by);
-  const owner = isOfSecondPayment(charge, before) ? 'payer' : 'held';
-  const booked = settlePayment(before, word, clock, owner);
-  const due = dueAgain(charge, before, clock);
-  const transition = returnsRefund(charge, before, { exception: due.id, other }, clock.now);
-  const isDue = isOwedAgain(charge, before, other);
+  const isSecond = isOfSecondPayment(charge, before);
+  const group = isSecond ? await findDebt(charge) : [];
+  const booked = settlePayment(before, word, clock, isSecond ? 'payer' : 'held');
+  const paying = owedFor(charge, before, group);
+  const due = dueAgain(charge, before, paying, clock);
+  const transition = returnsRefund(charge, before, { exception: due.id, group }, clock.now);
   return {
     writes: [
       ...bookPayment(before, booked, clock.now),
       ...moveCharge({ charge, transition }, clock),
-      ...(isDue ? [keepException(due)] : []),
+      ...(paying ? [keepException(due)] : []),
       ...coverChanged(order_id, charge.account_id, clock.now),
-      // The bank may take the other payment back at the same time.
-      ...(other ? [requireUnchanged(other)] : []),
+      // The bank may take another payment back at the same time.
+      ...requireUnchangedPayments(group),
     ],
-    ...(isDue && { raised: due }),
+    ...(paying && { raised: due }),
   };
 }
 
@@ -91,8 +91,13 @@ async function decide(
  * Returns the exception of a second payment that could not be paid back. It is about its order, as that of any second
  * payment is: an operator pays it back in another way.
  */
-function dueAgain(charge: Charge, { id, amount, paid_by }: Refund, { now }: Clock): CollectionException {
+function dueAgain(
+  charge: Charge,
+  { id, amount }: Refund,
+  paying: Charge | undefined,
+  { now }: Clock,
+): CollectionException {
   const { id: order_id, direct_debit_id, account_id, reference, presented_on: date } = charge;
   const subject = { order_id, direct_debit_id, account_id, reference: String(reference), date };
-  return newException('refund_due', [id], { ...subject, amount, detail: paid_by ?? undefined }, now);
+  return newException('refund_due', [id], { ...subject, amount, detail: paying?.id }, now);
 }

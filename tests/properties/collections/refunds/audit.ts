@@ -5,7 +5,7 @@ import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
 import type { Reading } from '#tests/properties/collections/reading.ts';
 import type { World } from '#tests/properties/collections/world.ts';
-import type { OrderNews, OwnOrder, OwnRefund } from './own-refunds.ts';
+import type { OrderNews, OwnOrder, OwnRefund, OwnRefunds } from './own-refunds.ts';
 
 /** The orders of a direct debit, and whether we hold the money of each. */
 type Audited = {
@@ -24,7 +24,10 @@ export async function auditRefunds(
   reading: Reading,
 ): Promise<void> {
   const { refunds: own, today } = world;
-  const news = charges.map((charge) => own.note({ ...orderOf(charge), isHeld: isHeld(charge) }, today));
+  const news = own.note(
+    charges.map((charge) => ({ ...orderOf(charge), isHeld: isHeld(charge) })),
+    today,
+  );
   const stored = (await reading.refunds()).filter(({ direct_debit_id }) => direct_debit_id === debitId);
   const faults = stored.flatMap((refund) => noteRefund(world, refund));
   expect([
@@ -37,9 +40,11 @@ export async function auditRefunds(
   ]).toEqual([]);
 }
 
-const orderOf = ({ id, status, totals, fee, presented_on }: Charge) => ({
-  ...{ id, total: totals.total as number, fee: fee.total as number },
-  ...{ presentedOn: presented_on, isPaid: status === 'paid' },
+const OPEN: readonly Charge['status'][] = ['created', 'pending', 'in_process', 'pending_next_cycle'];
+
+const orderOf = ({ id, status, totals, fee, presented_on, retry_of }: Charge) => ({
+  ...{ id, total: totals.total as number, fee: fee.total as number, retryOf: retry_of },
+  ...{ presentedOn: presented_on, isPaid: status === 'paid', isOpen: OPEN.includes(status) },
 });
 
 /** Notes a new refund, and the decision on one, which must have been allowed at this moment. */
@@ -72,7 +77,8 @@ function noteRefund(world: World, refund: Refund): string[] {
 function newFaults({ refunds: own, today, isSuspended }: World, refund: Refund, order: OwnOrder): string[] {
   const { id, amount, paid_by } = refund;
   if (paid_by !== null) {
-    const isDue = order.isDue && order.isHeld && amount === order.total && paid_by === order.twin;
+    const isDue =
+      order.isDue && order.isHeld && amount === order.total && paid_by === own.keptInsteadOf(order)?.id;
     return isDue ? [] : [`${id} gives back a second payment that there is not`];
   }
   const most = own.refundable(order, today);
@@ -105,6 +111,16 @@ function orderFaults({ refunds: own }: World, { id, reference, refunds, refund_d
     ...((refund_due !== undefined) === order.isDue
       ? []
       : [`order ${reference} is ${order.isDue ? '' : 'not '}owed to its payer`]),
+    ...debtFaults(own, order, refund_due?.paid_by),
+  ];
+}
+
+/** Of the payments of a debt one at most is the merchant's, and the others name it. */
+function debtFaults(own: OwnRefunds, order: OwnOrder, paidBy: string | undefined): string[] {
+  const kept = own.keptInsteadOf(order);
+  return [
+    ...(kept && own.isMerchants(order) ? [`${order.id} and ${kept.id} are both the merchant's`] : []),
+    ...(kept && order.isDue && paidBy !== kept.id ? [`${order.id} is not paid by ${paidBy}`] : []),
   ];
 }
 
@@ -136,14 +152,14 @@ async function dueFaults({ refunds: own }: World, charges: readonly Charge[]): P
  * brought in.
  */
 function neverFaults({ refunds: own }: World, charges: readonly Charge[]): string[] {
-  return charges.flatMap(({ id, reversed_at }) => {
+  return charges.flatMap(({ id }) => {
     const order = own.order(id);
-    const twin = order.twin === undefined ? undefined : own.order(order.twin);
-    const both = [order, ...(twin ? [twin] : [])];
-    const paid = both.reduce((all, { isPaid, total }) => all + (isPaid ? total : 0), 0);
-    const got = both.reduce((all, one) => all + own.got(one.id), 0);
-    const isForced =
-      reversed_at !== null || charges.some((one) => one.id === twin?.id && one.reversed_at !== null);
+    const debt = [order, ...own.debtOf(order)];
+    const paid = debt.reduce((all, { isPaid, total }) => all + (isPaid ? total : 0), 0);
+    const got = debt.reduce((all, one) => all + own.got(one.id), 0);
+    const isForced = charges.some(
+      (one) => one.reversed_at !== null && debt.some((member) => member.id === one.id),
+    );
     const merchants = own.of(id).filter(({ isSecond, status }) => !isSecond && status !== 'returned');
     const refunded = merchants.reduce(
       (all, { status, amount }) => all + (status === 'cancelled' ? 0 : amount),

@@ -1,4 +1,4 @@
-import type * as Settlements from '#lib/domain/direct-debit/settlement-of.ts';
+import type * as Debts from '#lib/domain/direct-debit/same-debt.ts';
 import { lineId } from '#lib/domain/ledger/line.ts';
 import type * as Lines from '#lib/domain/ledger/order-lines.ts';
 import type * as Refunds from '#lib/domain/refunds/order-refunds.ts';
@@ -13,7 +13,7 @@ import { BACK, owe, PAID, refund, SECOND, TWICE } from './refunding-sequence.ts'
 type Replaceable = {
   refunds: typeof Refunds;
   lines: typeof Lines;
-  settlements: typeof Settlements;
+  debts: typeof Debts;
   claims: typeof Claims;
   available: typeof Available;
 };
@@ -26,14 +26,14 @@ type Faulty = {
 const MODULES: Readonly<Record<keyof Replaceable, () => Promise<object>>> = {
   refunds: () => import('#lib/domain/refunds/order-refunds.ts'),
   lines: () => import('#lib/domain/ledger/order-lines.ts'),
-  settlements: () => import('#lib/domain/direct-debit/settlement-of.ts'),
+  debts: () => import('#lib/domain/direct-debit/same-debt.ts'),
   claims: () => import('#lib/store/transfers/claims.ts'),
   available: () => import('#lib/operations/ledger/find-available.ts'),
 };
 const PATHS: Readonly<Record<keyof Replaceable, string>> = {
   refunds: '#lib/domain/refunds/order-refunds.ts',
   lines: '#lib/domain/ledger/order-lines.ts',
-  settlements: '#lib/domain/direct-debit/settlement-of.ts',
+  debts: '#lib/domain/direct-debit/same-debt.ts',
   claims: '#lib/store/transfers/claims.ts',
   available: '#lib/operations/ledger/find-available.ts',
 };
@@ -111,7 +111,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     found: /was paid back twice: undefined is shown of 35050/,
   },
   'a second payment is kept by its merchant': {
-    makes: { settlements: () => ({ isSecondTo: () => false }) },
+    makes: { debts: () => ({ isSecondIn: () => false }) },
     steps: [...PAYMENTS, SECOND, RUN, RUN, PAID, TWICE],
     found: /is owed to its payer/,
   },

@@ -33,6 +33,7 @@ const said = (...words: ('00' | '01')[]): Step => ({
 const ARRIVED = said('00');
 const CAME_BACK = said('01');
 /** The bank takes the payment back that was made in the place of the first one, or the first one. */
+const LAST_BACK: Step = { ...BACK, pick: 0 };
 const RETRY_BACK: Step = { ...BACK, pick: 0 };
 const FIRST_BACK: Step = { ...BACK, pick: 1 };
 const RETRY_CORRECTED: Step = { do: 'correct', pick: 0 };
@@ -42,6 +43,8 @@ const transfers = (schedule: 'manual' | 'daily'): Step => ({ do: 'schedule', sch
 const PAYMENTS = [transfers('manual'), RUN, RUN, RUN, RUN, PAID, PAID];
 /** The first payment of one of two direct debits comes back and is made again, and both were taken. */
 const TAKEN_TWICE = [SECOND, RUN, RUN, PAID, TWICE];
+/** A payment of three was made again twice, and all three were taken. The last one is the merchant’s. */
+const THREE_PAID = [SECOND, RUN, RUN, PAID, SECOND, RUN, RUN, PAID, TWICE, TWICE];
 
 const dueIn = ({ refunds }: World) => [...refunds.orders.values()].filter(({ isDue }) => isDue);
 const secondsOf = ({ refunds }: World) =>
@@ -76,6 +79,15 @@ describe('a second payment', () => {
     await take(world, RUN);
     await take(world, ARRIVED);
     expect([dueIn(world), secondsOf(world)]).toEqual([[], ['cancelled', 'paid', 'paid']]);
+  });
+
+  test('of three is the merchant’s, with its fee, once the bank has taken both others back', async () => {
+    const world = await follow(...PAYMENTS, ...THREE_PAID, LAST_BACK, FIRST_BACK);
+    const paid = [...world.refunds.orders.values()].filter(
+      ({ isPaid, retryOf }) => isPaid && retryOf !== null,
+    );
+    expect(paid).toMatchObject([{ isDue: false, isFeeDue: true }]);
+    expect(secondsOf(world)).toEqual(['cancelled', 'cancelled']);
   });
 
   longTest('whose refund comes back after the bank took the other one back is the merchant’s', async () => {

@@ -23,9 +23,11 @@ export type OwnOrder = {
   isHeld: boolean;
   presentedOn: CalendarDate | undefined;
   isPaid: boolean;
-  /** The order that was paid as well. */
-  twin: string | undefined;
-  /** Whether it is the second payment of two, which is owed to the payer. */
+  /** Whether it is, or will be, with the bank. */
+  isOpen: boolean;
+  /** The order that it retries. */
+  retryOf: string | null;
+  /** Whether it is a second payment of its debt, which is owed to the payer. */
   isDue: boolean;
   /** What an operator has given back to the payer in another way. */
   byHand: number;
@@ -34,6 +36,12 @@ export type OwnOrder = {
   /** By how much its own lines have moved what is owed to the merchant. */
   credited: number;
 };
+
+/** What is read of a stored order. */
+type Noted = Pick<
+  OwnOrder,
+  'id' | 'total' | 'fee' | 'isHeld' | 'presentedOn' | 'isPaid' | 'isOpen' | 'retryOf'
+>;
 
 /** What a step has made of an order: what the audit expects in addition to its money. */
 export type OrderNews = {
@@ -68,8 +76,8 @@ export class OwnRefunds {
     const known = this.orders.get(id);
     if (known) return known;
     const order: OwnOrder = {
-      ...{ id, total: 0, fee: 0, isHeld: false, presentedOn: undefined, isPaid: false, twin: undefined },
-      ...{ isDue: false, byHand: 0, isFeeDue: false, credited: 0 },
+      ...{ id, total: 0, fee: 0, isHeld: false, presentedOn: undefined, isPaid: false, isOpen: false },
+      ...{ retryOf: null, isDue: false, byHand: 0, isFeeDue: false, credited: 0 },
     };
     this.orders.set(id, order);
     return order;
@@ -115,17 +123,30 @@ export class OwnRefunds {
     );
   }
 
-  /** Whether an order is a second payment if it is paid now: so was another one, and neither was given back as that. */
-  wouldBeSecond(id: string): boolean {
-    const order = this.order(id);
-    const twin = order.twin === undefined ? undefined : this.order(order.twin);
-    return twin?.isPaid === true && !this.isRefunded(order) && !this.isRefunded(twin);
+  /** Returns the other orders of the same debt: the first order, and all that retried it. */
+  debtOf(order: OwnOrder): OwnOrder[] {
+    const first = this.#firstOf(order);
+    return [...this.orders.values()].filter((one) => one !== order && this.#firstOf(one) === first);
   }
 
-  /** An operator says that an order was paid as well as another one. */
-  takenTwice(id: string, other: string): void {
-    this.order(id).twin = other;
-    this.order(other).twin = id;
+  #firstOf({ id, retryOf }: OwnOrder): string {
+    return retryOf === null ? id : this.#firstOf(this.order(retryOf));
+  }
+
+  /** Returns the payment of an order's debt, other than its own, that is the merchant's. */
+  keptInsteadOf(order: OwnOrder): OwnOrder | undefined {
+    return this.debtOf(order).find((one) => this.isMerchants(one));
+  }
+
+  /** Whether an order is a second payment if it is paid now: its debt is paid, and it was not given back as that. */
+  wouldBeSecond(id: string): boolean {
+    const order = this.order(id);
+    return !this.isRefunded(order) && this.keptInsteadOf(order) !== undefined;
+  }
+
+  /** Whether an order's debt is being collected by another order. */
+  isCollectedInsteadOf(order: OwnOrder): boolean {
+    return this.debtOf(order).some(({ isOpen }) => isOpen);
   }
 
   /** An operator has given the second payment back in another way. */
@@ -134,25 +155,39 @@ export class OwnRefunds {
     this.#notDue(order);
   }
 
-  /** Notes whether the bank has paid an order, and what follows from it. */
-  note(
-    { id, ...now }: Pick<OwnOrder, 'id' | 'total' | 'fee' | 'isHeld' | 'presentedOn' | 'isPaid'>,
-    today: CalendarDate,
-  ): OrderNews {
-    const order = this.order(id);
+  /** Notes which orders the bank has paid, and what follows from it. */
+  note(orders: readonly Noted[], today: CalendarDate): OrderNews[] {
+    const changes = orders.map(({ isPaid, ...now }) => {
+      const order = this.order(now.id);
+      Object.assign(order, now);
+      return { order, isPaid };
+    });
+    return changes.map(({ order, isPaid }) => this.#noteOne(order, isPaid, today));
+  }
+
+  #noteOne(order: OwnOrder, isPaid: boolean, today: CalendarDate): OrderNews {
     const { isPaid: wasPaid, isDue: wasDue } = order;
-    Object.assign(order, now);
-    const gotBefore = wasPaid && !now.isPaid ? this.got(id) : 0;
-    const twin = order.twin === undefined ? undefined : this.order(order.twin);
-    if (wasPaid && !now.isPaid) {
+    order.isPaid = isPaid;
+    const gotBefore = wasPaid && !isPaid ? this.got(order.id) : 0;
+    if (wasPaid && !isPaid) {
       this.#notDue(order);
       this.#cancelWaiting(order);
-      if (twin?.isDue) this.#notDue(twin);
-      if (twin) this.settle(twin, today);
+      this.#giveWay(order, today);
     }
-    if (!wasPaid && now.isPaid) order.isDue = this.wouldBeSecond(id);
+    if (!wasPaid && isPaid) order.isDue = this.wouldBeSecond(order.id);
     this.settle(order, today);
     return { order, gotBefore, becameDue: order.isDue && !wasDue };
+  }
+
+  /** One payment of a debt is the merchant's: after the bank took that one back, the oldest of the others. */
+  #giveWay(returned: OwnOrder, today: CalendarDate): void {
+    if (this.keptInsteadOf(returned) || this.isCollectedInsteadOf(returned)) return;
+    const [oldest] = this.debtOf(returned)
+      .filter(({ isDue }) => isDue)
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    if (!oldest) return;
+    this.#notDue(oldest);
+    this.settle(oldest, today);
   }
 
   /** Brings what is owed to the merchant to what it must be after a step, by one movement. */
@@ -174,13 +209,12 @@ export class OwnRefunds {
     else this.#move(refund, -refund.amount, today);
   }
 
-  /** Notes that a refund came back: to the merchant, or to the payer who still has paid twice. */
+  /** Notes that a refund came back: to the merchant, or to the payer whose debt is paid, or collected, otherwise. */
   comeBack(refund: OwnRefund, today: CalendarDate): void {
     refund.status = 'returned';
     const order = this.order(refund.order);
-    const twin = order.twin === undefined ? undefined : this.order(order.twin);
     if (!refund.isSecond || !order.isPaid) this.#move(refund, refund.amount, today);
-    else if (twin?.isPaid) order.isDue = true;
+    else order.isDue = this.keptInsteadOf(order) !== undefined || this.isCollectedInsteadOf(order);
     this.settle(order, today);
   }
 
