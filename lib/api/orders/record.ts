@@ -118,12 +118,12 @@ const ofDirectDebit = {
   failure: orNull(ChargeFailure, 'Why the bank did not pay.'),
   reversed_at: orNull(instant('When the bank reversed a payment.')),
   refund_due: orNull(
-    part('The refund that the customer is due, because both this charge and its retry were paid.', {
+    part('The refund that the customer is due, because this charge and another one of the same debt were paid.', {
       amount: pesos('The amount in pesos.'),
       since: instant('When the refund became due.'),
-      paid_by: idOf('ord', 'The retry, which was paid as well.'),
+      paid_by: idOf('ord', 'The charge that pays the debt: a retry of this one, or the one that it retried.'),
     }),
-    'The refund that the customer is due, because both this charge and its retry were paid. Null if no refund is due, or once it was made.',
+    'The refund that the customer is due, because this charge and another one of the same debt were paid. Null if no refund is due, or once it was made.',
   ),
   amount_refunded: pesos('What its refunds sum to in pesos, without those that were cancelled or came back.'),
   dispute_id: orNull(idOf('dp', 'Its last dispute; null if there never was one.')),

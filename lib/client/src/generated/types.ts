@@ -613,7 +613,7 @@ export interface Charge {
      * When the bank reversed a payment.
      */
     reversed_at: string | null;
-    /** The refund that the customer is due, because both this charge and its retry were paid. Null if no refund is due, or once it was made. */
+    /** The refund that the customer is due, because this charge and another one of the same debt were paid. Null if no refund is due, or once it was made. */
     refund_due: {
         /**
          * Format: pesos
@@ -625,7 +625,7 @@ export interface Charge {
          * When the refund became due.
          */
         since: string;
-        /** The retry, which was paid as well. */
+        /** The charge that pays the debt: a retry of this one, or the one that it retried. */
         paid_by: string;
     } | null;
     /**
@@ -2990,7 +2990,7 @@ export interface Order {
      * When the bank reversed a payment.
      */
     reversed_at?: string | null;
-    /** The refund that the customer is due, because both this charge and its retry were paid. Null if no refund is due, or once it was made. */
+    /** The refund that the customer is due, because this charge and another one of the same debt were paid. Null if no refund is due, or once it was made. */
     refund_due?: {
         /**
          * Format: pesos
@@ -3002,7 +3002,7 @@ export interface Order {
          * When the refund became due.
          */
         since: string;
-        /** The retry, which was paid as well. */
+        /** The charge that pays the debt: a retry of this one, or the one that it retried. */
         paid_by: string;
     } | null;
     /**
