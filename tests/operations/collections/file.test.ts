@@ -851,7 +851,7 @@ describe('a failure that the bank corrects', () => {
     const exception = items.find(({ order_id }) => order_id === before[0]?.id);
     const resolve = () =>
       lib.resolveAs(exception?.id ?? '', { as: 'paid', by: 'ana' }, receiving(files), lib.clockAt(MORNING));
-    await expect(resolve()).rejects.toThrow('An order in its place is at the bank');
+    await expect(resolve()).rejects.toThrow('Another order of its debt is at the bank');
     await retryFails(name);
     await resolve();
     expect(await orders()).toMatchObject([
