@@ -118,11 +118,17 @@ const ofDirectDebit = {
   failure: orNull(ChargeFailure, 'Why the bank did not pay.'),
   reversed_at: orNull(instant('When the bank reversed a payment.')),
   refund_due: orNull(
-    part('The refund that the customer is due, because this charge and another one of the same debt were paid.', {
-      amount: pesos('The amount in pesos.'),
-      since: instant('When the refund became due.'),
-      paid_by: idOf('ord', 'The charge that pays the debt: a retry of this one, or the one that it retried.'),
-    }),
+    part(
+      'The refund that the customer is due, because this charge and another one of the same debt were paid.',
+      {
+        amount: pesos('The amount in pesos.'),
+        since: instant('When the refund became due.'),
+        paid_by: idOf(
+          'ord',
+          'The charge that pays the debt: a retry of this one, or the one that it retried.',
+        ),
+      },
+    ),
     'The refund that the customer is due, because this charge and another one of the same debt were paid. Null if no refund is due, or once it was made.',
   ),
   amount_refunded: pesos('What its refunds sum to in pesos, without those that were cancelled or came back.'),
