@@ -133,6 +133,14 @@ export const partOf = (account_id: string, closed: ClosedLines, last: LastClosin
   previous_hash: last?.hash ?? null,
 });
 
+/** Returns the part of an account without lines. It is no link of the chain: the next part follows the last one. */
+export const emptyPart = (account_id: string, last: LastClosing | undefined): Part =>
+  partOf(account_id, new LinesToClose().closed(), last);
+
+/** Returns what the next closing needs of a closing. */
+export const lastOf = (closing: SignedClosing | undefined): LastClosing | undefined =>
+  closing && { hash: closing.hash, closing: (JSON.parse(closing.text) as Head | MerchantPart).closing };
+
 /** Returns the hash of the accounts' hashes of lines, in the order of the accounts. */
 export const accountsHashOf = (parts: readonly Part[]): string =>
   hashOf(parts.map(({ account_id, lines_hash }) => `${account_id} ${lines_hash}\n`).join(''));

@@ -7,6 +7,7 @@ import {
   isClosable,
   type LastClosing,
   LinesToClose,
+  lastOf,
   type MerchantPart,
   merchantPart,
   type Part,
@@ -15,10 +16,8 @@ import {
   textOfClosing,
 } from '#lib/domain/ledger/closing.ts';
 import { imbalanceOf } from '#lib/domain/ledger/sums.ts';
-import { hashOf } from '#lib/domain/mandate/chain.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
-import { signClosing } from '#lib/secrets/evidence-signature.ts';
 import { listAccounts } from '#lib/store/accounts.ts';
 import {
   type ClosedDays,
@@ -35,6 +34,7 @@ import {
 } from '#lib/store/ledger/closings.ts';
 import { changedPresentments } from './changed-presentments.ts';
 import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
+import { signedText } from './sign-text.ts';
 
 /**
  * Closes a day that is over: the head of all accounts, then each merchant's part, and their copies under lock. All days
@@ -79,13 +79,6 @@ export async function partsOf(
 async function accountsToClose(): Promise<string[]> {
   const all = (await Array.fromAsync(listAccounts())).flat().map(({ account_id }) => account_id);
   return [...all, OPERATOR_ACCOUNT].sort((a, b) => (a < b ? -1 : 1));
-}
-
-/** Returns what the next closing needs of a closing. */
-function lastOf(closing: SignedClosing | undefined): LastClosing | undefined {
-  return (
-    closing && { hash: closing.hash, closing: (JSON.parse(closing.text) as Head | MerchantPart).closing }
-  );
 }
 
 /**
@@ -134,10 +127,6 @@ async function keepPart(part: MerchantPart): Promise<void> {
   const kept = await keepCopy(partName(account_id, day), signed);
   if (stored) return;
   await once(() => storePart(account_id, { day, ...proofOf(kept) }));
-}
-
-async function signedText(text: string): Promise<SignedClosing> {
-  return { text, hash: hashOf(text), signature: await signClosing(text) };
 }
 
 /** Writes something once: another run may have written it at the same time. */
