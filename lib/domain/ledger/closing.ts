@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
-import { hashOf } from '#lib/domain/mandate/chain.ts';
-import type { Centavos } from '#lib/domain/money.ts';
 import type { Line } from './line.ts';
 import type { Postings } from './postings.ts';
 
@@ -40,34 +38,6 @@ export type Part = ClosedLines & {
   readonly opening: Postings;
   readonly closing: Postings;
   /** The hash of its last part; null if there was none. */
-  readonly previous_hash: string | null;
-};
-
-/** The outcomes of a presentment. All orders of it are paid, returned, unanswered or taken back. */
-export const OUTCOMES = ['presented', 'paid', 'returned', 'unanswered', 'taken_back'] as const;
-
-/** What was presented to the bank on a day and what became of it, as of the closing: numbers, and sums in centavos. */
-export type ClosedPresentment = { readonly presented_on: CalendarDate } & Readonly<
-  Record<(typeof OUTCOMES)[number], { readonly count: number; readonly amount: number }>
->;
-
-/**
- * The closing of a day for all accounts, the head of the chain. `accounts_hash` is that of the accounts' hashes of lines
- * in order, so that no line of any account can change.
- */
-export type Head = {
-  readonly v: 1;
-  readonly day: CalendarDate;
-  readonly accounts: number;
-  readonly accounts_hash: string;
-  readonly lines: number;
-  readonly opening: Postings;
-  readonly movements: Postings;
-  readonly closing: Postings;
-  /** The presentments of the day, and the earlier ones whose outcomes changed on it, in the order of their days. */
-  readonly presentments: readonly ClosedPresentment[];
-  /** What the bank has collected and not credited yet, by the account for that: it awaits the bank's statement. */
-  readonly uncredited: Centavos;
   readonly previous_hash: string | null;
 };
 
@@ -139,29 +109,7 @@ export const emptyPart = (account_id: string, last: LastClosing | undefined): Pa
 
 /** Returns what the next closing needs of a closing. */
 export const lastOf = (closing: SignedClosing | undefined): LastClosing | undefined =>
-  closing && { hash: closing.hash, closing: (JSON.parse(closing.text) as Head | MerchantPart).closing };
-
-/** Returns the hash of the accounts' hashes of lines, in the order of the accounts. */
-export const accountsHashOf = (parts: readonly Part[]): string =>
-  hashOf(parts.map(({ account_id, lines_hash }) => `${account_id} ${lines_hash}\n`).join(''));
-
-/** Returns the head of a day from its parts, in the order of their accounts, and the last head. */
-export function headOf(
-  day: CalendarDate,
-  parts: readonly Part[],
-  presentments: readonly ClosedPresentment[],
-  last: LastClosing | undefined,
-): Head {
-  const movements = sumOfPostings(...parts.map((part) => part.movements));
-  const closing = sumOfPostings(last?.closing ?? {}, movements);
-  return {
-    ...{ v: 1, day, accounts: parts.length, accounts_hash: accountsHashOf(parts) },
-    lines: parts.reduce((sum, { lines }) => sum + lines, 0),
-    ...{ opening: last?.closing ?? {}, movements, closing, presentments },
-    uncredited: (closing.bank_clearing ?? 0) as Centavos,
-    previous_hash: last?.hash ?? null,
-  };
-}
+  closing && { hash: closing.hash, closing: (JSON.parse(closing.text) as Pick<Part, 'closing'>).closing };
 
 /** Returns the merchant's own part of a day whose head has this hash. */
 export const merchantPart = (day: CalendarDate, head_hash: string, part: Part): MerchantPart => ({
@@ -169,5 +117,8 @@ export const merchantPart = (day: CalendarDate, head_hash: string, part: Part): 
   ...part,
 });
 
+/** What a head and a part have in common. */
+type Closing = { readonly v: number; readonly day: CalendarDate; readonly closing: Postings };
+
 /** Returns the text of a closing, as it is signed. */
-export const textOfClosing = (closing: Head | MerchantPart): string => canonicalJson(closing);
+export const textOfClosing = (closing: Closing): string => canonicalJson(closing);
