@@ -16,7 +16,7 @@ import { isSignedClosing } from '#lib/secrets/evidence-signature.ts';
 import { findHeads, findPart } from '#lib/store/ledger/closings.ts';
 import { findNoted } from '#lib/store/ledger/noted-statements.ts';
 import { partsOf } from './close-day.ts';
-import { headName, partName, proofOf, readCopy } from './copies.ts';
+import { headName, isCopied, partName, proofOf, readCopy } from './copies.ts';
 
 /** What is wrong with a closing: of all accounts (`account_id` is null), or of one. */
 export type ClosingFault = {
@@ -104,7 +104,7 @@ async function faultOfHead(
   before: LastHead | undefined,
 ): Promise<ClosingFault | undefined> {
   const of = { day, account_id: null } as const;
-  const proof = await faultOfProof(signed, headName(day));
+  const proof = await faultOfProof(signed);
   if (proof) return { ...of, what: proof === 'text' ? 'head' : proof };
   const head = JSON.parse(signed.text) as Head;
   const { presentments, statements = [] } = head;
@@ -116,6 +116,8 @@ async function faultOfHead(
     return { day, account_id, what: 'lines' };
   }
   if (textOfClosing(replayed) !== signed.text) return { ...of, what: 'sums' };
+  const accounts = parts.map(({ account_id }) => account_id);
+  if (!(await isCopied(headName(day), { ...proofOf(signed), accounts }))) return { ...of, what: 'copy' };
   if (head.v === 1) return undefined;
   const noted = await findNoted({ after: before?.day, until: day });
   return canonicalJson(noted) === canonicalJson(statements) ? undefined : { ...of, what: 'statements' };
@@ -141,8 +143,10 @@ async function faultOfParts(
     const { account_id } = part;
     const stored = await findPart(account_id, day);
     if (!stored) return { day, account_id, what: 'missing' };
-    const proof = await faultOfProof(stored, partName(account_id, day));
-    if (proof) return { day, account_id, what: proof === 'text' ? 'sums' : proof };
+    const proof = stored.day === day ? await faultOfProof(stored) : 'text';
+    if (proof) return { day, account_id, what: proof === 'text' ? 'head' : proof };
+    if (!(await isCopied(partName(account_id, day), proofOf(stored))))
+      return { day, account_id, what: 'copy' };
     const { previous_hash } = JSON.parse(stored.text) as MerchantPart;
     if (previous_hash !== part.previous_hash) return { day, account_id, what: 'chain' };
     if (textOfClosing(merchantPart(day, head_hash, part)) !== stored.text)
@@ -152,14 +156,12 @@ async function faultOfParts(
   return undefined;
 }
 
-/** Checks the proof of a closing by itself, and against its copy. */
-async function faultOfProof(
-  signed: SignedClosing,
-  copy: string,
-): Promise<'text' | 'signature' | 'copy' | undefined> {
-  if (hashOf(signed.text) !== signed.hash) return 'text';
-  if (!(await isSignedClosing(signed.text, signed.signature))) return 'signature';
-  const kept = await readCopy(copy);
-  const isSame = kept && JSON.stringify(proofOf(kept)) === JSON.stringify(proofOf(signed));
-  return isSame ? undefined : 'copy';
+/** Checks the proof of a closing by itself. */
+async function faultOfProof({
+  text,
+  hash,
+  signature,
+}: SignedClosing): Promise<'text' | 'signature' | undefined> {
+  if (hashOf(text) !== hash) return 'text';
+  return (await isSignedClosing(text, signature)) ? undefined : 'signature';
 }
