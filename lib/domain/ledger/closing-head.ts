@@ -2,9 +2,9 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { hashOf } from '#lib/domain/mandate/chain.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { OPERATOR_ACCOUNT } from './bank-statement.ts';
-import { type LastClosing, type Part, sumOfPostings } from './closing.ts';
+import type { LastClosing, Part } from './closing.ts';
 import type { NotedStatement } from './noted-statement.ts';
-import type { Postings } from './postings.ts';
+import { type Postings, sumOfPostings } from './postings.ts';
 
 /** The outcomes of a presentment. All orders of it are paid, returned, unanswered or taken back. */
 export const OUTCOMES = ['presented', 'paid', 'returned', 'unanswered', 'taken_back'] as const;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import type { Line } from './line.ts';
-import type { Postings } from './postings.ts';
+import { type Postings, sumOfPostings } from './postings.ts';
 
 /**
  * A day is closed from this hour of the next day on, in Mexico City, so that what was decided before midnight is written
@@ -81,14 +81,6 @@ export class LinesToClose {
   closed(): ClosedLines {
     return { lines: this.#lines, lines_hash: this.#hash.digest('hex'), movements: this.#movements };
   }
-}
-
-/** Returns the sum of some postings by account, without those that are zero. */
-export function sumOfPostings(...all: readonly Postings[]): Postings {
-  const sum: Record<string, number> = {};
-  for (const postings of all)
-    for (const [account, by] of Object.entries(postings)) sum[account] = (sum[account] ?? 0) + by;
-  return Object.fromEntries(Object.entries(sum).filter(([, by]) => by !== 0)) as Postings;
 }
 
 /** A closing as the next one needs it. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
-import { type Part, sumOfPostings } from '#lib/domain/ledger/closing.ts';
+import type { Part } from '#lib/domain/ledger/closing.ts';
 import {
   addsUp,
   type ClosedPresentment,
@@ -9,7 +9,7 @@ import {
   inVersion,
   OUTCOMES,
 } from '#lib/domain/ledger/closing-head.ts';
-import type { Postings } from '#lib/domain/ledger/postings.ts';
+import { type Postings, sumOfPostings } from '#lib/domain/ledger/postings.ts';
 
 const DAY = '2027-01-04' as CalendarDate;
 const NOTHING = { presentments: [], statements: [] };
@@ -41,15 +41,18 @@ test('a head of the first version has no clearing and no statements', () => {
   expect(inVersion(1, head)).toEqual({ ...others, v: 1 });
 });
 
-test.each(OUTCOMES)('a presentment adds up unless %s differs by one order or one centavo', (outcome) => {
-  const of = (count: number, amount: number) => ({ count, amount });
-  const right: ClosedPresentment = {
-    presented_on: DAY,
-    presented: of(10, 1_000),
-    ...{ paid: of(4, 400), returned: of(3, 300), unanswered: of(2, 200), taken_back: of(1, 100) },
-  };
-  expect(addsUp(right)).toBe(true);
-  const { count, amount } = right[outcome];
-  expect(addsUp({ ...right, [outcome]: of(count + 1, amount) })).toBe(false);
-  expect(addsUp({ ...right, [outcome]: of(count, amount - 1) })).toBe(false);
-});
+test.each(OUTCOMES)(
+  'a presentment adds up unless its number %s differs by one order or one centavo',
+  (outcome) => {
+    const of = (count: number, amount: number) => ({ count, amount });
+    const right: ClosedPresentment = {
+      presented_on: DAY,
+      presented: of(10, 1_000),
+      ...{ paid: of(4, 400), returned: of(3, 300), unanswered: of(2, 200), taken_back: of(1, 100) },
+    };
+    expect(addsUp(right)).toBe(true);
+    const { count, amount } = right[outcome];
+    expect(addsUp({ ...right, [outcome]: of(count + 1, amount) })).toBe(false);
+    expect(addsUp({ ...right, [outcome]: of(count, amount - 1) })).toBe(false);
+  },
+);
