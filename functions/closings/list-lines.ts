@@ -1,6 +1,5 @@
 import { listClosedTransactions } from '#lib/api/closings/routes.ts';
 import { textOfLine } from '#lib/domain/ledger/closing.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { listClosedLines } from '#lib/operations/ledger/closings/closed-lines.ts';
 import { showPage } from '#lib/operations/show-page.ts';
@@ -10,7 +9,6 @@ export const handler = endpoint(
   listClosedTransactions,
   async ({ caller: { accountId }, params: { day }, query }) => {
     const lines = await listClosedLines(accountId, day, query);
-    if (!lines) throw new ApiError('closing_not_found');
     return showPage(lines, (line) => ({ id: line.id, text: textOfLine(line) }));
   },
 );

@@ -165,7 +165,8 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
 
   'reports/settlements': { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
-  'closings/get': READ,
+  // Signs the closing of a day without lines, which is not stored.
+  'closings/get': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['evidence'] },
   'closings/list-lines': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
   'disputes/accept': READ_PUT_AND_UPDATE,
   'disputes/get': READ,

@@ -32,7 +32,11 @@ export const ERRORS = {
   not_found: [404, 'There is no resource at this path. Check the path and the id.'],
   closing_not_found: [
     404,
-    'You have no closing of this day. A day is closed from 02:00 of the next day on, in Mexico City, if you have transactions on it.',
+    'You never get a closing of this day: it is before your account or before the first closing of the service, or your account has a clock of its own. Your closings begin on the day on which your account was created, or later.',
+  ],
+  day_not_closed: [
+    404,
+    'This day is not closed yet. A day is closed from 02:00 of the next day on, in Mexico City. Ask again then.',
   ],
   method_not_allowed: [405, 'This path does not accept this method. Use one of those in the Allow header.'],
   idempotency_in_flight: [

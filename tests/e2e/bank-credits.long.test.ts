@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { ops } from '#tests/ops/run-ops.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
@@ -154,6 +154,25 @@ test('money that the operator holds may be paid out once the bank’s statement 
     { type: 'bank_credit', amount: 120, order_id: '' },
     { type: 'bank_credit', amount: 449.5, by: 'ana', postings: 'bank_clearing -449.5, bank_cash 449.5' },
   ]);
+
+  // The closing of the day names what was missing on the first statement. The day may end during this test.
+  const { closeDays } = await import('#lib/operations/ledger/closings/close-days.ts');
+  const tomorrow = addDays(mexicoCityDate(new Date()), 1);
+  await closeDays(new Date(`${tomorrow}T12:00:00.000Z`));
+  const closing = await ops(['ledger', 'closing', addDays(tomorrow, -1), '--json']);
+  const { statements, clearing, uncredited } = JSON.parse(closing.out);
+  expect({ clearing, uncredited }).toEqual({
+    clearing: { collected: 569.5, credited: 569.5 },
+    uncredited: 0,
+  });
+  expect(statements.map(({ differing }: { differing: unknown }) => differing)).toEqual(
+    expect.arrayContaining([
+      [],
+      [{ difference: 'not_on_statement', count: 1, ours: second.total, statement: 0 }],
+    ]),
+  );
+  const verified = await ops(['ledger', 'verify', '--json']);
+  expect(JSON.parse(verified.out)).toMatchObject({ verified: true, statements: 2, differences: 1 });
 });
 
 test('an operator can have the money of a merchant held in production', async () => {

@@ -4,13 +4,17 @@ import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
 import { readStatement } from '#infra/ops/read-statement.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
-import type { StatementDifference } from '#lib/domain/bank-file/compare-statement.ts';
+import type { StatementDifference, StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
 import { bookStatement } from '#lib/operations/ledger/bank-credits/book-statement.ts';
-import { compareWithStatement } from '#lib/operations/ledger/bank-credits/compare-with-statement.ts';
-import { statementOf } from '#lib/operations/ledger/bank-credits/match-rows.ts';
+import {
+  type ComparedStatement,
+  compareWithStatement,
+} from '#lib/operations/ledger/bank-credits/compare-with-statement.ts';
+import { type Statement, statementOf } from '#lib/operations/ledger/bank-credits/match-rows.ts';
+import { noteComparison } from '#lib/operations/ledger/bank-credits/note-statement.ts';
 
 const pesos = (amount: Centavos | null) => (amount === null ? null : amountOf(amount));
 
@@ -25,8 +29,10 @@ const rowOf = ({ difference, reference, ours, statement }: StatementDifference) 
 async function readWith(path: string, of: CalendarDate, by: string | undefined) {
   const lines = await readStatement(path);
   const statement = statementOf(lines);
-  if (by !== undefined) await bookStatement(statement, by, await stageClock());
-  const { differences, unbooked, booking } = await compareWithStatement(lines, statement, of);
+  const { differences, unbooked, booking } =
+    by === undefined
+      ? await compareWithStatement(lines, statement, of)
+      : await bookAndCompare(lines, statement, of, by);
   return {
     statement: differences.map(rowOf),
     unbooked: { payments: unbooked.count, amount: pesos(unbooked.amount) },
@@ -35,6 +41,18 @@ async function readWith(path: string, of: CalendarDate, by: string | undefined) 
       line_id: booking?.line_id ?? null,
     },
   };
+}
+
+/** Books a statement, and notes its differences for the closing of today. */
+async function bookAndCompare(
+  lines: readonly StatementLine[],
+  statement: Statement,
+  of: CalendarDate,
+  by: string,
+): Promise<ComparedStatement> {
+  const clock = await stageClock();
+  await bookStatement(statement, by, clock);
+  return noteComparison(lines, statement, of, clock);
 }
 
 /** Reconciliation of a day. */
@@ -49,7 +67,7 @@ export const reconcileCommands: readonly OpsCommand[] = [
       'names at least the columns reference and amount (in pesos); a column date tells a second payment of an order ' +
       'from the first one. A statement is only compared, unless you add --book: then the money of the payments that it ' +
       'shows counts as credited, in one line of the ledger, and may be paid out to merchants once it is available. ' +
-      'That cannot be undone. A stopped command is finished by repeating it; repeating it books nothing twice. What ' +
+      'That cannot be undone, and the closing of today names the differences. A stopped command is finished by repeating it; repeating it books nothing twice. What ' +
       'the bank credited to merchants directly is compared, and never booked.',
     example: 'reconcile --day yesterday --statement statement.csv',
     takes: (line) =>

@@ -9,7 +9,7 @@ export const Closing = v.pipe(
     day: day('The day, in Mexico City.'),
     account_id: idOf('acc', 'Your account.'),
     text: text(
-      'What is signed: canonical JSON with the number and the hash of your transactions of the day, the balances of your accounts of the ledger before and after them in centavos (debits are positive), the hash of your closing before, and that of the closing of all merchants.',
+      'What is signed: canonical JSON with the number and the hash of your transactions of the day, the balances of your accounts of the ledger before and after them in centavos (debits are positive), the hash of your last closing with transactions, and that of the closing of all merchants.',
     ),
     hash: hash('The SHA-256 of the text.'),
     signature: text(

@@ -3,14 +3,15 @@
  * Verifies the closings of your ledger, offline and without us. It needs Node.js 20 or newer, and no package.
  *
  *   node verify-closings.mjs download https://HOST 2026-12-01 2026-12-31 closings    (TOKEN=… with read_ledger)
- *   node verify-closings.mjs verify closings
+ *   node verify-closings.mjs verify closings 2026-12-01 2026-12-31
  *
- * `download` writes one file for each day, and the public keys. `verify` checks each day: the hash of its transactions,
- * that they sum to the balances of the closing, that it follows the last closing, and its signature. It ends at the
- * first fault, and names it. Keep the files: nobody can change one byte of them unnoticed.
+ * `download` writes one file for each day, and the public keys. `verify` demands a closing of each day of the range, both
+ * ends included, and checks it: the hash of its transactions, that they sum to the balances of the closing, that it
+ * follows the last closing with transactions, and its signature. It ends at the first fault, and names the day and what
+ * is wrong: missing, line, head or signature. Keep the files: nobody can change one byte of them unnoticed.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
@@ -35,6 +36,9 @@ function read(path, what) {
   }
 }
 
+/** Base64 has bits that decoding ignores: only the one spelling of our bytes counts. */
+const isSpelled = (text) => Buffer.from(String(text), 'base64url').toString('base64url') === text;
+
 /** Reads the public keys. Each must be as we publish it: what is not verified could be changed unnoticed. */
 function readKeys(path) {
   const content = read(path, 'keys.json: signature');
@@ -44,7 +48,7 @@ function readKeys(path) {
   return keys.map((jwk) => {
     const { kty, crv, x, y, kid, use, alg, ...others } = jwk;
     const isOurs = kty === 'EC' && crv === 'P-256' && use === 'sig' && alg === 'ES256';
-    if (!isOurs || Object.keys(others).length > 0)
+    if (!isOurs || !isSpelled(x) || !isSpelled(y) || Object.keys(others).length > 0)
       throw new Fault('keys.json: signature: this is no key of ours');
     try {
       return { kid, key: createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' }) };
@@ -59,12 +63,7 @@ function isSigned(text, signature, keys) {
   const [header = '', between, end = '', ...more] = String(signature).split('.');
   if (between !== '' || more.length > 0) return false;
   const bytes = Buffer.from(end, 'base64url');
-  // Base64 has bits that decoding ignores: only the one spelling of our signature counts.
-  if (
-    bytes.toString('base64url') !== end ||
-    Buffer.from(header, 'base64url').toString('base64url') !== header
-  )
-    return false;
+  if (!isSpelled(end) || !isSpelled(header)) return false;
   const { alg, typ, kid } = parse(Buffer.from(header, 'base64url').toString(), 'signature');
   const known = keys.find((one) => one.kid === kid);
   if (!known || alg !== 'ES256' || typ !== 'ledger-closing+jws') return false;
@@ -118,49 +117,56 @@ function verifyDay(file, name, last, keys) {
   if (last && last.hash !== part.previous_hash) throw new Fault('head: it does not follow the last closing');
   if (last && !isSame(last.closing, part.opening))
     throw new Fault('head: it does not open with the balances of the last closing');
-  return { account_id: part.account_id, hash, closing: part.closing, lines: part.lines };
+  // A day without transactions is no link of the chain: the next one follows the closing that it follows.
+  const link = part.lines > 0 ? hash : part.previous_hash;
+  return { account_id: part.account_id, hash: link, closing: part.closing, lines: part.lines };
 }
 
-/** Verifies a folder. Returns the number of days and of lines, and the balances at the end. */
-function verify(folder) {
+/** Returns the days of a range, both ends included. */
+function daysOf(from, to) {
+  const days = [];
+  for (let time = Date.parse(`${from}T00:00:00Z`); time <= Date.parse(`${to}T00:00:00Z`); time += 86_400_000)
+    days.push(new Date(time).toISOString().slice(0, 10));
+  if (days.at(0) !== from || days.at(-1) !== to)
+    throw new Fault(`from ${from} to ${to} are no days: write the first and the last one as YYYY-MM-DD`);
+  return days;
+}
+
+/** Verifies the days of a range in a folder. Returns the number of days and of lines, and the balances at the end. */
+function verify(folder, from, to) {
+  const days = daysOf(from, to);
   const keys = readKeys(join(folder, 'keys.json'));
-  const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.json$/.test(name));
-  if (names.length === 0) throw new Fault('there is no closing in this folder');
   let [last, lines] = [undefined, 0];
-  for (const name of names.sort()) {
+  for (const day of days) {
+    const name = `${day}.json`;
     try {
+      if (!existsSync(join(folder, name))) throw new Fault('missing: there is no closing of this day');
       const content = read(join(folder, name), 'head');
       const file = parse(content, 'head');
       if (content !== `${JSON.stringify(file)}\n`) throw new Fault('head: it is not as it was downloaded');
-      last = verifyDay(file, name.slice(0, -'.json'.length), last, keys);
+      last = verifyDay(file, day, last, keys);
     } catch (error) {
       throw new Fault(`${name}: ${error.message}`);
     }
     lines += last.lines;
   }
-  return { days: names.length, lines, closing: last.closing };
+  return { days: days.length, lines, closing: last.closing };
 }
 
-/** Downloads the closings of some days, both ends included. Days without a closing are left out. */
+/** Downloads the closings of a range of days. It ends at the first day that has none, and says why. */
 async function download(host, from, to, folder) {
   const get = async (path) => {
     const headers = { authorization: `Bearer ${process.env.TOKEN}` };
     const response = await fetch(`${host}${path}`, { headers });
-    if (response.status === 404) return undefined;
     if (!response.ok) throw new Fault(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
   mkdirSync(folder, { recursive: true });
   const save = (name, content) => writeFileSync(join(folder, name), `${JSON.stringify(content)}\n`);
   save('keys.json', await get('/.well-known/mandate-keys.json'));
-  for (
-    let day = new Date(`${from}T00:00:00Z`);
-    day <= new Date(`${to}T00:00:00Z`);
-    day = new Date(+day + 86_400_000)
-  ) {
-    const path = `/api/closings/${day.toISOString().slice(0, 10)}`;
+  for (const day of daysOf(from, to)) {
+    const path = `/api/closings/${day}`;
     const closing = await get(path);
-    if (!closing) continue;
     const transactions = [];
     for (let page = { has_more: true, next_cursor: '' }; page.has_more; ) {
       const cursor = page.next_cursor && `&cursor=${encodeURIComponent(page.next_cursor)}`;
@@ -174,9 +180,9 @@ async function download(host, from, to, folder) {
 const [what, ...given] = process.argv.slice(2);
 try {
   if (what === 'download' && given.length === 4) await download(...given);
-  else if (what === 'verify' && given.length === 1)
-    console.log(`Verified: ${JSON.stringify(verify(given[0]))}`);
-  else throw new Fault('Use: verify FOLDER, or: download HOST FROM TO FOLDER');
+  else if (what === 'verify' && given.length === 3)
+    console.log(`Verified: ${JSON.stringify(verify(...given))}`);
+  else throw new Fault('Use: verify FOLDER FROM TO, or: download HOST FROM TO FOLDER');
 } catch (error) {
   console.error(error instanceof Fault ? `Not verified: ${error.message}` : error);
   process.exitCode = 1;

@@ -7,6 +7,15 @@ import type { Centavos } from '#lib/domain/money.ts';
  */
 export type StatementLine = { reference: string; amount: Centavos; date?: CalendarDate };
 
+export const DIFFERENCES = [
+  'not_on_statement',
+  'only_on_statement',
+  'other_amount',
+  'date_needed',
+  'unfinished',
+] as const;
+export type Difference = (typeof DIFFERENCES)[number];
+
 /**
  * A difference between our records and the bank's statement: an order that is paid with us is missing from the
  * statement, the statement has a line that we do not have, or the amounts differ. `date_needed`: the line may show a
@@ -14,7 +23,7 @@ export type StatementLine = { reference: string; amount: Centavos; date?: Calend
  * `unfinished`: another statement has claimed the payment, and its booking was stopped.
  */
 export type StatementDifference = {
-  difference: 'not_on_statement' | 'only_on_statement' | 'other_amount' | 'date_needed' | 'unfinished';
+  difference: Difference;
   reference: string;
   ours: Centavos | null;
   statement: Centavos | null;

@@ -56,6 +56,9 @@ export type DisputeStep = {
   readonly lines: readonly Line[];
 };
 
+/** A step of a dispute that moves no money, so that it needs no step of its order. */
+export type UnbookedStep = DisputeStep & { readonly lines: readonly [] };
+
 /**
  * The business days from a return to the last day on which the bank takes evidence. The agreement with the bank decides;
  * ours is a cautious choice until then (Ledger, Disputes).
@@ -104,7 +107,7 @@ export function winDispute(dispute: Dispute, time: BookingTime): DisputeStep {
  *
  * @throws Error if it is not open
  */
-export function sendEvidence(dispute: Dispute, by: string, now: Date): DisputeStep {
+export function sendEvidence(dispute: Dispute, by: string, now: Date): UnbookedStep {
   requireStatus(dispute, 'open');
   const sent = { status: 'evidence_sent', evidence_sent_at: now.toISOString(), sent_by: by } as const;
   return { before: dispute, next: moved(dispute, sent, now), lines: [] };
@@ -118,7 +121,7 @@ export type LostBy = { readonly merchant: true } | { readonly operator: string }
  *
  * @throws Error if it is won or lost
  */
-export function loseDispute(dispute: Dispute, by: LostBy, now: Date): DisputeStep {
+export function loseDispute(dispute: Dispute, by: LostBy, now: Date): UnbookedStep {
   requireStatus(dispute, 'open', 'evidence_sent');
   const said = 'merchant' in by ? { is_accepted: true } : { decided_by: by.operator };
   const lost = { status: 'lost', closed_at: now.toISOString(), ...said } as const;

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate, mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import { canonicalJson } from '#lib/domain/canonical-json.ts';
-import { hashOf } from '#lib/domain/mandate/chain.ts';
-import type { Centavos } from '#lib/domain/money.ts';
 import type { Line } from './line.ts';
-import type { Postings } from './postings.ts';
+import { type Postings, sumOfPostings } from './postings.ts';
 
 /**
  * A day is closed from this hour of the next day on, in Mexico City, so that what was decided before midnight is written
@@ -40,34 +38,6 @@ export type Part = ClosedLines & {
   readonly opening: Postings;
   readonly closing: Postings;
   /** The hash of its last part; null if there was none. */
-  readonly previous_hash: string | null;
-};
-
-/** The outcomes of a presentment. All orders of it are paid, returned, unanswered or taken back. */
-export const OUTCOMES = ['presented', 'paid', 'returned', 'unanswered', 'taken_back'] as const;
-
-/** What was presented to the bank on a day and what became of it, as of the closing: numbers, and sums in centavos. */
-export type ClosedPresentment = { readonly presented_on: CalendarDate } & Readonly<
-  Record<(typeof OUTCOMES)[number], { readonly count: number; readonly amount: number }>
->;
-
-/**
- * The closing of a day for all accounts, the head of the chain. `accounts_hash` is that of the accounts' hashes of lines
- * in order, so that no line of any account can change.
- */
-export type Head = {
-  readonly v: 1;
-  readonly day: CalendarDate;
-  readonly accounts: number;
-  readonly accounts_hash: string;
-  readonly lines: number;
-  readonly opening: Postings;
-  readonly movements: Postings;
-  readonly closing: Postings;
-  /** The presentments of the day, and the earlier ones whose outcomes changed on it, in the order of their days. */
-  readonly presentments: readonly ClosedPresentment[];
-  /** What the bank has collected and not credited yet, by the account for that: it awaits the bank's statement. */
-  readonly uncredited: Centavos;
   readonly previous_hash: string | null;
 };
 
@@ -113,14 +83,6 @@ export class LinesToClose {
   }
 }
 
-/** Returns the sum of some postings by account, without those that are zero. */
-export function sumOfPostings(...all: readonly Postings[]): Postings {
-  const sum: Record<string, number> = {};
-  for (const postings of all)
-    for (const [account, by] of Object.entries(postings)) sum[account] = (sum[account] ?? 0) + by;
-  return Object.fromEntries(Object.entries(sum).filter(([, by]) => by !== 0)) as Postings;
-}
-
 /** A closing as the next one needs it. */
 export type LastClosing = { readonly hash: string; readonly closing: Postings };
 
@@ -133,27 +95,13 @@ export const partOf = (account_id: string, closed: ClosedLines, last: LastClosin
   previous_hash: last?.hash ?? null,
 });
 
-/** Returns the hash of the accounts' hashes of lines, in the order of the accounts. */
-export const accountsHashOf = (parts: readonly Part[]): string =>
-  hashOf(parts.map(({ account_id, lines_hash }) => `${account_id} ${lines_hash}\n`).join(''));
+/** Returns the part of an account without lines. It is no link of the chain: the next part follows the last one. */
+export const emptyPart = (account_id: string, last: LastClosing | undefined): Part =>
+  partOf(account_id, new LinesToClose().closed(), last);
 
-/** Returns the head of a day from its parts, in the order of their accounts, and the last head. */
-export function headOf(
-  day: CalendarDate,
-  parts: readonly Part[],
-  presentments: readonly ClosedPresentment[],
-  last: LastClosing | undefined,
-): Head {
-  const movements = sumOfPostings(...parts.map((part) => part.movements));
-  const closing = sumOfPostings(last?.closing ?? {}, movements);
-  return {
-    ...{ v: 1, day, accounts: parts.length, accounts_hash: accountsHashOf(parts) },
-    lines: parts.reduce((sum, { lines }) => sum + lines, 0),
-    ...{ opening: last?.closing ?? {}, movements, closing, presentments },
-    uncredited: (closing.bank_clearing ?? 0) as Centavos,
-    previous_hash: last?.hash ?? null,
-  };
-}
+/** Returns what the next closing needs of a closing. */
+export const lastOf = (closing: SignedClosing | undefined): LastClosing | undefined =>
+  closing && { hash: closing.hash, closing: (JSON.parse(closing.text) as Pick<Part, 'closing'>).closing };
 
 /** Returns the merchant's own part of a day whose head has this hash. */
 export const merchantPart = (day: CalendarDate, head_hash: string, part: Part): MerchantPart => ({
@@ -161,5 +109,8 @@ export const merchantPart = (day: CalendarDate, head_hash: string, part: Part): 
   ...part,
 });
 
+/** What a head and a part have in common. */
+type Closing = { readonly v: number; readonly day: CalendarDate; readonly closing: Postings };
+
 /** Returns the text of a closing, as it is signed. */
-export const textOfClosing = (closing: Head | MerchantPart): string => canonicalJson(closing);
+export const textOfClosing = (closing: Closing): string => canonicalJson(closing);

@@ -1,5 +1,6 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { type Booking, type BookingTime, isUncredited, type Line, lineId, newLine } from './line.ts';
 import {
   type Booked,
@@ -9,11 +10,29 @@ import {
   type Waiting,
 } from './order-ledger.ts';
 
+/** Whether the bank has taken the money of an order, by its status. A status that is missing does not compile. */
+const IS_TAKEN: Readonly<Record<OrderStatus, boolean>> = {
+  ...{ created: false, pending: false, in_process: false },
+  ...{ failed: false, pending_next_cycle: false, cancelled: false },
+  paid: true,
+};
+
 /** Returns the state that an order must have in the ledger. It follows from the order alone. */
 function bookedFor({ status, refund_due, refunded_at }: Charge): Booked {
-  if (status !== 'paid') return 'nothing';
+  if (!IS_TAKEN[status]) return 'nothing';
   if (refund_due) return 'double_charge';
   return refunded_at === undefined ? 'charge' : 'refunded';
+}
+
+/**
+ * Requires that the ledger holds of an order what it must hold: one that is stored without a transition moves no money.
+ *
+ * @throws Error if a line is missing
+ */
+export function requireNoLine(charge: Charge): void {
+  const [held, due] = [charge.ledger?.booked ?? 'nothing', bookedFor(charge)];
+  if (held !== due)
+    throw new Error(`The ledger of the order ${charge.id} holds ${held}, and must hold ${due}`);
 }
 
 /** An order after a transition, and the lines that the transition has caused. */

@@ -146,3 +146,11 @@ const CREDIT_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set<LedgerAccount>([
 export function shownBalance(account: LedgerAccount, balance: Centavos): Centavos {
   return (CREDIT_ACCOUNTS.has(account) ? 0 - balance : balance) as Centavos;
 }
+
+/** Returns the sum of some postings by account, without those that are zero. */
+export function sumOfPostings(...all: readonly Postings[]): Postings {
+  const sum: Record<string, number> = {};
+  for (const postings of all)
+    for (const [account, by] of Object.entries(postings)) sum[account] = (sum[account] ?? 0) + by;
+  return Object.fromEntries(Object.entries(sum).filter(([, by]) => by !== 0)) as Postings;
+}

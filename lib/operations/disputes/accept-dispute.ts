@@ -2,7 +2,7 @@ import type { Caller } from '#lib/auth/principal.ts';
 import { type Dispute, loseDispute } from '#lib/domain/disputes/dispute.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { own } from '#lib/operations/require-owned.ts';
-import { writesOfDispute } from '#lib/operations/writes/disputes.ts';
+import { moveDispute } from '#lib/operations/writes/disputes.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 
@@ -21,5 +21,5 @@ export async function acceptedDispute(
   if (dispute.status === 'won') throw new ApiError('dispute_won');
   if (dispute.status === 'lost') return { dispute, writes: [] };
   const step = loseDispute(dispute, { merchant: true }, now);
-  return { dispute: step.next, writes: writesOfDispute(step, now) };
+  return { dispute: step.next, writes: moveDispute(step, now) };
 }

@@ -1,11 +1,11 @@
 import {
   type Dispute,
   type DisputeStatus,
-  type DisputeStep,
   loseDispute,
   sendEvidence,
+  type UnbookedStep,
 } from '#lib/domain/disputes/dispute.ts';
-import { writesOfDispute } from '#lib/operations/writes/disputes.ts';
+import { moveDispute } from '#lib/operations/writes/disputes.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
@@ -16,7 +16,7 @@ export type DisputeDecision = 'sent' | 'lost';
 type Rule = {
   readonly from: readonly DisputeStatus[];
   readonly done: DisputeStatus;
-  readonly decide: (dispute: Dispute, operator: string, now: Date) => DisputeStep;
+  readonly decide: (dispute: Dispute, operator: string, now: Date) => UnbookedStep;
 };
 
 const RULES: Readonly<Record<DisputeDecision, Rule>> = {
@@ -50,7 +50,7 @@ export function decideDispute(
     if (dispute.status === done) return { dispute, refused: false };
     if (!from.includes(dispute.status)) return { dispute, refused: true };
     const step = decide(dispute, by, now);
-    await transact(writesOfDispute(step, now));
+    await transact(moveDispute(step, now));
     return { dispute: step.next, refused: false };
   });
 }

@@ -1,7 +1,7 @@
 import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { BookingTime, Line } from '#lib/domain/ledger/line.ts';
-import { bookTransition } from '#lib/domain/ledger/order-lines.ts';
+import { bookTransition, requireNoLine } from '#lib/domain/ledger/order-lines.ts';
 import { isCancelling, withoutWaiting } from '#lib/domain/refunds/order-refunds.ts';
 import { cancelRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { writesOfDispute } from '#lib/operations/writes/disputes.ts';
@@ -21,8 +21,11 @@ import { takeReference } from '#lib/store/references.ts';
 /**
  * Returns the writes that store a new charge: the record, in the queue of its day unless it has gone to the bank, its
  * reference, its entry in the direct debit's list, and its events.
+ *
+ * @throws Error if the bank has taken its money: that is a transition
  */
 export function storeCharge(charge: Charge, now: Date): Write[] {
+  requireNoLine(charge);
   const { account_id, direct_debit_id, id, reference } = charge;
   const pointer: Pointer = { ...chargeKey(direct_debit_id, id), account_id, order_id: id };
   return [takeReference(reference, account_id, id), ...storeOrder(charge, now), put(pointer)];

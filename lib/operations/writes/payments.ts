@@ -4,6 +4,7 @@ import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import type { BookedPayment } from '#lib/domain/outgoing/payment.ts';
+import { requireBooked } from '#lib/domain/outgoing/whereabouts.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
@@ -15,24 +16,32 @@ import { changePayment, storePayment } from '#lib/store/outgoing/payments.ts';
 export const storeRefund = ({ payment, lines }: BookedPayment<Refund>, now: Date): Write[] => [
   storePayment(payment),
   ...emitOf(payment, eventsOfRefund(undefined, payment), now),
-  ...(lines.length > 0 ? bookLines(payment, lines, now) : []),
+  ...bookLines(undefined, payment, lines, now),
 ];
 
 /**
- * Returns the writes of a changed transfer or refund, with its events for merchants. They fail with `ConflictError` if
- * it changed since it was read.
+ * Returns the writes of a step of a transfer or a refund that moves no money, with its events for merchants. They fail
+ * with `ConflictError` if it changed since it was read.
+ *
+ * @throws Error if the step moves money
  */
-export const movePayment = <P extends Payment>(before: P, next: P, now: Date): Write[] => [
-  changePayment(before, next),
-  ...emitOf(next, eventsOf(before, next), now),
-];
+export const movePayment = <P extends Payment>(before: P, next: P, now: Date): Write[] =>
+  bookPayment(before, { payment: next, lines: [] }, now);
 
-/** Does the same for a step that moves money, with its lines in the ledger. */
+/**
+ * Does the same for a step that moves money, with its lines in the ledger.
+ *
+ * @throws Error if its lines move something else than the step
+ */
 export const bookPayment = <P extends Payment>(
   before: P,
   { payment, lines }: BookedPayment<P>,
   now: Date,
-): Write[] => [...movePayment(before, payment, now), ...bookLines(payment, lines, now)];
+): Write[] => [
+  changePayment(before, payment),
+  ...emitOf(payment, eventsOf(before, payment), now),
+  ...bookLines(before, payment, lines, now),
+];
 
 /** Returns the writes of a new payment that the bank has already, with its line in the ledger and its event. */
 export const writesOfAdopted = <P extends Payment>(
@@ -41,7 +50,7 @@ export const writesOfAdopted = <P extends Payment>(
 ): Write[] => [
   storePayment(payment),
   ...emitOf(payment, eventsOf({ ...payment, status: 'released' }, payment), now),
-  ...bookLines(payment, lines, now),
+  ...bookLines(undefined, payment, lines, now),
 ];
 
 const eventsOf = (before: Payment, next: Payment) =>
@@ -49,7 +58,15 @@ const eventsOf = (before: Payment, next: Payment) =>
     ? eventsOfRefund(before as Refund, next)
     : eventsOfTransfer(before as Exclude<Payment, Refund>, next);
 
-function bookLines(payment: Payment, lines: readonly Line[], now: Date): Write[] {
+/** All steps of payments pass through here. */
+function bookLines(
+  before: Payment | undefined,
+  payment: Payment,
+  lines: readonly Line[],
+  now: Date,
+): Write[] {
+  requireBooked(before, payment, lines);
+  if (lines.length === 0) return [];
   const booked: DomainEvent = { type: 'ledger.booked', data: { lines } };
   return [...storeLines(lines), ...emitOf(payment, [booked], now)];
 }

@@ -49,7 +49,15 @@ export const findPart = (accountId: string, day: string): Promise<StoredClosing 
 export const findHeadBefore = (day: string) => findBefore(HEADS, day);
 export const findPartBefore = (accountId: string, day: string) => findBefore(partsPk(accountId), day);
 
-async function findBefore(pk: string, day: string): Promise<StoredClosing | undefined> {
+/** Returns the last part of an account up to a day, as of this moment; undefined if there is none. */
+export const findLatestPart = async (accountId: string, day: string): Promise<StoredClosing | undefined> =>
+  (await findUntil(partsPk(accountId), day, 1))[0];
+
+const findBefore = async (pk: string, day: string): Promise<StoredClosing | undefined> =>
+  (await findUntil(pk, day, 2)).find((closing) => closing.day !== day);
+
+/** Returns the last closings up to a day, latest first. */
+async function findUntil(pk: string, day: string, limit: number): Promise<StoredClosing[]> {
   const { items } = await queryItems<StoredClosing & Key>(
     {
       ConsistentRead: true,
@@ -57,9 +65,9 @@ async function findBefore(pk: string, day: string): Promise<StoredClosing | unde
       ExpressionAttributeValues: { ':pk': pk, ':first': DAYS, ':day': `${DAYS}${day}` },
       ScanIndexForward: false,
     },
-    2,
+    limit,
   );
-  return items.find((closing) => closing.day !== day);
+  return items;
 }
 
 /** Returns all heads, or all parts of an account, earliest first. */

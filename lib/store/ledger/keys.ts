@@ -23,6 +23,7 @@ import type { Key } from '#lib/store/keys.ts';
  * | entry of an operator  | ACC#account#LEDGER     | ENTRY#reference        |
  * | dispute               | DP#id                  | DP                     |
  * | closings              | see `closings.ts`      |                        |
+ * | statements in closings | see `noted-statements.ts` |                    |
  * | statement of the bank | STATEMENT#id           | STATEMENT              |
  * | sums of all lines     | ACC#account#LEDGER_SUM | ALL                    |
  * | sums of a day, a month| ACC#account#LEDGER_SUM | DAY#date, MONTH#month  |

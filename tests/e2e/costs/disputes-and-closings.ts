@@ -43,6 +43,12 @@ describe('the cost of', () => {
     expect(lines).toMatchObject({ calls: [ONE, LIST, LIST], depth: 2 });
   });
 
+  test('a closing without transactions: also the last closed day, the head, the account and its clock', async () => {
+    const path = '/api/closings/2999-01-01';
+    const cost = await costOf(() => merchant.call('GET', path), 404);
+    expect(cost).toMatchObject({ calls: [SOME, ONE], depth: 2 });
+  });
+
   test('accepting a dispute: one read, one transaction', async () => {
     const cost = await costOf(() => merchant.call('POST', `/api/disputes/${id}/accept`), 200);
     expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });

@@ -1,143 +1,37 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { newId } from '#lib/domain/ids.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { newLine } from '#lib/domain/ledger/line.ts';
-import type { Centavos } from '#lib/domain/money.ts';
-import { CHANGED_BYTES, SEED } from '#tests/support/budget.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { longTest } from '#tests/support/long-test.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
-
-const FIRST = '2027-01-01' as CalendarDate;
-const DAYS = 31;
-const dayOf = (n: number) => addDays(FIRST, n);
 
 const copies = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({
   configuredEvidenceCopies: () => copies,
 }));
-
-let table: Awaited<ReturnType<typeof startLoneTable>>;
-let lib: Awaited<ReturnType<typeof load>>;
-let folder: string;
-let [sun, moon] = ['', ''];
-
 const load = async () => ({
+  ...(await import('./month.ts')),
   ...(await import('#lib/domain/ledger/closing.ts')),
-  ...(await import('#lib/operations/clock.ts')),
-  ...(await import('#lib/operations/ledger/closings/close-day.ts')),
+  ...(await import('#lib/domain/ledger/postings.ts')),
   ...(await import('#lib/domain/ledger/sums.ts')),
   ...(await import('#lib/operations/ledger/closings/close-days.ts')),
   ...(await import('#lib/operations/ledger/closings/closed-lines.ts')),
-  ...(await import('#lib/operations/ledger/closings/verify-closings.ts')),
+  ...(await import('#lib/operations/ledger/closings/find-closing.ts')),
   ...(await import('#lib/secrets/evidence-signature.ts')),
-  ...(await import('#lib/store/accounts.ts')),
-  ...(await import('#lib/store/engine/change.ts')),
-  ...(await import('#lib/store/engine/read.ts')),
-  ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/ledger/closings.ts')),
-  ...(await import('#lib/store/ledger/keys.ts')),
-  ...(await import('#lib/store/ledger/lines.ts')),
 });
-
-/** A generator of numbers from 0 to 1: the same seed gives the same. */
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-const next = random(SEED);
-
-/** Stores payments of an account on a day; those of a simulated day count on another one. */
-async function pay(account_id: string, day: CalendarDate, count: number, counts = day): Promise<Line[]> {
-  const now = new Date(`${day}T18:00:00.000Z`);
-  const lines = Array.from({ length: count }, () => {
-    const order = { id: newId('ord', now), account_id, direct_debit_id: newId('dd', now) };
-    const amount = (100 + Math.floor(next() * 100_000)) as Centavos;
-    const fee = Math.floor(amount / 40) as Centavos;
-    const tax = Math.floor(fee / 6) as Centavos;
-    const time = { now, today: counts, closed: new Set<string>() };
-    const booking = { type: 'charge', side: next() < 0.5 ? 'held' : 'direct', amount, fee, tax } as const;
-    return newLine(order, 0, booking, time, { settlement_days: 2, awaits_credit: false });
-  });
-  for (let n = 0; n < lines.length; n += 20) await lib.transact(lib.storeLines(lines.slice(n, n + 20)));
-  return lines;
-}
-
-const at = (day: CalendarDate, time = '09:00') => new Date(`${day}T${time}:00.000Z`);
-
-/** Closes what is over in the night after a day. */
-async function closeAfter(day: CalendarDate): Promise<CalendarDate[]> {
-  holdDate(at(addDays(day, 1)));
-  try {
-    return await lib.closeDays(at(addDays(day, 1)));
-  } finally {
-    releaseDate();
-  }
-}
-
-/** Verifies all closings as an operator does, two nights after the last day of the month. */
-const verifyAll = () => lib.verifyClosings(at(dayOf(DAYS + 2)));
-
-/** Runs the shipped verifier as a merchant does, in a separate process. */
-function verifier(path: string): Promise<{ code: number; said: string }> {
-  return new Promise((resolve) => {
-    const args = ['lib/api/closings/verify-closings.mjs', 'verify', path];
-    execFile(process.execPath, args, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, said: `${out}${err}` }),
-    );
-  });
-}
-
-/** Writes the files of a merchant's month, as `download` writes them. */
-async function downloadTo(account: string): Promise<string[]> {
-  const keys = (await lib.evidenceKeys()).map(({ kid, publicKey }) => ({
-    ...(publicKey.export({ format: 'jwk' }) as object),
-    ...{ kid, use: 'sig', alg: 'ES256' },
-  }));
-  writeFileSync(join(folder, 'keys.json'), `${JSON.stringify({ keys })}\n`);
-  const names: string[] = [];
-  for (const { day, text, hash, signature } of await lib.findParts(account)) {
-    const lines = await lib.listClosedLines(account, day, { limit: 10_000 });
-    const transactions = (lines?.items ?? []).map((line) => ({ id: line.id, text: lib.textOfLine(line) }));
-    const closing = { day, account_id: account, text, hash, signature, transactions };
-    writeFileSync(join(folder, `${day}.json`), `${JSON.stringify(closing)}\n`);
-    names.push(`${day}.json`);
-  }
-  return names;
-}
-
-beforeAll(async () => {
-  table = await startLoneTable();
+let lib: Awaited<ReturnType<typeof load>>;
+let [sun, moon] = ['', ''];
+onLoneTable(async () => {
   lib = await load();
-  folder = mkdtempSync(join(tmpdir(), 'closings-'));
-  const create = async () => (await lib.createAccount({ name: 'Panadería Sol', features: [] })).account_id;
-  [sun, moon] = [await create(), await create()];
-  for (let n = 0; n < DAYS; n++) {
-    await pay(sun, dayOf(n), n % 6 === 5 ? 0 : 1 + Math.floor(next() * 5));
-    await pay(moon, dayOf(n), n % 2);
-    if (n === 3) await pay(moon, dayOf(n), 2, addDays(dayOf(n), 40));
-    expect(await closeAfter(dayOf(n))).toEqual([dayOf(n)]);
-  }
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await table.stop();
+  [sun = '', moon = ''] = await lib.closedMonth(2);
 });
 
 const headsOf = async () => (await lib.findHeads()).map(({ text }) => JSON.parse(text));
 
 test('a month is closed day by day: each day opens with the balances of the former day, and replaying all lines gives the end', async () => {
   const heads = await headsOf();
-  expect(heads.map(({ day }) => day)).toEqual(Array.from({ length: DAYS }, (_, n) => dayOf(n)));
+  expect(heads.map(({ day }) => day)).toEqual(Array.from({ length: lib.DAYS }, (_, n) => lib.dayOf(n)));
   for (const [n, head] of heads.entries()) {
     expect(head.closing).toEqual(lib.sumOfPostings(head.opening, head.movements));
     expect(lib.imbalanceOf(head.closing)).toBe(0);
@@ -145,154 +39,57 @@ test('a month is closed day by day: each day opens with the balances of the form
   }
   const all: Line[] = [];
   for (const id of [sun, moon])
-    for await (const line of lib.linesOfDays(id, { after: undefined, until: dayOf(DAYS) }))
+    for await (const line of lib.linesOfDays(id, { after: undefined, until: lib.dayOf(lib.DAYS) }))
       if (lib.isClosable(line)) all.push(line);
   expect(heads.at(-1).closing).toEqual(lib.sumOfPostings(...all.map(({ postings }) => postings)));
   expect(heads.reduce((sum, { lines }) => sum + lines, 0)).toBe(all.length);
-  expect(await verifyAll()).toMatchObject({ days: DAYS, lines: all.length, fault: undefined });
+  expect(await lib.verifyAll()).toMatchObject({ days: lib.DAYS, lines: all.length, fault: undefined });
 });
 
 test('a day is closed at 02:00 of the next one at the earliest, and once', async () => {
-  const [day, after] = [dayOf(DAYS), dayOf(DAYS + 1)];
+  const [day, after] = [lib.dayOf(lib.DAYS), lib.dayOf(lib.DAYS + 1)];
   // Mexico City is six hours behind.
-  expect(await lib.closeDays(at(after, '07:59'))).toEqual([]);
+  expect(await lib.closeDays(lib.at(after, '07:59'))).toEqual([]);
   expect(await lib.findHead(day)).toBeUndefined();
-  const before = await lib.findHead(dayOf(5));
-  holdDate(at(after, '08:00'));
-  const both = await Promise.all([1, 2].map(() => lib.closeDays(at(after, '08:00'))));
+  const before = await lib.findHead(lib.dayOf(5));
+  holdDate(lib.at(after, '08:00'));
+  const both = await Promise.all([1, 2].map(() => lib.closeDays(lib.at(after, '08:00'))));
   releaseDate();
   expect(both.flat()).toContain(day);
-  expect(await lib.closeDays(at(after, '08:30'))).toEqual([]);
-  expect(await lib.findHead(dayOf(5))).toEqual(before);
-  expect((await verifyAll()).fault).toBeUndefined();
+  expect(await lib.closeDays(lib.at(after, '08:30'))).toEqual([]);
+  expect(await lib.findHead(lib.dayOf(5))).toEqual(before);
+  expect((await lib.verifyAll()).fault).toBeUndefined();
 });
 
 test('a line of a simulated day is in no closing', async () => {
-  const part = await lib.findPart(moon, dayOf(3));
+  const part = await lib.findPart(moon, lib.dayOf(3));
   expect(JSON.parse(part?.text ?? '')).toMatchObject({ lines: 1 });
 });
 
-test('a merchant verifies its month offline; one byte changed anywhere is refused, with its place', async () => {
-  const names = await downloadTo(sun);
-  expect(names.length).toBeGreaterThan(20);
-  expect(await verifier(folder)).toEqual({
-    code: 0,
-    said: expect.stringContaining(`"days":${names.length}`),
+test('a merchant without transactions on a day gets a signed closing of it, with the same text each time', async () => {
+  const empty = lib.dayOf(5);
+  expect(await lib.findPart(sun, empty)).toBeUndefined();
+  const [one, other] = [await lib.findClosing(sun, empty), await lib.findClosing(sun, empty)];
+  expect([other.text, other.hash]).toEqual([one.text, one.hash]);
+  expect(await lib.isSignedClosing(one.text, one.signature)).toBe(true);
+  const [head, last] = [await lib.findHead(empty), await lib.findPart(sun, lib.dayOf(4))];
+  const { closing } = JSON.parse(last?.text ?? '{}');
+  expect(JSON.parse(one.text)).toEqual({
+    ...{ v: 1, day: empty, account_id: sun, head_hash: head?.hash, previous_hash: last?.hash },
+    ...{ lines: 0, lines_hash: expect.any(String), opening: closing, movements: {}, closing },
   });
-  for (let n = 0; n < CHANGED_BYTES; n++) {
-    const name = names[Math.floor(next() * names.length)] ?? '';
-    const path = join(folder, name);
-    const whole = readFileSync(path);
-    const changed = Buffer.from(whole);
-    const place = Math.floor(next() * changed.length);
-    changed[place] = ((changed[place] ?? 0) + 1 + Math.floor(next() * 255)) % 256;
-    writeFileSync(path, changed);
-    const { code, said } = await verifier(folder);
-    expect([name, place, code]).toEqual([name, place, 1]);
-    expect(said).toMatch(new RegExp(`^Not verified: ${name}: (head|line|signature)`));
-    writeFileSync(path, whole);
-  }
-  expect((await verifier(folder)).code).toBe(0);
+  expect((await lib.listClosedLines(sun, empty, { limit: 10 })).items).toEqual([]);
+  expect(await lib.findPart(sun, empty)).toBeUndefined();
 });
 
-longTest('a day left out by its merchant, or moved, is noticed', async () => {
-  const names = await downloadTo(sun);
-  const path = join(folder, names[4] ?? '');
-  const whole = readFileSync(path);
-  rmSync(path);
-  expect((await verifier(folder)).said).toMatch(`Not verified: ${names[5]}: head: it does not follow`);
-  writeFileSync(path, readFileSync(join(folder, names[6] ?? '')));
-  expect((await verifier(folder)).said).toMatch(`Not verified: ${names[4]}: head: it is of another day`);
-  writeFileSync(path, whole);
+test('a day that is not closed yet is refused otherwise than one that never has a closing', async () => {
+  const asking = (day: CalendarDate) => [
+    lib.findClosing(sun, day),
+    lib.listClosedLines(sun, day, { limit: 10 }),
+  ];
+  const notYet = addDays((await lib.findLastClosed()) ?? lib.FIRST, 1);
+  for (const asked of asking(notYet)) await expect(asked).rejects.toMatchObject({ code: 'day_not_closed' });
+  for (const before of [addDays(lib.FIRST, -1), '2020-01-01' as CalendarDate])
+    for (const asked of asking(before))
+      await expect(asked).rejects.toMatchObject({ code: 'closing_not_found' });
 });
-
-type Changed = { readonly what: string; readonly change: () => Promise<() => Promise<void>> };
-
-/** Changes an item of the table in place, and returns how to change it back. */
-const changing =
-  (key: () => { pk: string; sk: string }, set: (item: Record<string, unknown>) => object) => async () => {
-    const item = (await lib.getItem<Record<string, unknown>>(key())) ?? {};
-    const store = (some: object) => lib.transact([lib.put({ ...some, ...key() })]).then(() => undefined);
-    await store({ ...item, ...set(item) });
-    return () => store(item);
-  };
-
-const headKey = () => ({ pk: 'CLOSINGS', sk: `DAY#${dayOf(9)}` });
-const partKey = () => ({ pk: `ACC#${sun}#CLOSINGS`, sk: `DAY#${dayOf(9)}` });
-const FAULTS: readonly Changed[] = [
-  {
-    what: 'head',
-    change: changing(headKey, ({ text }) => ({ text: String(text).replace('"lines":', '"lines":1') })),
-  },
-  { what: 'signature', change: changing(headKey, () => ({ signature: 'a..b' })) },
-  { what: 'signature', change: changing(partKey, () => ({ signature: 'a..b' })) },
-  {
-    what: 'lines',
-    change: async () => {
-      const line = (await lib.listClosedLines(sun, dayOf(9), { limit: 1 }))?.items[0];
-      if (!line) throw new Error('There is no line');
-      return changing(
-        () => lib.keyOfLine(line),
-        () => ({ amount: 1 }),
-      )();
-    },
-  },
-];
-
-longTest.each(FAULTS.map(({ what, change }, n) => [`${n + 1}: ${what}`, what, change] as const))(
-  'verifying all closings names a fault of one day (%s)',
-  async (_, what, change) => {
-    const undo = await change();
-    expect((await verifyAll()).fault).toMatchObject({ day: dayOf(9), what });
-    await undo();
-    expect((await verifyAll()).fault).toBeUndefined();
-  },
-);
-
-longTest('a locked copy that is missing is named, and the next closing does not change it', async () => {
-  const name = `closings/${dayOf(2)}/${sun}.json`;
-  const copy = copies.written.get(name) ?? '';
-  copies.written.delete(name);
-  expect((await verifyAll()).fault).toEqual({ day: dayOf(2), account_id: sun, what: 'copy' });
-  copies.written.set(name, copy);
-  expect((await verifyAll()).fault).toBeUndefined();
-});
-
-longTest('a closing that a restored table has lost is named by its locked copy', async () => {
-  const key = { pk: 'CLOSINGS', sk: `DAY#${(await headsOf()).at(-1).day}` };
-  const head = await lib.getItem<Record<string, unknown>>(key);
-  await lib.transact([lib.remove(key, {})]);
-  expect((await verifyAll()).fault).toEqual({ day: dayOf(DAYS), account_id: null, what: 'missing' });
-  await lib.transact([lib.put({ ...head, ...key })]);
-  expect((await verifyAll()).fault).toBeUndefined();
-});
-
-longTest(
-  'a merchant that verifies an empty folder, or with other keys, learns that nothing is verified',
-  async () => {
-    const empty = mkdtempSync(join(tmpdir(), 'empty-'));
-    expect(await verifier(empty)).toEqual({
-      code: 1,
-      said: expect.stringMatching(/^Not verified: keys\.json/),
-    });
-    await downloadTo(sun);
-    const path = join(folder, 'keys.json');
-    const whole = readFileSync(path);
-    writeFileSync(join(empty, 'keys.json'), whole);
-    expect(await verifier(empty)).toEqual({
-      code: 1,
-      said: 'Not verified: there is no closing in this folder\n',
-    });
-    rmSync(empty, { recursive: true });
-    for (let n = 0; n < CHANGED_BYTES; n++) {
-      const changed = Buffer.from(whole);
-      const place = Math.floor(next() * changed.length);
-      changed[place] = ((changed[place] ?? 0) + 1 + Math.floor(next() * 255)) % 256;
-      writeFileSync(path, changed);
-      const { code, said } = await verifier(folder);
-      expect([place, code]).toEqual([place, 1]);
-      expect(said).toMatch(/^Not verified: (?:keys\.json|\d{4}-\d\d-\d\d\.json): signature/);
-    }
-    writeFileSync(path, whole);
-  },
-);

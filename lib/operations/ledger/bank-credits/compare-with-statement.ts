@@ -24,7 +24,7 @@ export type ComparedStatement = {
 
 /**
  * Compares a statement with what the bank paid from the files of a day. Its rows may also show payments of other days,
- * whose money the operator holds: those are no differences.
+ * whose money the operator holds, and an earlier statement may have had some of this day: those are no differences.
  *
  * @param lines all rows, as the bank wrote them
  */
@@ -52,9 +52,24 @@ export async function compareWithStatement(
   const isOfOtherDay = ({ difference, reference, statement: own }: StatementDifference) =>
     difference === 'only_on_statement' && shown.get(reference) === own && shown.delete(reference);
   const ofDay = compareStatement(paid, lines).filter((one) => !isOfOtherDay(one));
+  const known = await onEarlierStatement(statement.id, ofDay);
   return {
-    differences: [...ofDay, ...unclear],
+    differences: [...ofDay.filter((one) => !known.has(one)), ...unclear],
     unbooked: { count, amount: amount as Centavos },
     booking: await findBankStatement(statement.id),
   };
+}
+
+/** Returns those payments that are not on a statement because an earlier one had them. */
+async function onEarlierStatement(
+  statementId: string,
+  differences: readonly StatementDifference[],
+): Promise<ReadonlySet<StatementDifference>> {
+  const missing = differences.filter(({ difference }) => difference === 'not_on_statement');
+  const rows = missing.map(({ reference, ours }) => ({ reference, amount: ours as Centavos }));
+  const known = new Set<string>();
+  for (const some of inGroups({ id: statementId, rows }))
+    for (const { reference, shown } of await matchRows(statementId, some))
+      if (shown.as === 'known') known.add(reference);
+  return new Set(missing.filter(({ reference }) => known.has(reference)));
 }

@@ -1,12 +1,10 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import {
-  accountsHashOf,
-  type Head,
-  headOf,
   isClosable,
   type LastClosing,
   LinesToClose,
+  lastOf,
   type MerchantPart,
   merchantPart,
   type Part,
@@ -14,11 +12,10 @@ import {
   type SignedClosing,
   textOfClosing,
 } from '#lib/domain/ledger/closing.ts';
+import { accountsHashOf, type Head, headOf } from '#lib/domain/ledger/closing-head.ts';
 import { imbalanceOf } from '#lib/domain/ledger/sums.ts';
-import { hashOf } from '#lib/domain/mandate/chain.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
-import { signClosing } from '#lib/secrets/evidence-signature.ts';
 import { listAccounts } from '#lib/store/accounts.ts';
 import {
   type ClosedDays,
@@ -33,8 +30,10 @@ import {
   storePart,
   takeNoMoreLines,
 } from '#lib/store/ledger/closings.ts';
+import { findNoted, restoreNoted } from '#lib/store/ledger/noted-statements.ts';
 import { changedPresentments } from './changed-presentments.ts';
 import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
+import { signedText } from './sign-text.ts';
 
 /**
  * Closes a day that is over: the head of all accounts, then each merchant's part, and their copies under lock. All days
@@ -81,16 +80,9 @@ async function accountsToClose(): Promise<string[]> {
   return [...all, OPERATOR_ACCOUNT].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Returns what the next closing needs of a closing. */
-function lastOf(closing: SignedClosing | undefined): LastClosing | undefined {
-  return (
-    closing && { hash: closing.hash, closing: (JSON.parse(closing.text) as Head | MerchantPart).closing }
-  );
-}
-
 /**
  * Keeps the head of a day: copied under lock first, then stored. If another copy exists, as after a restore, that one is
- * the closing; the parts that it has and the table has not are stored as well.
+ * the closing; the parts and statements that it has and the table has not are stored as well.
  */
 async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<SignedClosing> {
   const accounts = parts.map(({ account_id }) => account_id);
@@ -100,8 +92,9 @@ async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<Sign
     return reportOther(stored, parts, day);
   }
   const before = await findHeadBefore(day);
-  const presentments = await changedPresentments({ after: before?.day, until: day });
-  const head = headOf(day, parts, presentments, lastOf(before));
+  const days = { after: before?.day, until: day };
+  const [presentments, statements] = [await changedPresentments(days), await findNoted(days)];
+  const head = headOf(day, parts, { presentments, statements }, lastOf(before));
   const difference = imbalanceOf(head.closing);
   if (difference !== 0)
     throw new Error(`The lines up to ${day} sum to ${difference} centavos: see ops ledger trial-balance`);
@@ -112,6 +105,8 @@ async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<Sign
     const lost = await readCopy(partName(account_id, day));
     if (lost) await once(() => storePart(account_id, { day, ...lost }));
   }
+  const { statements: noted = [] } = JSON.parse(kept.text) as Head;
+  for (const one of kept.text === signed.text ? [] : noted) await once(() => restoreNoted(one));
   await once(() => storeHead({ day, ...proofOf(kept) }));
   return reportOther(kept, parts, day);
 }
@@ -134,10 +129,6 @@ async function keepPart(part: MerchantPart): Promise<void> {
   const kept = await keepCopy(partName(account_id, day), signed);
   if (stored) return;
   await once(() => storePart(account_id, { day, ...proofOf(kept) }));
-}
-
-async function signedText(text: string): Promise<SignedClosing> {
-  return { text, hash: hashOf(text), signature: await signClosing(text) };
 }
 
 /** Writes something once: another run may have written it at the same time. */

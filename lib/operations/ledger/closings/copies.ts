@@ -26,6 +26,10 @@ export async function keepCopy(name: string, closing: ClosingCopy): Promise<Clos
   return kept;
 }
 
+/** Returns whether the copy of this name is exactly that of a closing. */
+export const isCopied = async (name: string, closing: ClosingCopy): Promise<boolean> =>
+  (await readLockedCopy(name)) === JSON.stringify(closing);
+
 /** Returns a copy; undefined if there is none. */
 export async function readCopy(name: string): Promise<ClosingCopy | undefined> {
   const copy = await readLockedCopy(name);

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import {
-  type Head,
-  headOf,
   type LastClosing,
   lastClosableDay,
   type MerchantPart,
@@ -10,25 +9,46 @@ import {
   type SignedClosing,
   textOfClosing,
 } from '#lib/domain/ledger/closing.ts';
+import { addsUp, type Head, headOf, inVersion } from '#lib/domain/ledger/closing-head.ts';
 import { hashOf } from '#lib/domain/mandate/chain.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { isSignedClosing } from '#lib/secrets/evidence-signature.ts';
 import { findHeads, findPart } from '#lib/store/ledger/closings.ts';
+import { findNoted } from '#lib/store/ledger/noted-statements.ts';
 import { partsOf } from './close-day.ts';
-import { headName, partName, proofOf, readCopy } from './copies.ts';
+import { headName, isCopied, partName, proofOf, readCopy } from './copies.ts';
 
 /** What is wrong with a closing: of all accounts (`account_id` is null), or of one. */
 export type ClosingFault = {
   readonly day: CalendarDate;
   readonly account_id: string | null;
-  readonly what: 'head' | 'signature' | 'lines' | 'sums' | 'chain' | 'copy' | 'missing';
+  readonly what:
+    | 'head'
+    | 'signature'
+    | 'lines'
+    | 'sums'
+    | 'presentments'
+    | 'statements'
+    | 'chain'
+    | 'copy'
+    | 'missing';
 };
 
-/** A verified chain: how many days and lines it has, and its first fault, if there is one. */
+/**
+ * A verified chain: how many days and lines it has, how many statements of the bank with how many differences, what the
+ * bank has not credited at its end, and its first fault, if there is one.
+ */
 export type VerifiedClosings = {
   readonly days: number;
   readonly lines: number;
+  readonly statements: number;
+  readonly differences: number;
+  readonly uncredited: Centavos;
   readonly fault: ClosingFault | undefined;
 };
+
+/** The head that was verified last. */
+type LastHead = { readonly day: CalendarDate; readonly head: LastClosing };
 
 /**
  * Replays the lines of all closed days and compares them with the closings: hashes, sums, chain, signatures, and the
@@ -41,21 +61,33 @@ export async function verifyClosings(
   onDay: (day: string) => void = () => {},
 ): Promise<VerifiedClosings> {
   const lastParts = new Map<string, LastClosing>();
-  let last: { readonly day: CalendarDate; readonly head: LastClosing } | undefined;
-  let [days, lines] = [0, 0];
+  let last: LastHead | undefined;
+  let chain = { days: 0, lines: 0, statements: 0, differences: 0, uncredited: 0 as Centavos };
   for (const { day, ...signed } of await findHeads()) {
     const parts = await partsOf({ after: last?.day, until: day }, async (id) => lastParts.get(id));
     const fault =
-      (await faultOfHead(day, signed, parts, last?.head)) ??
+      (await faultOfHead(day, signed, parts, last)) ??
       (await faultOfParts(day, signed.hash, parts, lastParts));
-    if (fault) return { days, lines, fault };
+    if (fault) return { ...chain, fault };
     const head = JSON.parse(signed.text) as Head;
     last = { day, head: { hash: signed.hash, closing: head.closing } };
-    days += 1;
-    lines += head.lines;
+    chain = withHead(chain, head);
     onDay(day);
   }
-  return { days, lines, fault: last && (await lostAfter(last.day, now)) };
+  return { ...chain, fault: last && (await lostAfter(last.day, now)) };
+}
+
+type Chain = Omit<VerifiedClosings, 'fault'>;
+
+function withHead(chain: Chain, { lines, uncredited, statements = [] }: Head): Chain {
+  const differing = statements.flatMap((one) => Object.values(one.differing));
+  return {
+    days: chain.days + 1,
+    lines: chain.lines + lines,
+    statements: chain.statements + statements.length,
+    differences: differing.reduce((sum, { count }) => sum + count, chain.differences),
+    uncredited,
+  };
 }
 
 /** Returns the first day after the last closing that has a copy: a restored table has lost its closing. */
@@ -69,19 +101,26 @@ async function faultOfHead(
   day: CalendarDate,
   signed: SignedClosing,
   parts: readonly Part[],
-  last: LastClosing | undefined,
+  before: LastHead | undefined,
 ): Promise<ClosingFault | undefined> {
   const of = { day, account_id: null } as const;
-  const proof = await faultOfProof(signed, headName(day));
+  const proof = await faultOfProof(signed);
   if (proof) return { ...of, what: proof === 'text' ? 'head' : proof };
   const head = JSON.parse(signed.text) as Head;
-  const replayed = headOf(day, parts, head.presentments, last);
+  const { presentments, statements = [] } = head;
+  if (!presentments.every(addsUp)) return { ...of, what: 'presentments' };
+  const replayed = inVersion(head.v, headOf(day, parts, { presentments, statements }, before?.head));
   if (head.previous_hash !== replayed.previous_hash) return { ...of, what: 'chain' };
   if (head.accounts_hash !== replayed.accounts_hash) {
     const account_id = await firstDiffering(day, parts);
     return { day, account_id, what: 'lines' };
   }
-  return textOfClosing(replayed) === signed.text ? undefined : { ...of, what: 'sums' };
+  if (textOfClosing(replayed) !== signed.text) return { ...of, what: 'sums' };
+  const accounts = parts.map(({ account_id }) => account_id);
+  if (!(await isCopied(headName(day), { ...proofOf(signed), accounts }))) return { ...of, what: 'copy' };
+  if (head.v === 1) return undefined;
+  const noted = await findNoted({ after: before?.day, until: day });
+  return canonicalJson(noted) === canonicalJson(statements) ? undefined : { ...of, what: 'statements' };
 }
 
 /** Returns the first account whose lines differ from its part; null if no part shows it. */
@@ -104,8 +143,10 @@ async function faultOfParts(
     const { account_id } = part;
     const stored = await findPart(account_id, day);
     if (!stored) return { day, account_id, what: 'missing' };
-    const proof = await faultOfProof(stored, partName(account_id, day));
-    if (proof) return { day, account_id, what: proof === 'text' ? 'sums' : proof };
+    const proof = stored.day === day ? await faultOfProof(stored) : 'text';
+    if (proof) return { day, account_id, what: proof === 'text' ? 'head' : proof };
+    if (!(await isCopied(partName(account_id, day), proofOf(stored))))
+      return { day, account_id, what: 'copy' };
     const { previous_hash } = JSON.parse(stored.text) as MerchantPart;
     if (previous_hash !== part.previous_hash) return { day, account_id, what: 'chain' };
     if (textOfClosing(merchantPart(day, head_hash, part)) !== stored.text)
@@ -115,14 +156,12 @@ async function faultOfParts(
   return undefined;
 }
 
-/** Checks the proof of a closing by itself, and against its copy. */
-async function faultOfProof(
-  signed: SignedClosing,
-  copy: string,
-): Promise<'text' | 'signature' | 'copy' | undefined> {
-  if (hashOf(signed.text) !== signed.hash) return 'text';
-  if (!(await isSignedClosing(signed.text, signed.signature))) return 'signature';
-  const kept = await readCopy(copy);
-  const isSame = kept && JSON.stringify(proofOf(kept)) === JSON.stringify(proofOf(signed));
-  return isSame ? undefined : 'copy';
+/** Checks the proof of a closing by itself. */
+async function faultOfProof({
+  text,
+  hash,
+  signature,
+}: SignedClosing): Promise<'text' | 'signature' | undefined> {
+  if (hashOf(text) !== hash) return 'text';
+  return (await isSignedClosing(text, signature)) ? undefined : 'signature';
 }
