@@ -48,8 +48,17 @@ beforeAll(async () => {
   expect((await merchant.call('POST', '/sandbox/returns', returned)).status).toBe(200);
   const refund = await merchant.call('POST', `/api/orders/${orders.refunded}/refunds`, { amount: 30.33 });
   expect(refund.status).toBe(201);
+  // The run transfers what the balance shows, which follows the lines within seconds.
+  await eventually(async () => {
+    const { pending, available } = (await merchant.call('GET', '/api/balance')).body;
+    const { data } = (await merchant.call('GET', '/api/balance-transactions?limit=100')).body;
+    const owed = data.reduce((sum: number, { net }: { net: number }) => sum + inCentavos(net), 0);
+    expect(inCentavos(pending + available)).toBe(owed);
+  });
   await merchant.collect(LATER);
 });
+
+const inCentavos = (pesos: number) => Math.round(pesos * 100);
 
 describe('an export of payments', () => {
   test('has a row for each charge of the days, with the amounts that the API shows', async () => {
@@ -79,7 +88,6 @@ describe('an export of payments', () => {
   test('sums to the report of its day and to the ledger, to the centavo', async () => {
     const rows = await exportedRows(merchant.call, PAYMENTS);
     const { body } = await merchant.call('GET', `/api/reports/settlements?day=${DAY}`);
-    const inCentavos = (pesos: number) => Math.round(pesos * 100);
     expect(centavosIn(rows, 'amount')).toBe(inCentavos(body.presented.amount));
     // The bank returned a payment later: the report of the day on which that became known has it.
     const { data } = (await merchant.call('GET', '/api/balance-transactions?type=charge_return')).body;
