@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { EXPORT_KINDS } from '#lib/domain/exports/export.ts';
 import { newAccount, send, tokenOf } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
@@ -14,8 +15,11 @@ import { ledgerSumsOf, monthsOf } from '#tests/support/statements.ts';
 const [DAY, LATER] = [businessDay(5), businessDay(8)];
 const PAYMENTS = { kind: 'payments', from: DAY, to: DAY };
 
+/** The UUID of an invoice, as its merchant names it in the metadata of a charge. */
+const UUID = '6f0a1c1e-1111-4222-8333-12345678abcd';
 /** A name and an id that a spreadsheet would run. */
 const [NAME, OWN_ID] = ['=HYPERLINK("http://x","y")', '+52 0042'];
+const METADATA = { grupo: '007', cfdi_uuid: UUID };
 
 let merchant: Collector;
 let orders: Record<'paid' | 'failed' | 'returned' | 'refunded', string>;
@@ -30,7 +34,7 @@ beforeAll(async () => {
     const { id } = await merchant.active({ amount, next_payment_date: DAY, max_amount: 900, ...more });
     return async () => (await merchant.payments(id)).body.data[0].id as string;
   };
-  const named = { customer: { name: NAME, email: 'ana@example.com' }, metadata: { grupo: '007' } };
+  const named = { customer: { name: NAME, email: 'ana@example.com' }, metadata: METADATA };
   const debits = {
     paid: await order(100.55, { ...named, external_id: OWN_ID }),
     failed: await order(120.04),
@@ -154,6 +158,49 @@ describe('an export of settlements', () => {
   });
 });
 
+describe('an export for the accountant', () => {
+  test('has each payment and each return, as payment complements need them, and sums to the ledger', async () => {
+    const { from, to } = monthsOf(DAY, LATER);
+    const rows = await exportedRows(merchant.call, { kind: 'fiscal_payments', from, to });
+    const lines = await exportedRows(merchant.call, { kind: 'settlements', from, to });
+    const ofCharges = lines.filter(({ type }) => String(type).startsWith('charge'));
+    expect(rows.map(({ transaction_id }) => transaction_id)).toEqual(ofCharges.map(({ id }) => id));
+    expect(centavosIn(rows, 'amount')).toBe(centavosIn(ofCharges, 'amount'));
+    const ofOrder = (order: string) => rows.filter(({ order_id }) => order_id === order);
+    const { body } = await merchant.order(orders.paid);
+    expect(ofOrder(orders.paid)).toEqual([
+      expect.objectContaining({
+        ...{ type: 'charge', payment_date: DAY, amount: '100.55', currency: 'MXN', payer: NAME },
+        form_of_payment: '03 Transferencia electrónica de fondos',
+        ...{ operation_number: String(body.reference), invoice_uuid: UUID, payer_bank_rfc: 'BNM840515VB1' },
+        ...{ payer_bank: 'Banamex', payer_account: expect.stringMatching(/^…\d{4}$/) },
+      }),
+    ]);
+    expect(
+      ofOrder(orders.returned)
+        .map(({ type, amount }) => [type, amount])
+        .sort(),
+    ).toEqual([
+      ['charge', '250.35'],
+      ['charge_return', '-250.35'],
+    ]);
+    expect(ofOrder(orders.failed)).toEqual([]);
+  });
+
+  test('has our fees with their IVA by month', async () => {
+    const months = monthsOf(DAY, LATER);
+    const { from, to } = months;
+    const rows = await exportedRows(merchant.call, { kind: 'fiscal_fees', from, to });
+    const { charge } = await months.statementSums(merchant.call);
+    expect(rows.map(({ type, count, currency }) => [type, count, currency])).toEqual([
+      ['charge', '3', 'MXN'],
+    ]);
+    expect([centavosIn(rows, 'fee'), centavosIn(rows, 'tax')]).toEqual([charge?.fee, charge?.tax]);
+    expect(centavosIn(rows, 'total')).toBe(Number(charge?.fee) + Number(charge?.tax));
+    expect(`${rows[0]?.year}-${String(rows[0]?.month).padStart(2, '0')}`).toBe(DAY.slice(0, 7));
+  });
+});
+
 describe('an export of direct debits or events', () => {
   const year = () => {
     const [first] = new Date().toISOString().split('-');
@@ -167,9 +214,9 @@ describe('an export of direct debits or events', () => {
       listed.map(({ id }: { id: string }) => id),
     );
     expect(debits.map(({ customer }) => customer)).toContain(NAME);
-    expect(debits.find(({ external_id }) => external_id === OWN_ID)).toMatchObject({
-      ...{ amount: '100.55', max_amount: '900.00', metadata: '{"grupo":"007"}' },
-    });
+    const own = debits.find(({ external_id }) => external_id === OWN_ID);
+    expect([own?.amount, own?.max_amount]).toEqual(['100.55', '900.00']);
+    expect(JSON.parse(String(own?.metadata))).toEqual(METADATA);
     const asked = { kind: 'events', ...year(), filter: { type: 'charge.paid' } };
     const events = await exportedRows(merchant.call, asked);
     expect(events.map(({ record_id }) => record_id).sort()).toEqual(
@@ -216,7 +263,7 @@ describe('the file of an export', () => {
   });
 
   test('has no account number', async () => {
-    for (const kind of ['payments', 'direct_debits', 'events', 'settlements']) {
+    for (const kind of EXPORT_KINDS) {
       const from = `${new Date().getUTCFullYear()}-01-01`;
       const to = LATER;
       const csv = await downloaded(await exported(merchant.call, { kind, from, to }));

@@ -16,6 +16,10 @@ const ROWS: Readonly<Record<ExportKind, string>> = {
     'A row for each event of the range, newest first. Events are kept for 30 days, so older ones are missing.',
   settlements:
     'A row for each balance transaction whose `day` is in the range. A whole month sums to its statement, to the centavo.',
+  fiscal_payments:
+    'What your accountant needs for payment complements (REP, complemento de pagos 2.0), with the names of its attributes: a row for each payment of a charge, its return and its correction. They sum to the balance transactions of these types. It is data only: we stamp nothing. Payments that a customer made twice, and gets back, are not in it.',
+  fiscal_fees:
+    'Our fees with their IVA by month, to compare with our invoices: a row for each month and type of balance transaction. A whole month sums to its statement.',
 };
 
 /** Returns the part of the chapter about a kind of export, with its columns. */

@@ -95,4 +95,38 @@ export const COLUMN_MEANINGS: { readonly [K in ExportKind]: Readonly<Record<Colu
     direct_debit_id: 'The direct debit of the record.',
     record: 'The record as it was shown after the change, as JSON.',
   },
+  fiscal_payments: {
+    transaction_id: 'The balance transaction.',
+    type: '`charge` (a payment), `charge_return` (the bank took it back, so its complement is to be cancelled) or `charge_correction` (the bank gave it back).',
+    payment_date: 'FechaPago: the day of the bank’s file with which it was taken, or of its return.',
+    booked_on: 'The day on which it counts in the ledger: the range is of these days.',
+    amount: 'Monto: what is taken back is negative.',
+    currency: 'MonedaP, MXN.',
+    form_of_payment:
+      'FormaDePagoP: its first two characters are the code of c_FormaPago. The catalogue has none for direct debits; 03 is a transfer between accounts.',
+    operation_number: 'NumOperacion: the seven digits that the bank statement shows.',
+    invoice_uuid:
+      'IdDocumento: the UUID of your invoice, if you sent it as `cfdi_uuid` in the `metadata` of the charge or of its direct debit.',
+    payer_bank_rfc:
+      'RfcEmisorCtaOrd: the RFC of the customer’s bank, from public lists that agree; empty if we do not know it for certain.',
+    payer_bank: 'The customer’s bank.',
+    payer_account: 'CtaOrdenante: the last four digits of the account that was debited.',
+    payer: 'The customer’s name.',
+    customer_id: 'Your own id of the customer.',
+    concept: 'What is paid.',
+    external_id: 'Your own id of the charge.',
+    order_id: 'The charge.',
+    direct_debit_id: 'Its direct debit.',
+    reverses: 'The transaction that it takes back.',
+  },
+  fiscal_fees: {
+    year: 'The year.',
+    month: 'The month, from 1 to 12.',
+    type: 'The type of balance transaction that has the fee.',
+    count: 'How many have one.',
+    fee: 'The fees without IVA.',
+    tax: 'The IVA on them.',
+    total: 'Both together.',
+    currency: 'The currency, MXN.',
+  },
 };

@@ -19,6 +19,8 @@ export const EXPORT_FILTERS = {
   direct_debits: { status: DEBIT_STATUSES },
   events: { type: MERCHANT_EVENT_TYPES },
   settlements: { type: MERCHANT_LINE_TYPES },
+  fiscal_payments: {},
+  fiscal_fees: {},
 } as const satisfies Readonly<Record<string, { readonly [Name in keyof ExportFilter]?: readonly string[] }>>;
 
 export type ExportKind = keyof typeof EXPORT_FILTERS;

@@ -8,6 +8,7 @@ import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS, EVENTS, ORDERS } from '#lib/store/lists/lists.ts';
 import { createdIn } from './created-in.ts';
 import type { Owned } from './owned.ts';
+import { readFiscalFees, readFiscalPayments } from './read-fiscal.ts';
 import { readSettlements } from './read-settlements.ts';
 
 /** The rows of an export in batches, each with its account. */
@@ -43,6 +44,8 @@ const READERS: { readonly [K in ExportKind]: (asked: Export) => Batches<ExportRo
   direct_debits: readDirectDebits,
   events: readEvents,
   settlements: readSettlements,
+  fiscal_payments: readFiscalPayments,
+  fiscal_fees: readFiscalFees,
 };
 
 /** Reads the rows of an export in batches, newest first, each record as it is when it is read. */

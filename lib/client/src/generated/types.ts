@@ -1006,7 +1006,7 @@ export interface CreateDirectDebitRequest {
 
 export interface CreateExportRequest {
     /** What the file has rows of. */
-    kind: "payments" | "direct_debits" | "events" | "settlements";
+    kind: "payments" | "direct_debits" | "events" | "settlements" | "fiscal_payments" | "fiscal_fees";
     /**
      * Format: date
      * The first day in Mexico City.
@@ -2041,7 +2041,7 @@ export interface Export {
     /** The id of the export. */
     id: string;
     /** What its file has rows of. */
-    kind: "payments" | "direct_debits" | "events" | "settlements";
+    kind: "payments" | "direct_debits" | "events" | "settlements" | "fiscal_payments" | "fiscal_fees";
     /** The format of its file. */
     format: "csv" | "jsonl";
     /**
@@ -2155,7 +2155,7 @@ export interface ExportWithDownload {
     /** The id of the export. */
     id: string;
     /** What its file has rows of. */
-    kind: "payments" | "direct_debits" | "events" | "settlements";
+    kind: "payments" | "direct_debits" | "events" | "settlements" | "fiscal_payments" | "fiscal_fees";
     /** The format of its file. */
     format: "csv" | "jsonl";
     /**
