@@ -175,6 +175,13 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     indexes: ['list', 'by_order', 'by_status'],
     secrets: ['responses'],
   },
+  'exports/create': READ_AND_PUT,
+  'exports/get': { ...READ, merchantFiles: ['read exports/'] },
+  'exports/list': {
+    table: ['GetItem', 'BatchGetItem'],
+    indexes: ['list', 'by_status'],
+    secrets: ['responses'],
+  },
   'orders/create': READ_AND_PUT,
   'orders/get': READ,
   'orders/list': {

@@ -111,6 +111,15 @@ export const workers: Workers = {
     timeout: 300,
     trigger: { events: 'one by one' },
   },
+  // Reads up to a hundred thousand records of an account.
+  'workers/write-exports': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    indexes: ['by_account', 'by_date', 'by_status', 'by_type', 'list'],
+    merchantFiles: ['write exports/'],
+    memory: 1024,
+    timeout: 900,
+    trigger: { events: 'one by one' },
+  },
   'workers/withdraw-orders': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     knowsCalendar: true,

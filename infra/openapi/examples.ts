@@ -5,6 +5,7 @@ import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { showDispute } from '#lib/api/disputes/show.ts';
 import { documentations } from '#lib/api/documentations.ts';
 import type { Event } from '#lib/api/events/record.ts';
+import { showExport } from '#lib/api/exports/show.ts';
 import { showLine } from '#lib/api/ledger/show.ts';
 import { CREATED, IDS } from '#lib/api/members/story.ts';
 import { showNotifySecret } from '#lib/api/notify-secret/show.ts';
@@ -22,6 +23,7 @@ import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
 import * as disputes from './stored-disputes.ts';
 import * as hooks from './stored-endpoint.ts';
+import * as exported from './stored-exports.ts';
 import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
 import * as refunds from './stored-refunds.ts';
@@ -52,6 +54,8 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   BalanceTransaction: showLine(orders.line),
   Refund: showRefund(refunds.created),
   Dispute: showDispute(disputes.opened),
+  Export: showExport(exported.asked),
+  ExportWithDownload: exported.shown,
   Transfer: showTransfer(transfers.paid),
   Event: {
     id: IDS.event,

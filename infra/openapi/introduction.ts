@@ -3,6 +3,7 @@ import { CLIENT } from './guides/client.ts';
 import { ERRORS_GUIDE } from './guides/errors.ts';
 import { EVENT_TYPES } from './guides/event-types.ts';
 import { EVIDENCE } from './guides/evidence.ts';
+import { EXPORTS } from './guides/exports.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';
 import { MONEY } from './guides/money.ts';
@@ -77,4 +78,6 @@ ${MANDATE}
 
 ${EVIDENCE}
 
-${MONEY}`;
+${MONEY}
+
+${EXPORTS}`;

@@ -67,6 +67,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
   Disputes: ['listDisputes', 'getDispute', 'acceptDispute'],
   Transfers: ['listTransfers', 'createTransfer', 'getTransfer', 'listTransferTransactions'],
   Payouts: ['createPayout', 'listPayouts', 'getPayout', 'updatePayout'],
+  Exports: ['createExport', 'listExports', 'getExport'],
   Events: ['listEvents', 'getEvent', 'redeliverEvent'],
   Sandbox: [
     'answerVerification',
@@ -93,6 +94,7 @@ export const VARIABLE_OF: readonly (readonly [value: string, variable: string])[
   [IDS.transaction, 'transactionId'],
   [IDS.transfer, 'transferId'],
   [IDS.payout, 'payoutId'],
+  [IDS.export, 'exportId'],
   [IDS.event, 'eventId'],
   [IDS.endpoint, 'endpointId'],
   [IDS.linkCode, 'linkCode'],
@@ -147,6 +149,7 @@ export const KEPT: { readonly [Id in RouteId]?: Readonly<Record<string, string>>
   listTransfers: { transferId: 'body.data[0]?.id' },
   createTransfer: { transferId: 'body.id' },
   createPayout: { payoutId: 'body.id' },
+  createExport: { exportId: 'body.id' },
   listEvents: { eventId: 'body.data[0]?.id' },
   // A clock of its own is for good, so the collection does not give the account one.
   getClock: { clockNow: 'body.is_own ? body.now : undefined' },

@@ -39,6 +39,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     description: 'Payments that the bank took back because customers do not recognise them.',
     holds: /^\/api\/disputes/,
   },
+  {
+    name: 'Exports',
+    description: 'Files for you and your accountant, with the rows of some days.',
+    holds: /^\/api\/exports/,
+  },
   { name: 'Orders', description: 'Records of your sales.', holds: /^\/api\/orders(?!.*refunds)/ },
   {
     name: 'Balance',
@@ -82,6 +87,7 @@ const ORDER = [
   'Balance',
   'Transfers',
   'Payouts',
+  'Exports',
   'Events',
   'Webhooks',
   'Sandbox',

@@ -63,6 +63,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/disputes.ts')).disputeCommands,
   },
   {
+    name: 'export',
+    summary: 'List and create exports: files for merchants and their accountants',
+    load: async () => (await import('./commands/exports.ts')).exportCommands,
+  },
+  {
     name: 'transfers',
     summary: 'List transfers to merchants; release or reject a large one',
     load: async () => (await import('./commands/transfers.ts')).transferCommands,

@@ -57,6 +57,7 @@ const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   reports: 'direct-debits',
   closings: 'orders',
   disputes: 'orders',
+  exports: 'orders',
   ledger: 'orders',
   orders: 'orders',
   payouts: 'orders',

@@ -21,6 +21,7 @@ const SCOPES = [
   'write_refunds',
   'write_transfers',
   'write_disputes',
+  'read_exports',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -2,6 +2,7 @@ import type { MERCHANT_EVENTS, MerchantEventType } from '#lib/domain/webhooks/me
 import { UpcomingCollection } from './charges/upcoming-record.ts';
 import { DirectDebit } from './direct-debits/record.ts';
 import { Dispute } from './disputes/record.ts';
+import { Export } from './exports/record.ts';
 import { Order } from './orders/record.ts';
 import { PaymentMethod } from './payment-methods/record.ts';
 import { Payout } from './payouts/record.ts';
@@ -33,6 +34,7 @@ type ShownKind = (typeof MERCHANT_EVENTS)[MerchantEventType] | 'webhook_endpoint
 export const memberOrder: Readonly<Record<ShownKind, MemberOrder>> = {
   direct_debit: orderOf(DirectDebit),
   dispute: orderOf(Dispute),
+  export: orderOf(Export),
   order: orderOf(Order),
   payment_method: orderOf(PaymentMethod),
   payout: orderOf(Payout),

@@ -29,6 +29,7 @@ export type UpcomingOrder = {
 export type ShownKind =
   | 'direct_debit'
   | 'dispute'
+  | 'export'
   | 'order'
   | 'payment_method'
   | 'payout'
@@ -183,6 +184,11 @@ export const EVENTS = {
   'dispute.won': shows('dispute'),
   /** Its merchant gave in, or the bank decided against it. */
   'dispute.lost': shows('dispute'),
+  /** Its file is to be made. */
+  'export.created': shows('export', consumed<{ export_id: string }>().by('workers/write-exports')),
+  'export.ready': shows('export'),
+  /** Its file cannot be made. */
+  'export.failed': shows('export'),
   'order.created': shows('order'),
   'order.updated': shows('order'),
   'payment_method.created': shows('payment_method'),

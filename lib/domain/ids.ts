@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'dp'
   | 'evt'
   | 'exc'
+  | 'exp'
   | 'ord'
   | 'pa'
   | 'pk'

@@ -33,6 +33,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | sum of its payouts          | ORD#id                      | PAID_OUT        |
  * | payout                      | PO#id                       | PO              |
  * | dispute                     | DP#id                       | DP              |
+ * | export                      | EXP#id                      | EXP             |
  * | orders queued by a run      | QUEUED#owner#day#shard      | order id        |
  * | file for the bank           | FILE#id                     | FILE            |
  * | orders in it, some at a time| FILE#id                     | BATCH#order id  |

@@ -28,6 +28,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
+  'workers/write-exports': ['export.created'],
   'workers/cover-payouts': [
     'charge.reversed',
     'charge.corrected',
@@ -74,6 +75,9 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'dispute.evidence_sent',
     'dispute.won',
     'dispute.lost',
+    'export.created',
+    'export.ready',
+    'export.failed',
     'order.created',
     'order.updated',
     'payment_method.created',
@@ -120,7 +124,13 @@ describe('the catalogue of events', () => {
     const kinds = Object.entries(others).map(([type, kind]) => [type.split('.')[0], kind]);
     expect(upcoming).toBe('upcoming_collection');
     expect(Object.fromEntries(kinds)).toEqual({
-      ...{ direct_debit: 'direct_debit', charge: 'order', order: 'order', dispute: 'dispute' },
+      ...{
+        direct_debit: 'direct_debit',
+        charge: 'order',
+        order: 'order',
+        dispute: 'dispute',
+        export: 'export',
+      },
       ...{ payment_method: 'payment_method', payout: 'payout', refund: 'refund', transfer: 'transfer' },
     });
   });

@@ -29,7 +29,8 @@ describe('a token', () => {
         scope:
           'read_direct_debits write_direct_debits generate_direct_debit_session_link read_payment_methods ' +
           'write_payment_methods read_orders write_orders read_payouts write_payouts read_events ' +
-          'write_webhook_endpoints read_reports read_ledger write_refunds write_transfers write_disputes',
+          'write_webhook_endpoints read_reports read_ledger write_refunds write_transfers write_disputes ' +
+          'read_exports',
       },
     });
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -84,6 +84,7 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
     ['POST', `/api/orders/${none}/refunds`],
     ['POST', `/api/disputes/${none}/accept`],
     ['POST', '/api/transfers'],
+    ['POST', '/api/exports', { kind: 'payments', from: '2027-01-01', to: '2027-01-31' }],
     ['POST', '/api/events/evt_none/redeliver', {}],
     ['POST', '/api/notify-secret/rotate'],
     ['POST', `/sandbox/verifications/${debit.id}`, { answer: 'approved' }],

@@ -60,6 +60,8 @@ beforeAll(async () => {
     await merchant.call('POST', '/api/webhook-endpoints', { url, event_types: ['payout.updated'] })
   ).body.id;
   const event = (await merchant.call('GET', '/api/events?limit=1')).body.data[0].id;
+  const days = { kind: 'payments', from: date, to: date };
+  const exported = (await merchant.call('POST', '/api/exports', days)).body.id;
   const tokens = [
     ...Array.from({ length: 8 }, () => account.token),
     await tokenOf(account, 'read_direct_debits'),
@@ -77,6 +79,7 @@ beforeAll(async () => {
     transfers: [transfer],
     refunds: [refund],
     disputes: [dispute],
+    exports: [exported],
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],

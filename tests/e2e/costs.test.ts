@@ -17,6 +17,7 @@ import './costs/orders.ts';
 import './costs/sandbox.ts';
 import './costs/disputes-and-closings.ts';
 import './costs/refunds.ts';
+import './costs/exports.ts';
 import './costs/transfers.ts';
 import './costs/replays.ts';
 

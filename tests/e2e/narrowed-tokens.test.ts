@@ -53,6 +53,8 @@ describe('a token that names read_payment_methods alone', () => {
     ['GET', '/api/disputes'],
     ['GET', '/api/transfers'],
     ['POST', '/api/transfers'],
+    ['GET', '/api/exports'],
+    ['POST', '/api/exports', { kind: 'payments', from: '2027-01-01', to: '2027-01-31' }],
     ['POST', '/sandbox/collections', { date: '2027-01-04' }],
   ];
 

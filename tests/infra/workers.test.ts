@@ -56,6 +56,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'ledger.credited',
   ],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
+  'workers/write-exports': ['export.created'],
   'workers/cover-payouts': [
     'charge.reversed',
     'charge.corrected',

@@ -40,6 +40,9 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/disputes': ['read_ledger', 'write_disputes'],
   'GET /api/disputes/{id}': ['read_ledger', 'write_disputes'],
   'POST /api/disputes/{id}/accept': ['write_disputes'],
+  'POST /api/exports': ['read_exports'],
+  'GET /api/exports': ['read_exports'],
+  'GET /api/exports/{id}': ['read_exports'],
   'GET /api/transfers': ['read_ledger', 'write_transfers'],
   'GET /api/transfers/{id}': ['read_ledger', 'write_transfers'],
   'GET /api/transfers/{id}/balance-transactions': ['read_ledger', 'write_transfers'],
@@ -102,4 +105,5 @@ export const SCOPES_OF_MERCHANTS = [
   'write_refunds',
   'write_transfers',
   'write_disputes',
+  'read_exports',
 ] as const;

@@ -42,6 +42,8 @@ export const FAULT_STRIDE = LONG ? 1 : 20;
 export const CHARGED_DAYS = LONG ? 60 : 10;
 /** How many orders a large day has. */
 export const LARGE_DAY = LONG ? 2_000 : 80;
+/** How many charges a month has that is exported. */
+export const EXPORTED_MONTH = LONG ? 5_000 : 30;
 /** At every how manieth call a piece of work is killed. */
 export const KILL_STRIDE = LONG ? 1 : 80;
 /** One of how many functions without a limit of their own is bundled. */

@@ -1,6 +1,7 @@
 import type { UpcomingCollection } from '#lib/api/charges/upcoming-record.ts';
 import type { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import type { Dispute } from '#lib/api/disputes/record.ts';
+import type { Export } from '#lib/api/exports/record.ts';
 import type { Order } from '#lib/api/orders/record.ts';
 import type { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import type { Payout } from '#lib/api/payouts/record.ts';
@@ -18,6 +19,7 @@ import {
 type Shown = {
   direct_debit: ReturnType<typeof showDirectDebit>;
   dispute: Dispute;
+  export: Export;
   order: Order;
   payment_method: PaymentMethod;
   payout: Payout;

@@ -27,6 +27,9 @@ export const EVENT_MEANINGS: Readonly<Record<MerchantEventType, string>> = {
   'dispute.won':
     'The bank gave a payment back that it had taken: a dispute is won, and its fee is yours again.',
   'dispute.lost': 'A dispute is lost: you gave in, or the bank decided so.',
+  'export.created': 'An export was created.',
+  'export.ready': 'The file of an export can be downloaded: `GET /api/exports/{id}` returns a link.',
+  'export.failed': 'The file of an export cannot be made. `failure` says why.',
   'order.created': 'An order was created.',
   'order.updated': 'An order changed.',
   'payment_method.created': 'A payment method was added.',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { UpcomingCollection } from '#lib/api/charges/upcoming-record.ts';
 import { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import { Dispute } from '#lib/api/disputes/record.ts';
+import { Export } from '#lib/api/exports/record.ts';
 import { always, idOf, instant, part, record } from '#lib/api/members/of-record.ts';
 import { Order } from '#lib/api/orders/record.ts';
 import { PaymentMethod } from '#lib/api/payment-methods/record.ts';
@@ -20,6 +21,7 @@ import { EVENT_MEANINGS } from './meanings.ts';
 const RECORDS = {
   direct_debit: DirectDebit,
   dispute: Dispute,
+  export: Export,
   order: Order,
   payment_method: PaymentMethod,
   payout: Payout,

@@ -15,6 +15,7 @@ export const IDS = {
   refund: id('rf', '1jjm0c8pe'),
   transfer: id('tr', '1jjq5r7wa'),
   dispute: id('dp', '1jp1c7t9e'),
+  export: id('exp', '1jqh3k2ma'),
   payout: id('po', '1jf8d2e9v'),
   event: id('evt', '1jf8jbxf4'),
   testEvent: id('evt', '1jf8c3s0a'),

@@ -15,6 +15,7 @@ const KINDS: readonly Kind[] = [
   'transfer',
   'dispute',
   'payout',
+  'export',
   'event',
   'endpoint',
 ];

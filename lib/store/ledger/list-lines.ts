@@ -1,4 +1,4 @@
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { LineType } from '#lib/domain/ledger/postings.ts';
 import { LARGEST_PAGE } from '#lib/domain/limits.ts';
@@ -135,11 +135,21 @@ function readLines(
   );
 }
 
-/** Yields all lines of an account in batches, latest date first, as of the moment of each read. */
-export async function* walkLines(accountId: string): AsyncGenerator<readonly Line[], void, undefined> {
+/** The dates on which lines were written, both included. */
+type Written = { readonly first: CalendarDate; readonly latest: CalendarDate };
+
+/**
+ * Yields the lines of an account in batches, latest date first, as of the moment of each read: those that were written
+ * on some dates, or all.
+ */
+export async function* walkLines(
+  accountId: string,
+  written?: Written,
+): AsyncGenerator<readonly Line[], void, undefined> {
+  const { first = BEFORE_ALL, latest = AFTER_ALL } = written ?? {};
   let after: string | undefined;
   for (let more = true; more; ) {
-    const slice = await readLines(accountId, [BEFORE_ALL, AFTER_ALL], MOST_READ, after);
+    const slice = await readLines(accountId, [first, latest], MOST_READ, after);
     yield slice.items;
     const last = slice.items.at(-1);
     after = last && placeOf(last);

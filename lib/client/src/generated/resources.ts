@@ -17,6 +17,7 @@ import type {
   CollectionsReport,
   CreateChargeRequest,
   CreateDirectDebitRequest,
+  CreateExportRequest,
   CreateOrderRequest,
   CreatePayoutRequest,
   CreateRefundRequest,
@@ -28,6 +29,8 @@ import type {
   DirectDebit,
   Dispute,
   Event,
+  Export,
+  ExportWithDownload,
   FailedSummary,
   GetEventResponse,
   GetFailedSummaryQuery,
@@ -39,6 +42,7 @@ import type {
   ListDirectDebitsQuery,
   ListDisputesQuery,
   ListEventsQuery,
+  ListExportsQuery,
   ListOrdersQuery,
   ListPaymentMethodsQuery,
   ListPaymentsQuery,
@@ -647,6 +651,40 @@ export interface DisputesResource {
 }
 
 /**
+ * Files for you and your accountant, with the rows of some days.
+ */
+export interface ExportsResource {
+  /**
+   * Create an export: `POST /api/exports`.
+   *
+   * Creates an export: a file with the rows of some days, which is made in the background. The event `export.ready` reports that it can be downloaded. The columns of each kind are in the chapter *Exports and your accountant*. A file has at most 100,000 rows and 400 MB; it is deleted with its export after 7 days.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  create(body: CreateExportRequest, options?: KeyedOptions): ResponsePromise<Export>;
+
+  /**
+   * List exports: `GET /api/exports`.
+   *
+   * Returns the account’s exports of the last 7 days, newest first.
+   *
+   * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  list(query?: ListExportsQuery, options?: CallOptions): List<Export>;
+
+  /**
+   * Retrieve an export: `GET /api/exports/{id}`.
+   *
+   * Returns an export. Once it is ready, `download` is a link to its file: anybody can download it for five minutes. Each request makes another one. Another account’s export is not found.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  get(exportId: string, options?: CallOptions): ResponsePromise<ExportWithDownload>;
+}
+
+/**
  * Your money on its way to your payout account, if we hold it.
  */
 export interface TransfersResource {
@@ -931,6 +969,7 @@ export abstract class Resources {
   declare readonly balance: BalanceResource;
   declare readonly refunds: RefundsResource;
   declare readonly disputes: DisputesResource;
+  declare readonly exports: ExportsResource;
   declare readonly transfers: TransfersResource;
   declare readonly events: EventsResource;
   declare readonly webhooks: WebhooksResource;
@@ -1005,6 +1044,11 @@ export const OPERATIONS = {
     list: 'LIST /api/disputes?',
     get: 'GET /api/disputes/{id}',
     accept: 'POST /api/disputes/{id}/accept',
+  },
+  exports: {
+    create: 'POST /api/exports',
+    list: 'LIST /api/exports?',
+    get: 'GET /api/exports/{id}',
   },
   transfers: {
     create: 'POST /api/transfers',

@@ -1004,6 +1004,33 @@ export interface CreateDirectDebitRequest {
     };
 }
 
+export interface CreateExportRequest {
+    /** What the file has rows of. */
+    kind: "payments" | "direct_debits" | "events" | "settlements" | "fiscal_payments" | "fiscal_fees";
+    /**
+     * Format: date
+     * The first day in Mexico City.
+     */
+    from: string;
+    /**
+     * Format: date
+     * The last day: at most 366 days in all.
+     */
+    to: string;
+    /**
+     * The format: `csv` for spreadsheets, or `jsonl`, one JSON object on each line. It is `csv` by default.
+     * @default csv
+     */
+    format?: "csv" | "jsonl";
+    /** Only some rows. */
+    filter?: {
+        /** Only payments or direct debits with this status. */
+        status?: string;
+        /** Only events or settlements of this type. */
+        type?: string;
+    };
+}
+
 export interface CreateOrderRequest {
     /** The items sold. Prices are before taxes. */
     items: {
@@ -1257,7 +1284,7 @@ export interface CreateWebhookEndpointRequest {
      *       "*"
      *     ]
      */
-    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
 }
 
 /** A deleted webhook endpoint, as it was before. */
@@ -1271,7 +1298,7 @@ export interface DeletedWebhookEndpoint {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */
@@ -1309,7 +1336,7 @@ export interface Delivery {
     /** The id of the event, as in the header `webhook-id`. */
     event_id: string;
     /** The type of the event. */
-    event_type: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated" | "webhook_endpoint.test";
+    event_type: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated" | "webhook_endpoint.test";
     /** The endpoint that receives it; null if a `notify_url` does. */
     webhook_endpoint_id: string | null;
     /** The `notify_url` that receives it; null if an endpoint does. */
@@ -2007,7 +2034,190 @@ export interface DisputeWonEvent {
 }
 
 /** A change to one of your records. Its type says which kind of record it has. */
-export type Event = DirectDebitCreatedEvent | DirectDebitUpdatedEvent | DirectDebitAcknowledgedEvent | DirectDebitActivatedEvent | DirectDebitPausedEvent | DirectDebitRevokedEvent | DirectDebitCancelledEvent | DirectDebitCompletedEvent | DirectDebitChargeUpcomingEvent | ChargeCreatedEvent | ChargePresentedEvent | ChargePaidEvent | ChargeFailedEvent | ChargeReversedEvent | ChargeCorrectedEvent | ChargeObjectedEvent | ChargeTakenTwiceEvent | ChargeCancelledEvent | ChargeUpdatedEvent | DisputeCreatedEvent | DisputeEvidenceSentEvent | DisputeWonEvent | DisputeLostEvent | OrderCreatedEvent | OrderUpdatedEvent | PaymentMethodCreatedEvent | PaymentMethodValidatedEvent | PaymentMethodValidationFailedEvent | PaymentMethodUpdatedEvent | PaymentMethodDeletedEvent | PayoutCreatedEvent | PayoutUpdatedEvent | RefundCreatedEvent | RefundReleasedEvent | RefundPresentedEvent | RefundPaidEvent | RefundReturnedEvent | RefundCancelledEvent | RefundUpdatedEvent | TransferClosedEvent | TransferReleasedEvent | TransferPresentedEvent | TransferPaidEvent | TransferReturnedEvent | TransferUpdatedEvent;
+export type Event = DirectDebitCreatedEvent | DirectDebitUpdatedEvent | DirectDebitAcknowledgedEvent | DirectDebitActivatedEvent | DirectDebitPausedEvent | DirectDebitRevokedEvent | DirectDebitCancelledEvent | DirectDebitCompletedEvent | DirectDebitChargeUpcomingEvent | ChargeCreatedEvent | ChargePresentedEvent | ChargePaidEvent | ChargeFailedEvent | ChargeReversedEvent | ChargeCorrectedEvent | ChargeObjectedEvent | ChargeTakenTwiceEvent | ChargeCancelledEvent | ChargeUpdatedEvent | DisputeCreatedEvent | DisputeEvidenceSentEvent | DisputeWonEvent | DisputeLostEvent | ExportCreatedEvent | ExportReadyEvent | ExportFailedEvent | OrderCreatedEvent | OrderUpdatedEvent | PaymentMethodCreatedEvent | PaymentMethodValidatedEvent | PaymentMethodValidationFailedEvent | PaymentMethodUpdatedEvent | PaymentMethodDeletedEvent | PayoutCreatedEvent | PayoutUpdatedEvent | RefundCreatedEvent | RefundReleasedEvent | RefundPresentedEvent | RefundPaidEvent | RefundReturnedEvent | RefundCancelledEvent | RefundUpdatedEvent | TransferClosedEvent | TransferReleasedEvent | TransferPresentedEvent | TransferPaidEvent | TransferReturnedEvent | TransferUpdatedEvent;
+
+/** A file with the rows of some days. */
+export interface Export {
+    /** The id of the export. */
+    id: string;
+    /** What its file has rows of. */
+    kind: "payments" | "direct_debits" | "events" | "settlements" | "fiscal_payments" | "fiscal_fees";
+    /** The format of its file. */
+    format: "csv" | "jsonl";
+    /**
+     * Format: date
+     * The first day.
+     */
+    from: string;
+    /**
+     * Format: date
+     * The last day.
+     */
+    to: string;
+    /** Which rows it has. */
+    filter: {
+        /** Only rows with this status; null for all. */
+        status: string | null;
+        /** Only rows of this type; null for all. */
+        type: string | null;
+    };
+    /** The status: `preparing`, `ready` (the file can be downloaded) or `failed` (it cannot be made). */
+    status: "preparing" | "ready" | "failed";
+    /** The rows of the file, without the header; null until it is ready. */
+    rows: number | null;
+    /** The size of the file; null until it is ready. */
+    bytes: number | null;
+    /** The SHA-256 of the file; null until it is ready. */
+    sha256: string | null;
+    /** Why the file cannot be made: `too_large` (export fewer days); null if it did not fail. */
+    failure: "too_large" | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it was ready or failed; null until then.
+     */
+    finished_at: string | null;
+    /**
+     * Format: date-time
+     * When the export and its file are deleted: seven days after it was created.
+     */
+    expires_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+}
+
+/** An export was created. */
+export interface ExportCreatedEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "export.created";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Export;
+    };
+}
+
+/** The file of an export cannot be made. `failure` says why. */
+export interface ExportFailedEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "export.failed";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Export;
+    };
+}
+
+/** The file of an export can be downloaded: `GET /api/exports/{id}` returns a link. */
+export interface ExportReadyEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "export.ready";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Export;
+    };
+}
+
+/** An export with the link to its file. */
+export interface ExportWithDownload {
+    /** The id of the export. */
+    id: string;
+    /** What its file has rows of. */
+    kind: "payments" | "direct_debits" | "events" | "settlements" | "fiscal_payments" | "fiscal_fees";
+    /** The format of its file. */
+    format: "csv" | "jsonl";
+    /**
+     * Format: date
+     * The first day.
+     */
+    from: string;
+    /**
+     * Format: date
+     * The last day.
+     */
+    to: string;
+    /** Which rows it has. */
+    filter: {
+        /** Only rows with this status; null for all. */
+        status: string | null;
+        /** Only rows of this type; null for all. */
+        type: string | null;
+    };
+    /** The status: `preparing`, `ready` (the file can be downloaded) or `failed` (it cannot be made). */
+    status: "preparing" | "ready" | "failed";
+    /** The rows of the file, without the header; null until it is ready. */
+    rows: number | null;
+    /** The size of the file; null until it is ready. */
+    bytes: number | null;
+    /** The SHA-256 of the file; null until it is ready. */
+    sha256: string | null;
+    /** Why the file cannot be made: `too_large` (export fewer days); null if it did not fail. */
+    failure: "too_large" | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it was ready or failed; null until then.
+     */
+    finished_at: string | null;
+    /**
+     * Format: date-time
+     * When the export and its file are deleted: seven days after it was created.
+     */
+    expires_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+    /** The link to the file; null unless the export is ready. */
+    download: {
+        /** Anybody can download the file from this address, until `expires_at`. */
+        url: string;
+        /** The name of the file. */
+        file_name: string;
+        /**
+         * Format: date-time
+         * When the link ends: five minutes after this response. Ask again for another one.
+         */
+        expires_at: string;
+    } | null;
+}
 
 /** The failed charges. */
 export interface FailedSummary {
@@ -2046,7 +2256,7 @@ export interface Failure {
         /** How many invalid members `errors` omits, if any. */
         errors_omitted?: number;
         /** With `access_refused`: the scopes that allow this request; one of them is enough. */
-        scopes?: ("read_direct_debits" | "write_direct_debits" | "generate_direct_debit_session_link" | "read_payment_methods" | "write_payment_methods" | "read_orders" | "write_orders" | "read_payouts" | "write_payouts" | "read_events" | "write_webhook_endpoints" | "read_reports" | "read_ledger" | "write_refunds" | "write_transfers" | "write_disputes")[];
+        scopes?: ("read_direct_debits" | "write_direct_debits" | "generate_direct_debit_session_link" | "read_payment_methods" | "write_payment_methods" | "read_orders" | "write_orders" | "read_payouts" | "write_payouts" | "read_events" | "write_webhook_endpoints" | "read_reports" | "read_ledger" | "write_refunds" | "write_transfers" | "write_disputes" | "read_exports")[];
         /** With `payment_method_exists`: the existing payment method. */
         payment_method_id?: string;
         /** With `external_id_taken`: the record of the same kind that has this `external_id`. */
@@ -2251,11 +2461,35 @@ export interface ListEventsQuery {
         lte?: string;
     };
     /** Only events of this type. */
-    type?: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated";
+    type?: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated";
     /** Only events of this direct debit and its charges. It must be yours. */
     direct_debit_id?: string;
     /** Only events of this order, of a payout for it, or the pre-notification of this order alone. */
     order_id?: string;
+}
+
+export interface ListExportsQuery {
+    /**
+     * The maximum number of records in the response. A page of large records may have fewer; `has_more` says whether more follow.
+     * @default 25
+     */
+    limit?: number;
+    /** The `next_cursor` of the previous page, with the same filter. */
+    cursor?: string;
+    /** Only exports with this status. */
+    status?: "preparing" | "ready" | "failed";
+    created_at?: {
+        /**
+         * Format: date-time
+         * Only records created at this time or later.
+         */
+        gte?: string;
+        /**
+         * Format: date-time
+         * Only records created at this time or earlier.
+         */
+        lte?: string;
+    };
 }
 
 export interface ListOrdersQuery {
@@ -4364,7 +4598,7 @@ export interface UpdateWebhookEndpointRequest {
     /** Your own description of the endpoint. */
     description?: string;
     /** The types of events that it receives. `["*"]`, the default, is all types, including those of later releases. */
-    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status?: "enabled" | "disabled";
 }
@@ -4387,7 +4621,7 @@ export interface WebhookEndpoint {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */
@@ -4425,7 +4659,7 @@ export interface WebhookEndpointWithSecret {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */

@@ -1,0 +1,12 @@
+import { createExport } from '#lib/api/exports/routes.ts';
+import { showExport } from '#lib/api/exports/show.ts';
+import { newExport } from '#lib/domain/exports/export.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
+import { writesOfExport } from '#lib/operations/writes/exports.ts';
+
+/** Creates an export of the account. A worker makes its file. */
+export const handler = committingEndpoint(createExport, async ({ caller, body, now, commit }) => {
+  const { filter: { status = null, type = null } = {}, ...terms } = body;
+  const record = newExport(caller.accountId, { ...terms, filter: { status, type } }, now);
+  return commit(writesOfExport(undefined, record, now), showExport(record));
+});

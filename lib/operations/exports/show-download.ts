@@ -1,0 +1,28 @@
+import type { ExportWithDownload } from '#lib/api/exports/record.ts';
+import { showWithDownload } from '#lib/api/exports/show.ts';
+import { fileNameOf } from '#lib/domain/exports/export.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
+import { findExport } from '#lib/store/exports.ts';
+
+/** The life of a link to a file, in seconds. */
+const LINK_SECONDS = 5 * 60;
+
+/**
+ * Returns an export of an account with a link to its file, if that is ready. Each call makes a link, which is stored
+ * nowhere.
+ *
+ * @throws ApiError `not_found`, also if it is another account's
+ */
+export async function showDownload(
+  accountId: string,
+  id: string,
+  files: Pick<MerchantFiles, 'downloadLink'>,
+  now: Date,
+): Promise<ExportWithDownload> {
+  const found = await findExport(id, now);
+  if (found?.account_id !== accountId) throw new ApiError('not_found');
+  if (!found.file) return showWithDownload(found, undefined);
+  const url = await files.downloadLink(found.file.name, fileNameOf(found), LINK_SECONDS);
+  return showWithDownload(found, { url, until: new Date(now.getTime() + LINK_SECONDS * 1000) });
+}
