@@ -3,6 +3,7 @@ import { CLIENT } from './guides/client.ts';
 import { ERRORS_GUIDE } from './guides/errors.ts';
 import { EVENT_TYPES } from './guides/event-types.ts';
 import { EVIDENCE } from './guides/evidence.ts';
+import { IMPORTS } from './guides/imports.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';
 import { MONEY } from './guides/money.ts';
@@ -72,6 +73,8 @@ ${EVENT_TYPES}
 ${CLIENT}
 
 ${LINKS}
+
+${IMPORTS}
 
 ${MANDATE}
 

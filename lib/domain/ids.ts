@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'dp'
   | 'evt'
   | 'exc'
+  | 'imp'
   | 'ord'
   | 'pa'
   | 'pk'

@@ -52,6 +52,8 @@ describe('a token that names read_payment_methods alone', () => {
     ['GET', '/api/refunds'],
     ['GET', '/api/disputes'],
     ['GET', '/api/transfers'],
+    ['GET', '/api/imports'],
+    ['POST', '/api/imports', { kind: 'direct_debits', file_name: 'a.csv' }],
     ['POST', '/api/transfers'],
     ['POST', '/sandbox/collections', { date: '2027-01-04' }],
   ];

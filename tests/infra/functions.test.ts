@@ -113,6 +113,7 @@ describe('every function', () => {
         ...(spec.checksAccounts ? { PARTICIPATING_BANKS: '002,012' } : {}),
         ...(spec.knowsCalendar ? { CLOSED_DAYS: '2027-09-30' } : {}),
         ...(spec.files ? { FILES_BUCKET: bucket('files') } : {}),
+        ...(spec.merchantFiles ? { MERCHANT_FILES_BUCKET: bucket('merchant-files') } : {}),
         ...(spec.evidence ? { EVIDENCE_BUCKET: bucket('evidence') } : {}),
         ...(spec.collects ? COLLECTIONS : {}),
         ...(spec.collects ? { AWAITS_BANK_CREDIT: 'true' } : {}),

@@ -60,7 +60,7 @@ const GROUPS = [
  */
 export function rowOf(handler: string, role: Role): string {
   let grants = grantsOf(handler, role).filter(
-    (grant) => !/^kms:\w+ data key$|^Deny dynamodb:\w+ table$/.test(grant),
+    (grant) => !/^kms:\w+ (?:data|merchant) key$|^Deny dynamodb:\w+ table$/.test(grant),
   );
   const take = (pattern: RegExp, as = '$1'): string[] => {
     const taken = grants.filter((grant) => pattern.test(grant));
@@ -103,8 +103,10 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^<Table Arn>$/, 'table'],
   [/^<Table Arn>\/index\/(\w+)$/, 'index $1'],
   [/^<DataKey Arn>$/, 'data key'],
+  [/^<MerchantFilesKey Arn>$/, 'merchant key'],
   [/^<(\w+)Secret>$/, 'secret $1'],
   [/^arn:<Partition>:s3:::domicilia-\w+-files-<AccountId>-<Region>\/([\w-]+\/)\*$/, 'files $1'],
+  [/^arn:<Partition>:s3:::domicilia-\w+-merchant-files-<AccountId>-<Region>\/([\w-]+\/)\*$/, 'files $1'],
   [/^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/\*$/, 'files evidence/'],
   [
     /^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/closings\/\*$/,

@@ -15,6 +15,7 @@ const KINDS: readonly Kind[] = [
   'transfer',
   'dispute',
   'payout',
+  'import',
   'event',
   'endpoint',
 ];

@@ -1,38 +1,9 @@
 import { s3BankFiles } from '#lib/providers/bank-files/s3.ts';
 import type { MerchantFiles } from './port.ts';
+import { s3MerchantLinks } from './s3-links.ts';
 
 /** Returns the store of merchants' files in an S3 bucket. The bucket's settings encrypt them. */
 export function s3MerchantFiles(bucket: string): MerchantFiles {
   const { put, read } = s3BankFiles(bucket);
-  // Loaded with the first form or link, as the S3 client is.
-  const load = async () => {
-    const { S3Client, GetObjectCommand, createPresignedPost, getSignedUrl } = await import(
-      '#lib/providers/merchant-files/presign.ts'
-    );
-    const client = new S3Client({ forcePathStyle: isLocal() });
-    return { client, GetObjectCommand, createPresignedPost, getSignedUrl };
-  };
-  return {
-    put,
-    read,
-    async uploadForm(name, { mostBytes, seconds }) {
-      const { client, createPresignedPost } = await load();
-      return createPresignedPost(client, {
-        Bucket: bucket,
-        Key: name,
-        // An empty file is none.
-        Conditions: [['content-length-range', 1, mostBytes]],
-        Expires: seconds,
-      });
-    },
-    async downloadLink(name, fileName, seconds) {
-      const { client, GetObjectCommand, getSignedUrl } = await load();
-      const disposition = `attachment; filename="${fileName.replace(/[^A-Za-z0-9._-]/g, '_')}"`;
-      const object = { Bucket: bucket, Key: name, ResponseContentDisposition: disposition };
-      return getSignedUrl(client, new GetObjectCommand(object), { expiresIn: seconds });
-    },
-  };
+  return { put, read, ...s3MerchantLinks(bucket) };
 }
-
-/** A local endpoint has no host name for each bucket. */
-const isLocal = (): boolean => process.env.AWS_ENDPOINT_URL_S3 !== undefined;

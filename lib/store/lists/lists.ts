@@ -2,6 +2,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Dispute } from '#lib/domain/disputes/dispute.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import type { IdPrefix } from '#lib/domain/ids.ts';
+import type { Import } from '#lib/domain/imports/import.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
@@ -140,6 +141,14 @@ export const DISPUTES = {
   all: 'list',
   filters: { order_id: by('by_order', 'order_id'), status: by('by_status', 'status') },
 } as const satisfies List<Dispute>;
+
+export const IMPORTS = {
+  kind: 'IMP',
+  prefix: 'imp',
+  id: 'id',
+  all: 'list',
+  filters: { status: by('by_status', 'status') },
+} as const satisfies List<Import>;
 
 /** An event as it is listed. The events of a direct debit are read from its partition. */
 type ListedEvent = { account_id: string; event_id: string; event_type: string; order_id?: string };
