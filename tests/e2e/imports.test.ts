@@ -6,6 +6,7 @@ import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { csvOf, fileRow, importsOf, inAMonth, upload } from '#tests/support/imports.ts';
+import { longTest } from '#tests/support/long-test.ts';
 
 let merchant: Collector;
 let call: Collector['call'];
@@ -202,6 +203,23 @@ test('an import is not applied before it is checked, nor undone before it is app
     });
   }
 });
+
+longTest(
+  'three thousand rows are checked, applied and undone',
+  async () => {
+    const rows = Array.from({ length: 3_000 }, () => fileRow());
+    const patient = importsOf(call, 4_000);
+    const { id } = await patient.create(csvOf(rows));
+    expect(await patient.check(id)).toMatchObject({ status: 'checked', counts: { ready: 3_000 } });
+    expect(await patient.apply(id)).toMatchObject({ status: 'applied', counts: { applied: 3_000 } });
+    expect(await patient.result(id)).toHaveLength(3_000);
+    const again = await patient.applied(csvOf(rows));
+    expect(again).toMatchObject({ counts: { existing: 3_000, applied: 0 } });
+    expect(await patient.undo(id)).toMatchObject({ status: 'undone', counts: { undone: 3_000, kept: 0 } });
+    expect(await debitOf(rows[1_500]?.external_id ?? '')).toBeUndefined();
+  },
+  1_800_000,
+);
 
 describe('undoing', () => {
   test('keeps a direct debit whose customer agreed and was pre-notified, and cancels one that only agreed', async () => {

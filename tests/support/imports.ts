@@ -55,14 +55,14 @@ export async function upload(
 }
 
 /** The imports of one merchant, over HTTP. */
-export function importsOf(call: Call) {
+export function importsOf(call: Call, attempts = 400) {
   const step = async (id: string, name: 'check' | 'apply' | 'undo', ends: readonly string[]) => {
     expect(await call('POST', `/api/imports/${id}/${name}`)).toMatchObject({ status: 202 });
     return eventually(async () => {
       const { body } = await call('GET', `/api/imports/${id}`);
       expect(ends).toContain(body.status);
       return body;
-    });
+    }, attempts);
   };
   return {
     /** Creates an import and uploads its file. */

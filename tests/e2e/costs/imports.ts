@@ -3,6 +3,7 @@ import { newAccount } from '#tests/support/api.ts';
 import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { costOf } from './cost-of.ts';
+import { proxy } from './counted-service.ts';
 
 /** The cost in DynamoDB of each operation on imports. The numbers are to be lowered. */
 let call: ReturnType<typeof callerWith>['call'];
@@ -18,6 +19,18 @@ beforeAll(async () => {
 
 const [ONE, SOME, LIST, WRITE] = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems'];
 const body = { kind: 'direct_debits', file_name: 'a.csv' };
+
+/** Runs a step, and returns the units that its worker takes. */
+async function costOfWorker(step: () => Promise<unknown>) {
+  proxy.takeCalls();
+  proxy.countsWorkers = true;
+  await step().finally(() => {
+    proxy.countsWorkers = false;
+  });
+  const calls = proxy.takeCalls().filter(({ caller }) => caller?.endsWith('-workers-carry-out-imports'));
+  const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
+  return { calls: calls.length, readUnits: sum('readUnits'), writeUnits: sum('writeUnits') };
+}
 
 describe('the cost of', () => {
   test('an import: one transaction', async () => {
@@ -41,6 +54,23 @@ describe('the cost of', () => {
     }
     const rows = await costOf(() => call('GET', `${path}/rows`), 200);
     expect(rows).toMatchObject({ calls: [ONE, LIST], depth: 2 });
+  });
+
+  test('a row: two reads to check it; to apply it, its customer, its account and the writes of both records', async () => {
+    const rows = Array.from({ length: 100 }, () => fileRow());
+    const { id } = await imports.create(csvOf(rows));
+    const check = await costOfWorker(() => imports.check(id));
+    expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.2);
+    expect(check.readUnits / rows.length).toBeLessThanOrEqual(2.1);
+    const apply = await costOfWorker(() => imports.apply(id));
+    expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(40);
+    expect(apply.readUnits / rows.length).toBeLessThanOrEqual(3.2);
+    const again = await imports.create(csvOf(rows));
+    await imports.check(again.id);
+    const nothing = await costOfWorker(() => imports.apply(again.id));
+    expect(nothing.writeUnits / rows.length).toBeLessThanOrEqual(0.2);
+    const undo = await costOfWorker(() => imports.undo(id));
+    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(40);
   });
 
   test('listing: one query; by a status, one of an index and one read of the records found', async () => {
