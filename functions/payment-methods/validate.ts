@@ -36,7 +36,9 @@ export const handler = endpoint(
         readClock(),
       ]);
       const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
-      if (!method.deleted && (await isDeclaredRfc(method, body.rfc))) {
+      // An import stores the RFC without starting a validation.
+      const isStarted = !method.deleted && method.validation.status !== 'unverified';
+      if (isStarted && (await isDeclaredRfc(method, body.rfc))) {
         const shown = await show(await advanceValidation(method, verifier, now, customer));
         return debit ? { ...shown, next_link: null } : shown;
       }

@@ -1,3 +1,4 @@
+import { IMPORT_STEPS } from '#lib/domain/imports/states.ts';
 import { CHARGE_STEPS, DEBIT_STEPS, type Step } from '#lib/domain/states.ts';
 import { type Parts, table } from './parts.ts';
 
@@ -5,14 +6,15 @@ import { type Parts, table } from './parts.ts';
 export const statesParts = (): Parts => ({
   'direct-debit': diagram(DEBIT_STEPS),
   order: diagram(CHARGE_STEPS),
+  import: diagram(IMPORT_STEPS, 'awaiting_upload'),
 });
 
-function diagram(steps: readonly Step<string>[]): string {
+function diagram(steps: readonly Step<string>[], first = 'created'): string {
   const lines = steps.flatMap(({ from, to, when }) => from.map((one) => `  ${one} --> ${to}: ${when}`));
   const froms = new Set(steps.flatMap(({ from }) => from));
   const finals = [...new Set(steps.map(({ to }) => to))].filter((to) => !froms.has(to));
   const ends = finals.map((status) => `  ${status} --> [*]`);
-  return ['```mermaid', 'stateDiagram-v2', '  [*] --> created', ...lines, ...ends, '```'].join('\n');
+  return ['```mermaid', 'stateDiagram-v2', `  [*] --> ${first}`, ...lines, ...ends, '```'].join('\n');
 }
 
 /** Returns a state machine as a table, for pages that draw no diagrams. */

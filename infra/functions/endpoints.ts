@@ -158,6 +158,21 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'direct-debits/summary/success-rate': QUERY_AND_CLOCK,
   'direct-debits/summary/failed-payments': QUERY_AND_CLOCK,
 
+  // Signs the form that uploads a file.
+  'imports/create': { ...READ_AND_PUT, merchantFiles: ['write imports/'] },
+  'imports/list': {
+    table: ['GetItem', 'BatchGetItem'],
+    indexes: ['list', 'by_status'],
+    secrets: ['responses'],
+  },
+  'imports/get': READ,
+  'imports/check': READ_AND_PUT,
+  'imports/list-rows': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
+  // Signs the link that downloads a file.
+  'imports/get-result': { ...READ, merchantFiles: ['read exports/'] },
+  'imports/apply': READ_AND_PUT,
+  'imports/undo': READ_AND_PUT,
+
   'ledger/get-balance': { table: ['GetItem', 'BatchGetItem', 'Query'], knowsCalendar: true },
   'ledger/get-line': READ,
   'ledger/get-statement': QUERY,

@@ -12,6 +12,7 @@ type OtherWorker =
   | 'workers/collections/simulate-bank'
   | 'workers/publish-keys'
   | 'workers/send-webhooks'
+  | 'workers/sweep-imports'
   | 'workers/sweep-webhooks'
   | 'workers/sweep-account-verifications';
 
@@ -195,6 +196,23 @@ export const workers: Workers = {
     timeout: 240,
     trigger: { events: 'one by one' },
     sandboxOnly: true,
+  },
+  // Reads a file of account numbers, and seals each of them for its payment method.
+  'workers/carry-out-imports': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['account_numbers', 'tax_ids'],
+    merchantFiles: ['read imports/', 'write exports/'],
+    checksAccounts: true,
+    knowsCalendar: true,
+    memory: 1769,
+    timeout: 300,
+    trigger: { events: 'one by one' },
+  },
+  'workers/sweep-imports': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    indexes: ['due'],
+    timeout: 55,
+    trigger: { everyMinutes: 1 },
   },
   // Ends before the next one starts.
   'workers/sweep-account-verifications': {

@@ -6,6 +6,7 @@ import { showDispute } from '#lib/api/disputes/show.ts';
 import { documentations } from '#lib/api/documentations.ts';
 import type { Event } from '#lib/api/events/record.ts';
 import { showExport } from '#lib/api/exports/show.ts';
+import { showImport, showRow } from '#lib/api/imports/show.ts';
 import { showLine } from '#lib/api/ledger/show.ts';
 import { CREATED, IDS } from '#lib/api/members/story.ts';
 import { showNotifySecret } from '#lib/api/notify-secret/show.ts';
@@ -18,12 +19,14 @@ import type { RouteId } from '#lib/api/routes.ts';
 import { showTransfer } from '#lib/api/transfers/show.ts';
 import { showDeleted, showEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
+import { MOST_BYTES } from '#lib/operations/imports/file-names.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
 import * as disputes from './stored-disputes.ts';
 import * as hooks from './stored-endpoint.ts';
 import * as exported from './stored-exports.ts';
+import * as imports from './stored-imports.ts';
 import { mandate } from './stored-mandate.ts';
 import * as orders from './stored-orders.ts';
 import * as refunds from './stored-refunds.ts';
@@ -57,6 +60,20 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   Export: showExport(exported.asked),
   ExportWithDownload: exported.shown,
   Transfer: showTransfer(transfers.paid),
+  Import: showImport(imports.checked),
+  NewImport: {
+    ...showImport(imports.created),
+    upload: {
+      url: 'https://uploads.example.com/',
+      fields: { key: `imports/${IDS.account}/${IDS.import}.csv`, Policy: 'eyJleHBpcmF0aW9uIjoi…' },
+      ...{ expires_at: '2026-11-20T17:20:00.112Z', most_bytes: MOST_BYTES },
+    },
+  },
+  ImportRow: showRow(imports.rejectedRow),
+  ImportResult: {
+    url: `https://downloads.example.com/exports/${IDS.account}/${IDS.import}-result.csv?X-Amz-Expires=300`,
+    expires_at: '2026-11-20T16:26:10.455Z',
+  },
   Event: {
     id: IDS.event,
     type: 'direct_debit.activated',
@@ -91,6 +108,9 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   retryCharge: retry,
   updateCharge: showCharge(orders.withdrawn),
   rotateWebhookSecret: { ...showEndpoint(hooks.endpoint), secret: hooks.NEXT_SECRET },
+  checkImport: showImport(imports.checking),
+  applyImport: showImport(imports.applying),
+  undoImport: showImport(imports.undoing),
   updateOrder: showOrder(orders.addressed),
   updatePayout: showPayout(orders.changedPayout),
 };

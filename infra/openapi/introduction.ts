@@ -4,6 +4,7 @@ import { ERRORS_GUIDE } from './guides/errors.ts';
 import { EVENT_TYPES } from './guides/event-types.ts';
 import { EVIDENCE } from './guides/evidence.ts';
 import { EXPORTS } from './guides/exports.ts';
+import { IMPORTS } from './guides/imports.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';
 import { MONEY } from './guides/money.ts';
@@ -73,6 +74,8 @@ ${EVENT_TYPES}
 ${CLIENT}
 
 ${LINKS}
+
+${IMPORTS}
 
 ${MANDATE}
 

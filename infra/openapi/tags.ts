@@ -30,6 +30,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     holds: /^\/api\/(?:direct-debits|link-exchanges)/,
   },
   {
+    name: 'Imports',
+    description: 'Files whose rows become direct debits.',
+    holds: /^\/api\/imports/,
+  },
+  {
     name: 'Refunds',
     description: 'Money that goes back to payers, if we hold it.',
     holds: /^\/api\/(?:refunds|orders\/\{order_id\}\/refunds)/,
@@ -81,6 +86,7 @@ const ORDER = [
   'Direct debits',
   'Charges',
   'Summaries',
+  'Imports',
   'Orders',
   'Refunds',
   'Disputes',

@@ -13,6 +13,11 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/debit.ts')).debitCommands,
   },
   {
+    name: 'imports',
+    summary: 'List merchants’ imports of customers, with their progress',
+    load: async () => (await import('./commands/imports.ts')).importCommands,
+  },
+  {
     name: 'mandate',
     summary: 'Show and verify what a customer authorised; print the form',
     load: async () => (await import('./commands/mandate.ts')).mandateCommands,

@@ -7,6 +7,7 @@ import { disputes } from './disputes/documentation.ts';
 import { events } from './events/documentation.ts';
 import { redelivery } from './events/redelivery-documentation.ts';
 import { exportFiles } from './exports/documentation.ts';
+import { imports } from './imports/documentation.ts';
 import { ledger } from './ledger/documentation.ts';
 import type { DocumentationsOf } from './members/documentation.ts';
 import { notifySecret } from './notify-secret/documentation.ts';
@@ -28,6 +29,7 @@ export const documentations = {
   ...customerLinks,
   ...charges,
   ...summaries,
+  ...imports,
   ...orders,
   ...payouts,
   ...ledger,

@@ -7,6 +7,7 @@ import { disputeRoutes } from './disputes/routes.ts';
 import { redeliverEvent } from './events/redelivery-route.ts';
 import { eventRoutes } from './events/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { notifySecretRoutes } from './notify-secret/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -26,6 +27,7 @@ const table = [
   ...customerLinkRoutes,
   ...summaryRoutes,
   ...chargeRoutes,
+  ...importRoutes,
   ...orderRoutes,
   ...payoutRoutes,
   ...ledgerRoutes,

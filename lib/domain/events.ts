@@ -249,6 +249,8 @@ export const EVENTS = {
   ),
   /** The merchant tests an endpoint. Only that endpoint receives it; the request itself queues the webhook. */
   'webhook_endpoint.test': consumed<{ endpoint_id: string }>().by<never>(),
+  /** There is work on an import, unless it has another version than this one: then it was taken up. */
+  'import.work_due': consumed<{ import_id: string; version: number }>().by('workers/carry-out-imports'),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
   'account.collections_unfinished': consumed<{ date: CalendarDate }>().by('workers/go-on-collecting'),
   /** The clock of an account in the sandbox has not reached its time yet. */

@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'evt'
   | 'exc'
   | 'exp'
+  | 'imp'
   | 'ord'
   | 'pa'
   | 'pk'

@@ -174,6 +174,10 @@ export const ERRORS = {
     412,
     'The record has changed since the version in If-Match. Retrieve it again, and send its current ETag.',
   ],
+  import_not_ready: [
+    409,
+    'This import cannot take this step now: see its status. It is checked once its file is uploaded, applied once it is checked, and undone once it is applied.',
+  ],
   payload_too_large: [413, 'The body is larger than 64 KiB. Send a smaller one.'],
   unsupported_media_type: [
     415,

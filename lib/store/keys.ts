@@ -27,6 +27,8 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | uses a payment method       | PM#id                       | DD#id           |
  * | short form of a link        | LINKCODE#digest of the code | LINKCODE        |
  * | record with a merchant's own id | EXTERNAL#account#kind#id | EXTERNAL     |
+ * | import of a file            | IMP#id                      | IMP             |
+ * | what became of its rows     | IMP#id                      | ROW#line        |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | counter of accounts         | COUNTER#ACCOUNT             | same            |
  * | order, also of a debit      | ORD#id                      | ORD             |
@@ -171,6 +173,16 @@ export const linkCodeKey = (digest: string): Key => ({ pk: `LINKCODE#${digest}`,
 export const externalIdKey = (accountId: string, kind: string, externalId: string): Key => ({
   pk: `EXTERNAL#${accountId}#${kind}#${externalId}`,
   sk: 'EXTERNAL',
+});
+
+export const importKey = (id: string): Key => ({ pk: `IMP#${id}`, sk: 'IMP' });
+
+export const ROWS = 'ROW#';
+
+/** The rows of an import sort by the line of the file on which they begin. */
+export const importRowKey = (importId: string, line: number): Key => ({
+  pk: importKey(importId).pk,
+  sk: `${ROWS}${String(line).padStart(9, '0')}`,
 });
 
 export const referenceKey = (reference: number): Key => ({ pk: `REF#${reference}`, sk: `REF#${reference}` });

@@ -13,6 +13,7 @@ import {
   type Known,
   requestsTo,
 } from '#tests/support/fuzzed-requests.ts';
+import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { storeOpenDispute } from '#tests/support/stored-disputes.ts';
@@ -62,6 +63,9 @@ beforeAll(async () => {
   const event = (await merchant.call('GET', '/api/events?limit=1')).body.data[0].id;
   const days = { kind: 'payments', from: date, to: date };
   const exported = (await merchant.call('POST', '/api/exports', days)).body.id;
+  const imported = importsOf(merchant.call);
+  const [checked, waiting] = [await imported.create(csvOf([fileRow()])), await imported.create('x')];
+  await imported.check(checked.id);
   const tokens = [
     ...Array.from({ length: 8 }, () => account.token),
     await tokenOf(account, 'read_direct_debits'),
@@ -80,6 +84,7 @@ beforeAll(async () => {
     refunds: [refund],
     disputes: [dispute],
     exports: [exported],
+    imports: [checked.id, waiting.id],
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],

@@ -19,6 +19,7 @@ import './costs/disputes-and-closings.ts';
 import './costs/refunds.ts';
 import './costs/exports.ts';
 import './costs/transfers.ts';
+import './costs/imports.ts';
 import './costs/replays.ts';
 
 test('the cost of every operation is counted', () => expect(counted.missing()).toEqual([]));

@@ -52,6 +52,8 @@ describe('a token that names read_payment_methods alone', () => {
     ['GET', '/api/refunds'],
     ['GET', '/api/disputes'],
     ['GET', '/api/transfers'],
+    ['GET', '/api/imports'],
+    ['POST', '/api/imports', { kind: 'direct_debits', file_name: 'a.csv' }],
     ['POST', '/api/transfers'],
     ['GET', '/api/exports'],
     ['POST', '/api/exports', { kind: 'payments', from: '2027-01-01', to: '2027-01-31' }],

@@ -23,11 +23,13 @@ const FILES_LIMIT = 391_600;
 /** For the function that pays out: refunds and transfers, their files, and those that wait. */
 const PAY_OUT_LIMIT = 406_600;
 /** For the authorizer, the first function that a request starts. */
-const AUTHORIZER_LIMIT = 245_800;
+const AUTHORIZER_LIMIT = 247_000;
 /** For all steps of a day's collections in one, which only the sandbox has. */
 const RUN_LIMIT = 474_600;
 /** For the return of a charge, which only the sandbox has: the content of a file, and the wrapper of a request. */
 const RETURN_LIMIT = 431_200;
+/** For the worker of imports: the reader of CSV, and the sentences of its faults in two languages. */
+const IMPORTS_LIMIT = 388_000;
 /**
  * Bytes of the whole upload, including files that are loaded later: the client of S3 is 300 KB, the terms of evidence
  * in two languages 10 KB.
@@ -46,6 +48,7 @@ const limitOf = (handler: Handler): number => {
   if (handler === 'authorizer') return AUTHORIZER_LIMIT;
   if (handler === 'workers/collections/pay-out') return PAY_OUT_LIMIT;
   if (handler === 'sandbox/return-order') return RETURN_LIMIT;
+  if (handler === 'workers/carry-out-imports') return IMPORTS_LIMIT;
   if (FILE_WORKERS.includes(handler)) return FILES_LIMIT;
   return ['sandbox/run-collections', 'sandbox/move-clock', 'workers/go-on-collecting'].includes(handler)
     ? RUN_LIMIT
@@ -58,6 +61,7 @@ const ALWAYS: readonly Handler[] = [
   ...(['sandbox/run-collections', 'sandbox/move-clock', 'workers/go-on-collecting'] as const),
   ...(['workers/send-mails', 'payment-methods/validate', 'direct-debits/receive-identity-result'] as const),
   ...(['exports/get', 'workers/write-exports'] as const),
+  ...(['imports/create', 'imports/get-result', 'workers/carry-out-imports'] as const),
   ...FILE_WORKERS,
 ];
 

@@ -64,6 +64,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'transfer.released',
   ],
   'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
+  'workers/carry-out-imports': ['import.work_due'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/queue-webhooks': Object.keys(MERCHANT_EVENTS),
@@ -368,6 +369,7 @@ describe('a queue', () => {
         'workers-send-webhooks',
         'workers-sum-up',
         'workers-sweep-account-verifications-dead-letters',
+        'workers-sweep-imports-dead-letters',
         'workers-sweep-webhooks-dead-letters',
       ].map((name) => `domicilia-production-${name}`),
     );

@@ -30,6 +30,15 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/direct-debits/summary/success-rate': ['read_direct_debits', 'write_direct_debits'],
   'GET /api/direct-debits/summary/failed-payments': ['read_direct_debits', 'write_direct_debits'],
 
+  'POST /api/imports': ['write_direct_debits'],
+  'GET /api/imports': ['write_direct_debits'],
+  'GET /api/imports/{id}': ['write_direct_debits'],
+  'POST /api/imports/{id}/check': ['write_direct_debits'],
+  'GET /api/imports/{id}/rows': ['write_direct_debits'],
+  'GET /api/imports/{id}/result': ['write_direct_debits'],
+  'POST /api/imports/{id}/apply': ['write_direct_debits'],
+  'POST /api/imports/{id}/undo': ['write_direct_debits'],
+
   'GET /api/reports/settlements': ['read_reports'],
   'POST /api/orders/{order_id}/refunds': ['write_refunds'],
   'GET /api/orders/{order_id}/refunds': ['read_ledger', 'write_refunds'],

@@ -46,6 +46,8 @@ export const LARGE_DAY = LONG ? 2_000 : 80;
 export const EXPORTED_MONTH = LONG ? 5_000 : 30;
 /** At every how manieth call a piece of work is killed. */
 export const KILL_STRIDE = LONG ? 1 : 80;
+/** The same for the worker of an import, whose steps make fewer calls. */
+export const IMPORT_KILL_STRIDE = LONG ? 1 : 12;
 /** One of how many functions without a limit of their own is bundled. */
 export const BUNDLE_STRIDE = LONG ? 1 : 5;
 /** How many requests each operation is fuzzed with. */

@@ -21,6 +21,7 @@ export const IDS = {
   testEvent: id('evt', '1jf8c3s0a'),
   delivery: `dlv_${chance}`,
   endpoint: id('we', '1jf8c3r7d'),
+  import: id('imp', '1jf8cg2t1'),
   request: id('req', '1jf8c0k5s'),
   linkCode: 'b7Yt0cQm3xW9fKd2uHsA1g',
 };

@@ -14,7 +14,8 @@ import { lastDayOf } from './schedule.ts';
 import { withStatus } from './status.ts';
 
 /**
- * Creates a direct debit with the link to acknowledge it. The link is mailed if the merchant wants mails to be sent.
+ * Creates a direct debit with the link to acknowledge it. The link is mailed if the merchant wants mails to be sent,
+ * unless it asks the customer later (`asksLater`).
  * @throws ApiError `validation_failed` if the end leaves no business day for the first payment
  */
 export function createDirectDebit(
@@ -24,11 +25,13 @@ export function createDirectDebit(
     reference,
     method,
     validationLevel,
+    asksLater = false,
   }: {
     accountId: string;
     reference: number;
     method: PaymentMethod | undefined;
     validationLevel: ValidationLevel;
+    asksLater?: boolean;
   },
   clock: Clock,
 ): Decision {
@@ -79,5 +82,6 @@ export function createDirectDebit(
     updated_at: created_at,
   });
   const next = notingTerms(made);
-  return { next, events: next.send_email ? linkRequested(next) : [], ...countedWith(made, {}).orders };
+  const isAsked = next.send_email && !asksLater;
+  return { next, events: isAsked ? linkRequested(next) : [], ...countedWith(made, {}).orders };
 }

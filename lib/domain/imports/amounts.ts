@@ -1,7 +1,8 @@
 import { type Centavos, centavosOf } from '#lib/domain/money.ts';
 
 /** The mark before the centavos of a file's amounts. */
-export type DecimalMark = 'point' | 'comma';
+export const DECIMAL_MARKS = ['point', 'comma'] as const;
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 export type AmountFault =
   | 'amount_missing'

@@ -1,26 +1,19 @@
 import { isColumnRounded } from './account-damage.ts';
-import { type DecimalMark, decimalMarkOf } from './amounts.ts';
+import { decimalMarkOf } from './amounts.ts';
 import { checkDebitRow, type Found, type ImportedDebit } from './check-row.ts';
 import { type Column, readHeader } from './columns.ts';
-import { type DayOrder, dayOrderOf } from './days.ts';
-import { decodeFile, type Encoding } from './decode.ts';
+import { dayOrderOf } from './days.ts';
+import { decodeFile } from './decode.ts';
 import type { FileFault } from './faults.ts';
-import { readTable, type Separator } from './read-table.ts';
+import type { Guess } from './guess.ts';
+import { readTable } from './read-table.ts';
+import { masked } from './row.ts';
 
-/** What was guessed about a file, which the merchant sees before anything is done. */
-type Guess = {
-  readonly encoding: Encoding;
-  readonly separator: Separator;
-  /** Undefined if no amount shows it, or if the amounts disagree. */
-  readonly decimal_mark: DecimalMark | undefined;
-  readonly days: DayOrder;
-  /** The columns in the order of the file, and those that are not read. */
-  readonly columns: readonly Column[];
-  readonly ignored: readonly string[];
-};
+/** How many columns that are not read are named. */
+const MOST_IGNORED = 50;
 
-/** A row, by the line on which it begins: its terms, or all of its faults. */
-type CheckedRow = { readonly line: number } & (
+/** A row, by the line on which it begins and its id as the file has it: its terms, or all of its faults. */
+export type CheckedRow = { readonly line: number; readonly externalId: string } & (
   | { readonly debit: ImportedDebit }
   | { readonly faults: readonly Found[] }
 );
@@ -59,12 +52,19 @@ export function checkFile(bytes: Uint8Array, participants: ReadonlySet<string>):
       more.push({ column: 'external_id', fault: 'row_is_longer' });
     }
     const faults = [...('faults' in checked ? checked.faults : []), ...more];
-    return faults.length > 0 || 'faults' in checked ? { line, faults } : { line, debit: checked.debit };
+    const place = { line, externalId: id };
+    return faults.length > 0 || 'faults' in checked
+      ? { ...place, faults }
+      : { ...place, debit: checked.debit };
   });
   const columns = [...places].sort(([, one], [, other]) => one - other).map(([column]) => column);
-  const { encoding } = decoded;
-  return {
-    guess: { encoding, separator: table.separator, decimal_mark: mark, days, columns, ignored },
-    rows,
+  const guess: Guess = {
+    encoding: decoded.encoding,
+    separator: table.separator,
+    decimal_mark: mark,
+    days,
+    columns,
+    ignored: ignored.slice(0, MOST_IGNORED).map(masked),
   };
+  return { guess, rows };
 }

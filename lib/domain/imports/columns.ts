@@ -24,7 +24,7 @@ const SYNONYMS = {
 
 export type Column = keyof typeof SYNONYMS;
 
-const COLUMNS = Object.keys(SYNONYMS) as Column[];
+export const COLUMNS = Object.keys(SYNONYMS) as unknown as readonly [Column, ...Column[]];
 
 /** Columns without which no direct debit can be created. */
 const REQUIRED: readonly Column[] = [

@@ -1,7 +1,8 @@
 import { type CalendarDate, calendarDate } from '#lib/domain/calendar/dates.ts';
 
 /** How a file writes its days. `day first, unproved`: no day is after the 12th, so month first would read as well. */
-export type DayOrder = 'iso' | 'day first' | 'day first, unproved' | 'month first';
+export const DAY_ORDERS = ['iso', 'day first', 'day first, unproved', 'month first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
 
 export type DayFault = 'date_missing' | 'date_format' | 'date_damaged' | 'date_month_first';
 

@@ -1,5 +1,6 @@
 /** How the characters of a file are encoded. */
-export type Encoding = 'utf-8' | 'latin-1';
+export const ENCODINGS = ['utf-8', 'latin-1'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** Why a file cannot be read as text. */
 export type Unreadable = 'file_is_workbook' | 'file_is_utf_16' | 'file_is_binary' | 'file_is_empty';

@@ -38,7 +38,8 @@ export type RowFault =
   | 'interval_unknown'
   | 'end_before_first';
 
-type Sentences = { readonly es: string; readonly en: string };
+/** What a fault says to merchants, in both languages. */
+export type Sentences = { readonly es: string; readonly en: string };
 
 /** The sentences of every fault. They never repeat the value of a cell. */
 export const FAULTS: Readonly<Record<FileFault | RowFault, Sentences>> = {

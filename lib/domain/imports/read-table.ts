@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { recognisedIn } from './columns.ts';
 
-const SEPARATORS = [',', ';', '\t'] as const;
+export const SEPARATORS = [',', ';', '\t'] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
 

@@ -46,6 +46,8 @@ export type PaymentMethod = MerchantData & {
   run?: ValidationRun;
   /** When its validation is checked again, while it is pending. */
   due_at?: string;
+  /** The import that added it, and may take it back. */
+  import_id?: string;
   created_at: string;
   updated_at: string;
 };

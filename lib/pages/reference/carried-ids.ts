@@ -16,6 +16,7 @@ const KINDS: readonly Kind[] = [
   'dispute',
   'payout',
   'export',
+  'import',
   'event',
   'endpoint',
 ];

@@ -3,6 +3,7 @@ import type { Dispute } from '#lib/domain/disputes/dispute.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import type { Export } from '#lib/domain/exports/export.ts';
 import type { IdPrefix } from '#lib/domain/ids.ts';
+import type { Import } from '#lib/domain/imports/import.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
@@ -149,6 +150,13 @@ export const EXPORTS = {
   all: 'list',
   filters: { status: by('by_status', 'status') },
 } as const satisfies List<Export>;
+export const IMPORTS = {
+  kind: 'IMP',
+  prefix: 'imp',
+  id: 'id',
+  all: 'list',
+  filters: { status: by('by_status', 'status') },
+} as const satisfies List<Import>;
 
 /** An event as it is listed. The events of a direct debit are read from its partition. */
 type ListedEvent = { account_id: string; event_id: string; event_type: string; order_id?: string };

@@ -9,15 +9,18 @@ import type {
   AdvanceDeliveriesRequest,
   AdvancedDeliveries,
   AnswerVerificationRequest,
+  ApplyImportRequest,
   Balance,
   BalanceTransaction,
   Charge,
+  CheckImportRequest,
   ClosedTransaction,
   Closing,
   CollectionsReport,
   CreateChargeRequest,
   CreateDirectDebitRequest,
   CreateExportRequest,
+  CreateImportRequest,
   CreateOrderRequest,
   CreatePayoutRequest,
   CreateRefundRequest,
@@ -37,12 +40,17 @@ import type {
   GetProcessedSummaryQuery,
   GetSettlementsQuery,
   GetSuccessRateQuery,
+  Import,
+  ImportResult,
+  ImportRow,
   ListBalanceTransactionsQuery,
   ListClosedTransactionsQuery,
   ListDirectDebitsQuery,
   ListDisputesQuery,
   ListEventsQuery,
   ListExportsQuery,
+  ListImportRowsQuery,
+  ListImportsQuery,
   ListOrdersQuery,
   ListPaymentMethodsQuery,
   ListPaymentsQuery,
@@ -55,6 +63,7 @@ import type {
   Mandate,
   MaskedPaymentMethod,
   MoveClockRequest,
+  NewImport,
   NextPresentment,
   NotifySecret,
   NotifySecretWithSecret,
@@ -85,6 +94,7 @@ import type {
   TestEvent,
   TestWebhookEndpointRequest,
   Transfer,
+  UndoImportRequest,
   UpdateChargeRequest,
   UpdateDirectDebitRequest,
   UpdateOrderRequest,
@@ -414,6 +424,85 @@ export interface ChargesResource {
    * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `direct_debit_not_active`, `mandate_ended`, `mandate_limit_exceeded`, `too_many_open_orders`, `consent_required`, `order_not_failed`, `already_retried`, `reference_exhausted`
    */
   retry(directDebitId: string, orderId: string, body?: RetryChargeRequest, options?: KeyedOptions): ResponsePromise<Charge>;
+}
+
+/**
+ * Files whose rows become direct debits.
+ */
+export interface ImportsResource {
+  /**
+   * Create an import: `POST /api/imports`.
+   *
+   * Creates an import, and returns the form that uploads its file. The chapter *Import your customers* describes the file.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  create(body: CreateImportRequest, options?: KeyedOptions): ResponsePromise<NewImport>;
+
+  /**
+   * List imports: `GET /api/imports`.
+   *
+   * Returns imports, newest first.
+   *
+   * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  list(query?: ListImportsQuery, options?: CallOptions): List<Import>;
+
+  /**
+   * Retrieve an import: `GET /api/imports/{id}`.
+   *
+   * Returns an import with its progress.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  get(importId: string, options?: CallOptions): ResponsePromise<Import>;
+
+  /**
+   * Check an import: `POST /api/imports/{id}/check`.
+   *
+   * Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.
+   *
+   * @throws {DomiciliaError} `token_expired`, `import_not_ready`
+   */
+  check(importId: string, body?: CheckImportRequest, options?: KeyedOptions): ResponsePromise<Import>;
+
+  /**
+   * List the rows of an import: `GET /api/imports/{id}/rows`.
+   *
+   * Returns the rows of an import in the order of the file. Rows without faults appear once they are applied. A page may have fewer rows than `limit` although others follow: continue with `next_cursor` while there is one.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  listRows(importId: string, query?: ListImportRowsQuery, options?: CallOptions): List<ImportRow>;
+
+  /**
+   * Download the result of an import: `GET /api/imports/{id}/result`.
+   *
+   * Returns a link to a CSV with a line for each row: `line`, `external_id`, `status`, `direct_debit_id`, the codes of its faults, and their sentences in Spanish (`es`) and English (`en`). It is written at the end of each step, and deleted after seven days.
+   *
+   * @throws {DomiciliaError} `token_expired`, `import_not_ready`
+   */
+  getResult(importId: string, options?: CallOptions): ResponsePromise<ImportResult>;
+
+  /**
+   * Apply an import: `POST /api/imports/{id}/apply`.
+   *
+   * Creates a payment method and a direct debit for each row that is `ready`. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you send each customer the link (`POST /api/direct-debits/{id}/resend-email`). If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.
+   *
+   * @throws {DomiciliaError} `token_expired`, `import_not_ready`
+   */
+  apply(importId: string, body?: ApplyImportRequest, options?: KeyedOptions): ResponsePromise<Import>;
+
+  /**
+   * Undo an import: `POST /api/imports/{id}/undo`.
+   *
+   * Cancels the direct debits that the import created, and deletes the payment methods that it added, if no other direct debit uses them. Their external ids are free again. A direct debit whose customer was pre-notified of a collection, or that has ended, is `kept`.
+   *
+   * @throws {DomiciliaError} `token_expired`, `import_not_ready`
+   */
+  undo(importId: string, body?: UndoImportRequest, options?: KeyedOptions): ResponsePromise<Import>;
 }
 
 /**
@@ -964,6 +1053,7 @@ export abstract class Resources {
   declare readonly directDebits: DirectDebitsResource;
   declare readonly summaries: SummariesResource;
   declare readonly charges: ChargesResource;
+  declare readonly imports: ImportsResource;
   declare readonly orders: OrdersResource;
   declare readonly payouts: PayoutsResource;
   declare readonly balance: BalanceResource;
@@ -1013,6 +1103,16 @@ export const OPERATIONS = {
     create: 'POST /api/direct-debits/{id}/charges',
     update: 'PATCH /api/direct-debits/{id}/charges/{order_id}',
     retry: 'POST /api/direct-debits/{id}/charges/{order_id}/retry',
+  },
+  imports: {
+    create: 'POST /api/imports',
+    list: 'LIST /api/imports?',
+    get: 'GET /api/imports/{id}',
+    check: 'POST /api/imports/{id}/check',
+    listRows: 'LIST /api/imports/{id}/rows?',
+    getResult: 'GET /api/imports/{id}/result',
+    apply: 'POST /api/imports/{id}/apply',
+    undo: 'POST /api/imports/{id}/undo',
   },
   orders: {
     create: 'POST /api/orders',

@@ -301,6 +301,8 @@ export interface AnswerVerificationRequest {
     answer: "approved" | "declined";
 }
 
+export type ApplyImportRequest = Record<string, never>;
+
 /** The account’s balance. */
 export interface Balance {
     /**
@@ -845,6 +847,8 @@ export interface ChargeUpdatedEvent {
     };
 }
 
+export type CheckImportRequest = Record<string, never>;
+
 /** A balance transaction as it is closed. */
 export interface ClosedTransaction {
     /** The id of the transaction. */
@@ -1029,6 +1033,13 @@ export interface CreateExportRequest {
         /** Only events or settlements of this type. */
         type?: string;
     };
+}
+
+export interface CreateImportRequest {
+    /** What the rows become. */
+    kind: "direct_debits";
+    /** Your name of the file. Only you see it. */
+    file_name: string;
 }
 
 export interface CreateOrderRequest {
@@ -2246,7 +2257,7 @@ export interface Failure {
         /** The family of the error. */
         type: "invalid_request_error" | "authentication_error" | "permission_error" | "conflict_error" | "rate_limit_error" | "api_error";
         /** The stable code of the error. */
-        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "day_not_closed" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "external_id_taken" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
+        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "day_not_closed" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "external_id_taken" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "import_not_ready" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
         /** What is wrong and what to do, in English. */
         message: string;
         /** The id of the request, as in the header `x-request-id`. */
@@ -2341,6 +2352,126 @@ export interface GetSuccessRateQuery {
      * The last day, in Mexico City. By default today.
      */
     to?: string;
+}
+
+/** A file whose rows become direct debits. */
+export interface Import {
+    /** The id of the import. */
+    id: string;
+    /** What its rows become. */
+    kind: "direct_debits";
+    /** Your name of the file. */
+    file_name: string;
+    /** The status: `awaiting_upload`, `checking`, `checked` (nothing has changed yet), `rejected` (the file cannot be read), `applying`, `applied`, `failed` (it stopped early), `undoing`, `undone`. */
+    status: "awaiting_upload" | "checking" | "checked" | "rejected" | "applying" | "applied" | "failed" | "undoing" | "undone";
+    /** Why the file is not read, or why the import stopped; null otherwise. */
+    fault: {
+        /** The code of the fault. */
+        code: string;
+        /** The columns that it is about. */
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        /** What is wrong and what to do, in Spanish. */
+        es: string;
+        /** The same in English. */
+        en: string;
+    } | null;
+    /** How we read the file; null until then. */
+    guess: {
+        /** The encoding of its text. */
+        encoding: "utf-8" | "latin-1";
+        /** What separates its cells. */
+        separator: "," | ";" | "\t";
+        /** The decimal mark; null if no amount shows one. */
+        decimal_mark: "point" | "comma" | null;
+        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
+        days: "iso" | "day first" | "day first, unproved" | "month first";
+        /** The columns that we read, in the order of the file. */
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        /** The columns that we do not read. */
+        ignored: string[];
+    } | null;
+    /** The SHA-256 of the file that was checked; null until then. Nothing else is applied. */
+    sha256: string | null;
+    /** How many rows the file has. */
+    rows: number;
+    /** How many rows there are of each status. */
+    counts: {
+        /** Rows that will be applied. */
+        ready: number;
+        /** Rows with faults: they are not applied. */
+        rejected: number;
+        /** Rows whose `external_id` a direct debit of yours has: they do nothing. */
+        existing: number;
+        /** Rows that became direct debits. */
+        applied: number;
+        /** Rows that could not be applied after all. */
+        failed: number;
+        /** Rows whose direct debits were cancelled by undoing the import. */
+        undone: number;
+        /** Rows that could not be undone. */
+        kept: number;
+    };
+    /** How many rows the current step, or the last one, has worked on. */
+    done: number;
+    /**
+     * Format: date-time
+     * When the check ended; null until then.
+     */
+    checked_at: string | null;
+    /**
+     * Format: date-time
+     * When the last row was applied; null until then.
+     */
+    applied_at: string | null;
+    /**
+     * Format: date-time
+     * When the last row was undone; null until then.
+     */
+    undone_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+}
+
+/** A link to the result of an import. */
+export interface ImportResult {
+    /** The address of a CSV with a line for each row. Anyone with it can download the file. */
+    url: string;
+    /**
+     * Format: date-time
+     * When the link expires: five minutes after it was made.
+     */
+    expires_at: string;
+}
+
+/** What became of a row of an import. */
+export interface ImportRow {
+    /** The line of the file on which it begins, from 1. */
+    line: number;
+    /** Its `external_id`, as the file has it. Long numbers are masked but for their last four digits. */
+    external_id: string;
+    /** What became of it: see `counts` of the import. */
+    status: "ready" | "rejected" | "existing" | "applied" | "failed" | "undone" | "kept";
+    /** All of its faults. */
+    faults: {
+        /** The column that it is about; null if it is about the whole row. */
+        column: "external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | null;
+        /** The code of the fault. */
+        code: string;
+        /** What is wrong and what to do, in Spanish. */
+        es: string;
+        /** The same in English. */
+        en: string;
+    }[];
+    /** The direct debit that it became, or that has its `external_id`; null if there is none. */
+    direct_debit_id: string | null;
 }
 
 export interface ListBalanceTransactionsQuery {
@@ -2478,6 +2609,42 @@ export interface ListExportsQuery {
     cursor?: string;
     /** Only exports with this status. */
     status?: "preparing" | "ready" | "failed";
+    created_at?: {
+        /**
+         * Format: date-time
+         * Only records created at this time or later.
+         */
+        gte?: string;
+        /**
+         * Format: date-time
+         * Only records created at this time or earlier.
+         */
+        lte?: string;
+    };
+}
+
+export interface ListImportRowsQuery {
+    /**
+     * The maximum number of records in the response. A page of large records may have fewer; `has_more` says whether more follow.
+     * @default 25
+     */
+    limit?: number;
+    /** The `next_cursor` of the previous page, with the same filter. */
+    cursor?: string;
+    /** Only rows with this status. */
+    status?: "rejected" | "existing" | "applied" | "failed" | "undone" | "kept";
+}
+
+export interface ListImportsQuery {
+    /**
+     * The maximum number of records in the response. A page of large records may have fewer; `has_more` says whether more follow.
+     * @default 25
+     */
+    limit?: number;
+    /** The `next_cursor` of the previous page, with the same filter. */
+    cursor?: string;
+    /** Only imports with this status. */
+    status?: "awaiting_upload" | "checking" | "checked" | "rejected" | "applying" | "applied" | "failed" | "undoing" | "undone";
     created_at?: {
         /**
          * Format: date-time
@@ -2915,6 +3082,108 @@ export interface MoveClockRequest {
      * The new time, ISO 8601. The run of a day has ended at 08:30 in Mexico City; after 18:00 it is too late to notify customers for the next business day.
      */
     now: string;
+}
+
+/** An import with the form that uploads its file. */
+export interface NewImport {
+    /** The id of the import. */
+    id: string;
+    /** What its rows become. */
+    kind: "direct_debits";
+    /** Your name of the file. */
+    file_name: string;
+    /** The status: `awaiting_upload`, `checking`, `checked` (nothing has changed yet), `rejected` (the file cannot be read), `applying`, `applied`, `failed` (it stopped early), `undoing`, `undone`. */
+    status: "awaiting_upload" | "checking" | "checked" | "rejected" | "applying" | "applied" | "failed" | "undoing" | "undone";
+    /** Why the file is not read, or why the import stopped; null otherwise. */
+    fault: {
+        /** The code of the fault. */
+        code: string;
+        /** The columns that it is about. */
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        /** What is wrong and what to do, in Spanish. */
+        es: string;
+        /** The same in English. */
+        en: string;
+    } | null;
+    /** How we read the file; null until then. */
+    guess: {
+        /** The encoding of its text. */
+        encoding: "utf-8" | "latin-1";
+        /** What separates its cells. */
+        separator: "," | ";" | "\t";
+        /** The decimal mark; null if no amount shows one. */
+        decimal_mark: "point" | "comma" | null;
+        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
+        days: "iso" | "day first" | "day first, unproved" | "month first";
+        /** The columns that we read, in the order of the file. */
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        /** The columns that we do not read. */
+        ignored: string[];
+    } | null;
+    /** The SHA-256 of the file that was checked; null until then. Nothing else is applied. */
+    sha256: string | null;
+    /** How many rows the file has. */
+    rows: number;
+    /** How many rows there are of each status. */
+    counts: {
+        /** Rows that will be applied. */
+        ready: number;
+        /** Rows with faults: they are not applied. */
+        rejected: number;
+        /** Rows whose `external_id` a direct debit of yours has: they do nothing. */
+        existing: number;
+        /** Rows that became direct debits. */
+        applied: number;
+        /** Rows that could not be applied after all. */
+        failed: number;
+        /** Rows whose direct debits were cancelled by undoing the import. */
+        undone: number;
+        /** Rows that could not be undone. */
+        kept: number;
+    };
+    /** How many rows the current step, or the last one, has worked on. */
+    done: number;
+    /**
+     * Format: date-time
+     * When the check ended; null until then.
+     */
+    checked_at: string | null;
+    /**
+     * Format: date-time
+     * When the last row was applied; null until then.
+     */
+    applied_at: string | null;
+    /**
+     * Format: date-time
+     * When the last row was undone; null until then.
+     */
+    undone_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+    /** The form that uploads the file, once or again until it is checked. */
+    upload: {
+        /** Where to send the form, as a POST of `multipart/form-data`. */
+        url: string;
+        /** The fields to send, by their names. The file follows them, in a field named `file`. */
+        fields: {
+            [key: string]: string;
+        };
+        /**
+         * Format: date-time
+         * When the form expires.
+         */
+        expires_at: string;
+        /** The most bytes of the file. */
+        most_bytes: number;
+    };
 }
 
 /** The next day on which something is presented to the bank, and everything that is presented on it. */
@@ -4364,6 +4633,8 @@ export interface TransferUpdatedEvent {
         record: Transfer;
     };
 }
+
+export type UndoImportRequest = Record<string, never>;
 
 /** The pre-notification of a collection. It is published at the latest on the calendar day before the collection is presented. */
 export interface UpcomingCollection {

@@ -1,0 +1,29 @@
+import { FAULTS } from '#lib/domain/imports/faults.ts';
+import { LATER_FAULTS } from '#lib/domain/imports/later-faults.ts';
+
+const faults = Object.entries({ ...FAULTS, ...LATER_FAULTS })
+  .map(([code, { en }]) => `| \`${code}\` | ${en} |`)
+  .join('\n');
+
+/** How merchants bring their customers from a spreadsheet, as a chapter of the reference. */
+export const IMPORTS = `## Import your customers
+An import turns a file into payment methods and direct debits, one for each row. A mandate that was signed elsewhere is no consent here: each direct debit is \`created\`, and its customer is asked like any other.
+
+1. \`POST /api/imports\` with \`{"kind":"direct_debits","file_name":"clientes.csv"}\` returns a form. Send it as \`multipart/form-data\` to \`upload.url\` with all of \`upload.fields\`, then the file in a field named \`file\`.
+2. \`POST /api/imports/{id}/check\` begins the check. It changes nothing else. Retrieve the import until it is \`checked\`. \`guess\` says how we read the file, \`counts\` how many rows are \`ready\`, \`rejected\` or \`existing\`, and \`GET /api/imports/{id}/rows?status=rejected\` names every fault of a row.
+3. \`POST /api/imports/{id}/apply\` applies the rows that are ready: exactly the bytes that were checked.
+4. \`POST /api/imports/{id}/undo\` takes them back, until a customer was pre-notified of a collection.
+
+**The file** is a CSV in UTF-8 or Latin-1, separated by commas, semicolons or tabs, with at most 100,000 rows and 25 MB. Its first line names the columns, in any order: \`external_id\`, \`customer_id\`, \`name\`, \`email\`, \`clabe\`, \`amount\`, \`next_payment_date\` and \`concept\` are required; \`bank\`, \`rfc\`, \`max_amount\`, \`interval\` and \`end_date\` are not. Spanish names such as \`matrícula\`, \`titular\`, \`correo\` and \`monto\` are known as well. An empty \`interval\` means a single collection. Days are \`YYYY-MM-DD\` or \`DD/MM/YYYY\`.
+
+**Accounts.** A spreadsheet keeps 15 digits of a number, so it destroys most account numbers, and one in thirteen destroyed numbers still has a correct check digit. Format the column as text before you fill it. A number that 15 digits can write is refused whatever its check digit says; add that customer with \`POST /api/customers/{customerId}/payment-methods\`.
+
+**Again.** Each row needs your own \`external_id\`. The same file again does nothing: its rows are \`existing\`. A corrected file does what is left. A row that differs from the stored direct debit changes nothing, and names the columns that differ.
+
+**Mails.** Applying an import sends no mail to any customer. Ask them in your own time, with \`POST /api/direct-debits/{id}/resend-email\`. An RFC is stored, and validated when you ask for it.
+
+The faults of files and rows:
+
+| code | meaning |
+| --- | --- |
+${faults}`;

@@ -1,0 +1,71 @@
+import type { Column } from './columns.ts';
+import { FAULTS, type FileFault, type RowFault, type Sentences } from './faults.ts';
+
+/** Why a step of an import ends early. */
+export type StepFault = 'file_changed' | 'file_missing' | 'work_failed';
+
+/** What only the account's day or its stored records show about a row. */
+export type StoredFault =
+  | 'date_past'
+  | 'date_too_far'
+  | 'external_id_taken'
+  | 'differs_from_stored'
+  | 'stored_without_external_id'
+  | 'not_applied'
+  | 'already_notified'
+  | 'already_ended';
+
+/** A fault of a row, with the column that it is about; null if it is about the whole row. */
+export type FoundFault = { readonly column: Column | null; readonly fault: RowFault | StoredFault };
+
+/** The sentences of these faults. They never repeat the value of a cell. */
+export const LATER_FAULTS: Readonly<Record<StepFault | StoredFault, Sentences>> = {
+  file_changed: {
+    es: 'El archivo cambió después de leerse, así que no se hizo nada más. Súbalo en una importación nueva.',
+    en: 'The file has changed since it was read, so nothing more was done. Upload it in a new import.',
+  },
+  file_missing: {
+    es: 'No hay archivo: no se ha subido, o se borró a los siete días. Súbalo con el formulario, o en una importación nueva.',
+    en: 'There is no file: it was not uploaded, or was deleted after seven days. Upload it with the form, or in a new import.',
+  },
+  work_failed: {
+    es: 'La importación se detuvo por un error nuestro. Lo aplicado se conserva y se puede deshacer. Contacte a soporte.',
+    en: 'The import stopped because of an error of ours. What was applied remains and can be undone. Contact support.',
+  },
+  date_past: {
+    es: 'Esta fecha no es futura. Escriba una posterior a hoy en la Ciudad de México.',
+    en: 'This day is not in the future. Write a day after today in Mexico City.',
+  },
+  date_too_far: {
+    es: 'Esta fecha es demasiado lejana. Escriba una dentro de los próximos cien años.',
+    en: 'This day is too far ahead. Write a day within the next hundred years.',
+  },
+  external_id_taken: {
+    es: 'Ya existe una domiciliación con este id externo. La fila no hace nada.',
+    en: 'There is a direct debit with this external id. The row does nothing.',
+  },
+  differs_from_stored: {
+    es: 'La domiciliación que ya existe tiene otro valor. Una importación no la cambia.',
+    en: 'The direct debit that exists has another value. An import does not change it.',
+  },
+  stored_without_external_id: {
+    es: 'Este cliente ya tiene una domiciliación de esta cuenta con el mismo monto, y sin id externo. Asígnele este id y la fila no hará nada.',
+    en: 'This customer has a direct debit on this account with the same amount, and without an external id. Give it this id, and the row does nothing.',
+  },
+  not_applied: {
+    es: 'La fila no se pudo aplicar. Importe la fila de nuevo.',
+    en: 'The row could not be applied. Import the row again.',
+  },
+  already_notified: {
+    es: 'El cliente ya fue avisado de un cobro, así que la domiciliación no se deshace. Cancélela si es necesario.',
+    en: 'The customer was pre-notified of a collection, so the direct debit is not undone. Cancel it if necessary.',
+  },
+  already_ended: {
+    es: 'La domiciliación ya está cancelada o terminada.',
+    en: 'The direct debit is cancelled or completed already.',
+  },
+};
+
+/** Returns the sentences of any fault. */
+export const sentencesOf = (fault: FileFault | RowFault | StepFault | StoredFault): Sentences =>
+  fault in FAULTS ? FAULTS[fault as FileFault | RowFault] : LATER_FAULTS[fault as StepFault | StoredFault];

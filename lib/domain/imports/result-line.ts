@@ -1,0 +1,30 @@
+import type { RowStatus } from './import.ts';
+import { type FoundFault, sentencesOf } from './later-faults.ts';
+
+/** What the result file says of a row. */
+export type Result = {
+  readonly line: number;
+  readonly external_id: string;
+  readonly status: RowStatus;
+  readonly direct_debit_id: string | null;
+  readonly faults: readonly FoundFault[];
+};
+
+/** The first line of a result file. Its mark of UTF-8 lets spreadsheets read the accents. */
+export const RESULT_HEADER = '\uFEFFline,external_id,status,direct_debit_id,faults,es,en\r\n';
+
+/** Returns the line of a result file about a row. The file is safe to open in a spreadsheet: no cell is a formula. */
+export function resultLine({ line, external_id, status, direct_debit_id, faults }: Result): string {
+  const codes = faults.map(({ column, fault }) => (column === null ? fault : `${column}:${fault}`));
+  const sentences = faults.map(({ fault }) => sentencesOf(fault));
+  const cells = [
+    ...[String(line), external_id, status, direct_debit_id ?? '', codes.join(' ')],
+    ...[sentences.map(({ es }) => es).join(' '), sentences.map(({ en }) => en).join(' ')],
+  ];
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n;]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

@@ -1,0 +1,80 @@
+import { isFinal } from '#lib/domain/direct-debit/record.ts';
+import { type NotUndoable, undoCreation, whyNotUndoable } from '#lib/domain/direct-debit/undo.ts';
+import type { Import } from '#lib/domain/imports/import.ts';
+import type { ImportRow } from '#lib/domain/imports/row.ts';
+import type { Move, Slice } from '#lib/domain/imports/steps.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { clockOf } from '#lib/operations/clock.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { writesToDelete } from '#lib/operations/writes/payment-method-changes.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { changeRow, rowsAfter } from '#lib/store/imports/rows.ts';
+import { findCustomer, findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** How many rows a slice has that undoes them, and how many are undone at the same time. */
+const [UNDONE_AT_ONCE, IN_PARALLEL] = [200, 20];
+
+/**
+ * Undoes the next rows that were applied, and returns the slice, and whether others follow. A row whose direct debit
+ * can no longer be undone is kept, and says why.
+ */
+export async function undoRows(
+  one: Import,
+  now: Date,
+  atOnce = UNDONE_AT_ONCE,
+): Promise<{ slice: Slice; more: boolean }> {
+  const { items, more } = await rowsAfter(one.id, one.last_line, atOnce);
+  const made: ImportRow[] = [];
+  const applied = items.filter(({ status, step }) => status === 'applied' || step === 'undoing');
+  await inParallel(applied, IN_PARALLEL, async (row) => {
+    made.push(row.step === 'undoing' ? row : await undoRow(row, now));
+    await takeMethodBack(one, row, now);
+  });
+  const moves = made.map(
+    ({ line, status }): Move => [line <= one.applied_until ? 'applied' : 'ready', status],
+  );
+  const lastLine = items.at(-1)?.line ?? one.last_line;
+  return { slice: { rows: items.length, moves, lastLine }, more };
+}
+
+function undoRow(row: ImportRow, now: Date): Promise<ImportRow> {
+  return retryOnConflict(async () => {
+    const debit = await findDirectDebit(row.direct_debit_id ?? '');
+    if (!debit) throw new Error(`The direct debit of a row of ${row.import_id} does not exist`);
+    const why = whyNotUndoable(debit);
+    if (why) return keep(row, why);
+    const clock = await clockOf(row.account_id, now);
+    const undone = { ...row, status: 'undone', step: 'undoing' } as const;
+    await transact([
+      changeRow(row, { status: 'undone', step: 'undoing' }),
+      ...writesOf(debit, undoCreation(debit, clock), clock),
+    ]);
+    return undone;
+  });
+}
+
+async function keep(row: ImportRow, fault: NotUndoable): Promise<ImportRow> {
+  const changes = { status: 'kept', step: 'undoing', faults: [{ column: null, fault }] } as const;
+  await transact([changeRow(row, changes)]);
+  return { ...row, ...changes };
+}
+
+/** Deletes the payment method of a row, if this import added it and no direct debit uses it any more. */
+function takeMethodBack(one: Import, row: ImportRow, now: Date): Promise<void> {
+  return retryOnConflict(async () => {
+    const debit = await findDirectDebit(row.direct_debit_id ?? '');
+    if (!debit?.payment_method_id || !isFinal(debit)) return;
+    const { account_id, customer_id, payment_method_id } = debit;
+    const [method, customer] = await Promise.all([
+      findPaymentMethod(account_id, customer_id, payment_method_id),
+      findCustomer(account_id, customer_id),
+    ]);
+    const isOfImport = method?.import_id === one.id && !method.deleted;
+    if (!isOfImport || method.open_direct_debits > 0) return;
+    await transact(await writesToDelete(method, customer, now)).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'payment_method_in_use') throw error;
+    });
+  });
+}

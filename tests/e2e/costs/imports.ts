@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { newAccount } from '#tests/support/api.ts';
+import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
+import { callerWith } from '#tests/support/orders.ts';
+import { costOf } from './cost-of.ts';
+import { proxy } from './counted-service.ts';
+
+/** The cost in DynamoDB of each operation on imports. The numbers are to be lowered. */
+let call: ReturnType<typeof callerWith>['call'];
+let imports: ReturnType<typeof importsOf>;
+let path: string;
+
+beforeAll(async () => {
+  ({ call } = callerWith((await newAccount()).token));
+  imports = importsOf(call);
+  const { id } = await imports.create(csvOf([fileRow(), fileRow({ amount: 'x' })]));
+  path = `/api/imports/${id}`;
+});
+
+const [ONE, SOME, LIST, WRITE] = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems'];
+const body = { kind: 'direct_debits', file_name: 'a.csv' };
+
+/** Runs a step, and returns the units that its worker takes. */
+async function costOfWorker(step: () => Promise<unknown>) {
+  proxy.takeCalls();
+  proxy.countsWorkers = true;
+  await step().finally(() => {
+    proxy.countsWorkers = false;
+  });
+  const calls = proxy.takeCalls().filter(({ caller }) => caller?.endsWith('-workers-carry-out-imports'));
+  const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
+  return { calls: calls.length, readUnits: sum('readUnits'), writeUnits: sum('writeUnits') };
+}
+
+describe('the cost of', () => {
+  test('an import: one transaction', async () => {
+    const cost = await costOf(() => call('POST', '/api/imports', body), 201);
+    expect(cost).toMatchObject({ calls: [ONE, WRITE], depth: 2 });
+    expect(cost.units).toBeLessThanOrEqual(14);
+  });
+
+  test('a step: one read, and one transaction with the event that starts the worker', async () => {
+    for (const step of ['check', 'apply', 'undo'] as const) {
+      const cost = await costOf(() => call('POST', `${path}/${step}`), 202);
+      expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
+      expect(cost.units).toBeLessThanOrEqual(20);
+      await imports[step](path.slice(13));
+    }
+  });
+
+  test('reading an import or the link to its result: one read; its rows: one read and one query', async () => {
+    for (const one of [path, `${path}/result`]) {
+      expect(await costOf(() => call('GET', one), 200)).toMatchObject({ calls: [ONE], units: 1 });
+    }
+    const rows = await costOf(() => call('GET', `${path}/rows`), 200);
+    expect(rows).toMatchObject({ calls: [ONE, LIST], depth: 2 });
+  });
+
+  test('a row: two reads to check it; to apply it, its customer, its account and the writes of both records', async () => {
+    const rows = Array.from({ length: 100 }, () => fileRow());
+    const { id } = await imports.create(csvOf(rows));
+    const check = await costOfWorker(() => imports.check(id));
+    expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.2);
+    expect(check.readUnits / rows.length).toBeLessThanOrEqual(2.1);
+    const apply = await costOfWorker(() => imports.apply(id));
+    expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(40);
+    expect(apply.readUnits / rows.length).toBeLessThanOrEqual(3.2);
+    const again = await imports.create(csvOf(rows));
+    await imports.check(again.id);
+    const nothing = await costOfWorker(() => imports.apply(again.id));
+    expect(nothing.writeUnits / rows.length).toBeLessThanOrEqual(0.2);
+    const undo = await costOfWorker(() => imports.undo(id));
+    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(40);
+  });
+
+  test('listing: one query; by a status, one of an index and one read of the records found', async () => {
+    const all = await costOf(() => call('GET', '/api/imports'), 200);
+    expect(all).toMatchObject({ calls: [LIST] });
+    const undone = await costOf(() => call('GET', '/api/imports?status=undone'), 200);
+    expect(undone).toMatchObject({ calls: [ONE, LIST], depth: 2 });
+  });
+});

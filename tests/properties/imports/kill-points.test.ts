@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import { IMPORT_KILL_STRIDE, SEED } from '#tests/support/budget.ts';
+import { killedAt } from '#tests/support/killable.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+
+/**
+ * The worker of an import, killed at its calls to the table and the bucket in turn, before the call or after it. The
+ * sweep then goes on, and the end is the same as without a kill: each row once. A long run kills at every call, a push at
+ * some of them.
+ */
+let lib: Awaited<ReturnType<typeof load>>;
+const load = async () => ({
+  ...(await import('./lone-imports.ts')),
+  ...(await import('#tests/support/imports.ts')),
+  ...(await import('#tests/support/table-copy.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+
+type Lone = ReturnType<(typeof lib)['loneImports']>;
+type Outcome = Awaited<ReturnType<Lone['outcome']>>;
+
+let points = 0;
+
+/** Kills a step at its calls in turn until none is left. Returns the outcome, which must be the same each time. */
+async function killedInTurn(
+  step: 'checking' | 'applying' | 'undoing',
+  before: (lone: Lone, id: string) => Promise<void>,
+) {
+  await lib.putBack([]);
+  const lone = lib.loneImports(2);
+  const [first, second] = [lib.fileRow(), lib.fileRow()];
+  const rows = [
+    ...[first, lib.fileRow({ clabe: '2.01E+15' }), second],
+    ...[lib.fileRow({ customer_id: first.customer_id, clabe: first.clabe }), lib.fileRow()],
+  ];
+  const { id } = await lone.create(rows);
+  await before(lone, id);
+  await lone.ask(id, step);
+  const [copy, written] = [await lib.copyTable(), [...lone.files.written]];
+  const again = async () => {
+    await lib.putBack(copy);
+    lone.files.written.clear();
+    for (const [name, text] of written) lone.files.written.set(name, text);
+  };
+  await lone.work(id);
+  const outcome = await lone.outcome(id);
+  for (const losesLastResponse of [false, true]) {
+    const from = (losesLastResponse ? 1 : 0) + (SEED % IMPORT_KILL_STRIDE);
+    for (let calls = from, isKilled = true; isKilled; calls += IMPORT_KILL_STRIDE) {
+      await again();
+      isKilled = await killedAt(calls, losesLastResponse, () => lone.work(id));
+      await lone.finish(id);
+      expect({ calls, ...(await lone.outcome(id)) }).toEqual({ calls, ...outcome });
+      points += isKilled ? 1 : 0;
+    }
+  }
+  return { outcome, rows };
+}
+
+const namesOf = ({ debits }: Outcome, status: string) => debits.filter((debit) => debit.endsWith(status));
+
+describe('a worker that is killed at any call', () => {
+  test('has checked each row once in the end, and changed nothing else', async () => {
+    const { outcome } = await killedInTurn('checking', async () => {});
+    expect(outcome).toMatchObject({
+      ...{ status: 'checked', counts: { ready: 4, rejected: 1 }, done: 5, debits: [], methods: [] },
+    });
+  });
+
+  test('has applied each row once in the end', async () => {
+    const { outcome, rows } = await killedInTurn('applying', (lone, id) => lone.step(id, 'checking'));
+    expect(outcome).toMatchObject({ status: 'applied', counts: { ready: 0, applied: 4, rejected: 1 } });
+    const applied = rows.filter(({ clabe }) => !clabe.includes('E'));
+    expect(outcome.debits).toEqual(applied.map(({ external_id }) => `${external_id} created`).sort());
+    expect(outcome.methods).toEqual(
+      [`${rows[0]?.customer_id} 2`, `${rows[2]?.customer_id} 1`, `${rows[4]?.customer_id} 1`].sort(),
+    );
+  });
+
+  test('has undone each row once in the end, and nothing is left of it', async () => {
+    const { outcome } = await killedInTurn('undoing', async (lone, id) => {
+      await lone.step(id, 'checking');
+      await lone.step(id, 'applying');
+    });
+    expect(outcome).toMatchObject({
+      status: 'undone',
+      counts: { applied: 0, undone: 4, kept: 0, rejected: 1 },
+    });
+    expect([namesOf(outcome, 'created'), outcome.methods]).toEqual([[], []]);
+  });
+
+  test('is tested at forty points at least, or at the part of them that a push tries', () => {
+    expect(points).toBeGreaterThanOrEqual(Math.floor(40 / IMPORT_KILL_STRIDE));
+  });
+});
