@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import {
   addDays,
@@ -13,8 +13,11 @@ import type { ApiResponse } from '#tests/support/api.ts';
 import { LONG } from '#tests/support/budget.ts';
 import { acknowledge, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { later, type Merchant, newMerchant, refusal, varying } from '#tests/support/mandates.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+
+const test = inTurns(3);
 
 let merchant: Merchant;
 beforeAll(async () => {

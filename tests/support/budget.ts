@@ -1,3 +1,5 @@
+import { turnOfCommit } from './turn-of-commit.ts';
+
 /**
  * How much is tried where more is always possible. A push tries little, always the same, so that it is quick. `LONG=1`
  * tries a lot, with a fresh seed each time.
@@ -13,6 +15,16 @@ const FIXED = 20_261_120;
  */
 process.env.SEED ??= String(LONG ? Math.floor(Math.random() * 2 ** 31) : FIXED);
 export const SEED = Number(process.env.SEED);
+
+/**
+ * The turn of tests that are too slow for every push: a number of the commit, so that the next commit runs others.
+ * `TURN=…` repeats it.
+ */
+process.env.TURN ??= String(turnOfCommit());
+const TURN = Number(process.env.TURN);
+
+/** Returns whether this run has the nth of some cases of which a push runs one in `of`. */
+export const isTurn = (n: number, of: number): boolean => LONG || (TURN + n) % of === 0;
 
 const LANGUAGES = ['es', 'en'] as const;
 const COLOUR_SCHEMES = ['light', 'dark'] as const;
@@ -93,6 +105,6 @@ export const examples = (number: number): number => (LONG ? 10 * number : Math.c
 /** Returns one line that says what this run tries, and how to repeat it. */
 export const BUDGET = LONG
   ? `Long run with seed ${SEED}; SEED=${SEED} repeats it.`
-  : `Short run with seed ${SEED}; LONG=1 tries more.`;
+  : `Short run with seed ${SEED} and turn ${TURN} of its commit; LONG=1 tries more.`;
 /** How many rows of generated files are checked. */
 export const IMPORTED_ROWS = LONG ? 100_000 : 600;
