@@ -14,6 +14,7 @@ const common = {
   testPathIgnorePatterns: process.env.LONG === '1' ? [] : ['\\.long\\.test\\.ts$'],
   modulePathIgnorePatterns: ['<rootDir>/.stryker/', '<rootDir>/tests/bench/candidates/'],
   testEnvironment: '<rootDir>/tests/support/environment.ts',
+  runtime: '<rootDir>/tests/support/runtime.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [

@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { mailsTo, type ReceivedMail, tokenIn } from '#tests/support/inbox.ts';
 import { byLink, refused } from '#tests/support/links.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { fault, type Merchant, newMerchant, refusal } from '#tests/support/mandates.ts';
+
+const test = inTurns(3);
 
 let merchant: Merchant;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { REFERENCE_ROUNDS } from '#tests/support/budget.ts';
@@ -6,8 +6,11 @@ import { businessDay, longWeekend } from '#tests/support/business-days.ts';
 import { newCollector } from '#tests/support/collections.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { daysAfter, refusal } from '#tests/support/mandates.ts';
+
+const test = inTurns(4);
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;

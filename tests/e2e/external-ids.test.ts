@@ -1,12 +1,15 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type ApiResponse, newAccount, send } from '#tests/support/api.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { debitBody } from '#tests/support/direct-debits.ts';
 import fc from '#tests/support/fast-check.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { varying } from '#tests/support/mandates.ts';
 import { addressBody, orderBody, payoutBody } from '#tests/support/orders.ts';
+
+const test = inTurns(3);
 
 let merchant: Collector;
 let stranger: string;

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 import { longTest } from '#tests/support/long-test.ts';
+
+const test = inTurns(3);
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;

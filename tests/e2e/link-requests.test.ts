@@ -1,13 +1,16 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { baseUrl, send } from '#tests/support/api.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { linkIn, mailsTo, type ReceivedMail, tokenIn } from '#tests/support/inbox.ts';
 import { byLink, claimsOf, refused, requestLink } from '#tests/support/links.ts';
 import { longTest } from '#tests/support/long-test.ts';
+
+const test = inTurns(3);
 
 let merchant: Collector;
 beforeAll(async () => {

@@ -1,13 +1,16 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { newAccount, send } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { linkIn, mailsTo, shortLinkIn, tokenIn } from '#tests/support/inbox.ts';
 import { claimsOf, exchange, refused } from '#tests/support/links.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { varying } from '#tests/support/mandates.ts';
+
+const test = inTurns(3);
 
 let merchant: ReturnType<typeof merchantOf>;
 beforeAll(async () => {

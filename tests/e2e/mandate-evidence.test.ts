@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { compactVerify, createLocalJWKSet, decodeJwt } from 'jose';
 import { handler as recordDelivery } from '#functions/workers/record-deliveries.ts';
 import { consentWords } from '#lib/wording/consent.ts';
@@ -9,10 +9,13 @@ import { openBucket } from '#tests/support/bucket.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { acknowledge, newCustomer, PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { mailsTo, type ReceivedMail, tokenIn } from '#tests/support/inbox.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
+
+const test = inTurns(3);
 
 let merchant: Merchant;
 let table: ReturnType<typeof openTable>;

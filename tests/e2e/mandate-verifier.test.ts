@@ -1,10 +1,13 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { readPdf } from '#tests/mandate-form/read-pdf.ts';
 import { baseUrl, send } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
 import { openTable } from '#tests/support/table.ts';
+
+const test = inTurns(3);
 
 /*
  * A third party's verifier: it has the published keys and a response, and none of our code. It reads the signed text

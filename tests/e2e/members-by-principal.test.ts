@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { pathsOf } from '#tests/support/member-paths.ts';
 import { RECORDS, rowsOf } from '#tests/support/members-table.ts';
@@ -13,6 +14,8 @@ import {
   type Principal,
   type Shown,
 } from '#tests/support/principals.ts';
+
+const test = inTurns(4);
 
 /** Members of the merchant alone: they are in the record and must never reach a link. */
 const SECRET = marker('secret');

@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { addressBody, callerWith, orderBody } from '#tests/support/orders.ts';
+
+const test = inTurns(4);
 
 let account: TestAccount;
 let orders: ReturnType<typeof callerWith>;

@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import * as v from 'valibot';
 import { newId } from '#lib/domain/ids.ts';
 import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { addressBody, callerWith, ENTITY_TAG, orderTable } from '#tests/support/orders.ts';
+
+const test = inTurns(3);
 
 let account: TestAccount;
 let orders: ReturnType<typeof callerWith>;

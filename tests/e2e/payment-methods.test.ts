@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import {
@@ -9,7 +9,10 @@ import {
   type TestAccount,
 } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
+
+const test = inTurns(4);
 
 let account: TestAccount;
 beforeAll(async () => {

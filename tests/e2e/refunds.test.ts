@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { json, ops } from '#tests/ops/run-ops.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { openBucket } from '#tests/support/bucket.ts';
@@ -6,12 +6,15 @@ import { ROUNDS } from '#tests/support/budget.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 import { returnLater, unansweredBy } from '#tests/support/late-returns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { callerWith, payoutBody } from '#tests/support/orders.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
+
+const test = inTurns(2);
 
 let bucket: ReturnType<typeof openBucket>;
 beforeAll(() => {

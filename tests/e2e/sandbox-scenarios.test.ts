@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { EVENT_MEANINGS } from '#lib/api/events/meanings.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { send } from '#tests/support/api.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import {
@@ -15,6 +16,8 @@ import {
   refusal,
   varying,
 } from '#tests/support/mandates.ts';
+
+const test = inTurns(3);
 
 let merchant: Merchant;
 beforeAll(async () => {

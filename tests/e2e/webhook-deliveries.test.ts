@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { newId } from '#lib/domain/ids.ts';
 import { MerchantServer, type Received } from '#tests/providers/webhooks/merchant-server.ts';
 import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+
+const test = inTurns(3);
 
 let account: TestAccount;
 let hooks: ReturnType<typeof hooksOf>;

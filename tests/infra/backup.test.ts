@@ -1,8 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { DAYS_BEFORE } from '#lib/operations/restore/presented-files.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { FULL } from './full-settings.ts';
 import { propertiesOf, resourcesOf, synthesize, synthesizeFull } from './synthesized.ts';
+
+const test = inTurns(3);
 
 const { backupVaultArn } = FULL;
 

@@ -1,8 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { SignedEntry } from '#lib/domain/mandate/entry.ts';
 import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { mandates } from '#tests/support/mandate-entries.ts';
 import { type Piece, readPdf } from './read-pdf.ts';
+
+const test = inTurns(4);
 
 const LANGUAGES = ['es', 'en'] as const;
 /** Longer texts than a page have no one-page form. */

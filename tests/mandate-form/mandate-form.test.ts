@@ -1,9 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
 import type { Language } from '#lib/wording/language.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { mandates } from '#tests/support/mandate-entries.ts';
 import { readPdf } from './read-pdf.ts';
+
+const test = inTurns(3);
 
 type Name = keyof typeof mandates;
 

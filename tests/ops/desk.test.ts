@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { json, ops } from './run-ops.ts';
+
+const test = inTurns(3);
 
 type Debit = Awaited<ReturnType<Collector['active']>>;
 type Order = { id: string; reference: number };

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest } from '@jest/globals';
 import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
 import type { KeyedRequest } from '#lib/store/idempotency.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
+
+const test = inTurns(2);
 
 let account: TestAccount;
 beforeAll(async () => {

@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { findOrder } from '#lib/store/orders.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventsOf } from '#tests/support/delivered.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { varying } from '#tests/support/mandates.ts';
+
+const test = inTurns(3);
 
 type Active = Awaited<ReturnType<Collector['active']>>;
 

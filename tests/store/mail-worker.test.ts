@@ -1,9 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
 import type { SQSEvent } from 'aws-lambda';
 import { newAccount } from '#tests/support/api.ts';
 import { inBatch } from '#tests/support/delivered.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
+
+const test = inTurns(3);
 
 let merchant: ReturnType<typeof merchantOf>;
 beforeAll(async () => {

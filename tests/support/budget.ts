@@ -1,3 +1,5 @@
+import { turnOfCommit } from './turn-of-commit.ts';
+
 /**
  * How much is tried where more is always possible. A push tries little, always the same, so that it is quick. `LONG=1`
  * tries a lot, with a fresh seed each time.
@@ -14,6 +16,16 @@ const FIXED = 20_261_120;
 process.env.SEED ??= String(LONG ? Math.floor(Math.random() * 2 ** 31) : FIXED);
 export const SEED = Number(process.env.SEED);
 
+/**
+ * The turn of tests that are too slow for every push: a number of the commit, so that the next commit runs others.
+ * `TURN=…` repeats it.
+ */
+process.env.TURN ??= String(turnOfCommit());
+const TURN = Number(process.env.TURN);
+
+/** Returns whether this run has the nth of some cases of which a push runs one in `of`. */
+export const isTurn = (n: number, of: number): boolean => LONG || (TURN + n) % of === 0;
+
 const LANGUAGES = ['es', 'en'] as const;
 const COLOUR_SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [320, 768, 1280];
@@ -27,17 +39,17 @@ export const ROUNDS = LONG ? 60 : 1;
 /** How often it is run at the same time, so that the rounds disturb one another. */
 export const ROUNDS_AT_ONCE = LONG ? 5 : 2;
 /** How many sequences of events a service runs through next to its model. Those that are written by hand come on top. */
-export const SEQUENCES = LONG ? 1_000 : 2;
+export const SEQUENCES = LONG ? 1_000 : 1;
 /** How many sequences of refunds the model of collections runs through. */
-export const REFUND_SEQUENCES = LONG ? 1_000 : 2;
+export const REFUND_SEQUENCES = LONG ? 1_000 : 1;
 /** How many sequences of the words about disputes are followed. */
 export const DISPUTE_SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of collections the model of the mandate runs through. */
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 2;
 /** One of how many fixed sequences of that model is tried. */
-export const CASE_STRIDE = LONG ? 1 : 30;
+export const CASE_STRIDE = LONG ? 1 : 60;
 /** One of how many faults is planted into that model, or into that of refunds. */
-export const FAULT_STRIDE = LONG ? 1 : 20;
+export const FAULT_STRIDE = LONG ? 1 : 40;
 /** On how many consecutive days a merchant charges one direct debit. */
 export const CHARGED_DAYS = LONG ? 60 : 10;
 /** How many orders a large day has. */
@@ -49,7 +61,7 @@ export const KILL_STRIDE = LONG ? 1 : 80;
 /** The same for the worker of an import, whose steps make fewer calls. */
 export const IMPORT_KILL_STRIDE = LONG ? 1 : 12;
 /** One of how many functions without a limit of their own is bundled. */
-export const BUNDLE_STRIDE = LONG ? 1 : 5;
+export const BUNDLE_STRIDE = LONG ? 1 : 20;
 /** How many requests each operation is fuzzed with. */
 export const FUZZED_REQUESTS = LONG ? 400 : 3;
 /** One of how many places of a request is tried with an odd text. */
@@ -59,7 +71,7 @@ export const TOLD_EVENTS = LONG ? 1_000 : 20;
 /** How many orders a merchant with many has: its pages must cost what those of one with a hundred cost. */
 export const MANY_ORDERS = LONG ? 10_000 : 2_000;
 /** How many irregular bank files are settled. */
-export const ODD = LONG ? Number.POSITIVE_INFINITY : 8;
+export const ODD = LONG ? Number.POSITIVE_INFINITY : 4;
 /** In one of how many states of a direct debit its payer revokes it. */
 export const STATE_STRIDE = LONG ? 1 : 6;
 /** How often fifty direct debits at once get their references. */
@@ -97,6 +109,6 @@ export const examples = (number: number): number => (LONG ? 10 * number : Math.c
 /** Returns one line that says what this run tries, and how to repeat it. */
 export const BUDGET = LONG
   ? `Long run with seed ${SEED}; SEED=${SEED} repeats it.`
-  : `Short run with seed ${SEED}; LONG=1 tries more.`;
+  : `Short run with seed ${SEED} and turn ${TURN} of its commit; LONG=1 tries more.`;
 /** How many rows of generated files are checked. */
 export const IMPORTED_ROWS = LONG ? 100_000 : 600;

@@ -4,7 +4,8 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import {
   chargesOf,
@@ -16,6 +17,8 @@ import {
   sell,
   subscribe,
 } from './shop.ts';
+
+const test = inTurns(3);
 
 test('a customer signs up, agrees by mail, and pays the first month', async () => {
   const shop = await openShop();

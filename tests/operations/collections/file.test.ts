@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { createCharge, retryDirectDebit } from '#lib/api/charges/routes.ts';
 import { revokeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
@@ -17,10 +17,13 @@ import { read, returnFileFor, spoil, write } from '#tests/properties/collections
 import { BAD_RETURN_FILES } from '#tests/properties/collections/steps.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+
+const test = inTurns(4);
 
 const NOW = new Date('2029-06-04T15:00:00.000Z');
 const TODAY = '2029-06-04' as CalendarDate;

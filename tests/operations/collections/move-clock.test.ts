@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { addDays, addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { KILL_STRIDE, LONG } from '#tests/support/budget.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+
+const test = inTurns(4);
 
 /** The real time: a Monday morning, after the run of that day. */
 const NOW = new Date('2029-06-04T15:00:00.000Z');

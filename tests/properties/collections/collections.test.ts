@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, jest } from '@jest/globals';
 import { REFUND_SEQUENCES, SEED, SEQUENCES } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';
 import { MONEY } from './money-sequence.ts';
 import { REFUNDING } from './refunds/refunding-sequence.ts';
 import { refundSequences } from './refunds/sequences.ts';
 import { type Sequence, sequences, transferSequences } from './steps.ts';
 import { KILLED, LOWERED, PAYING } from './transfers/paying-sequence.ts';
+
+const test = inTurns(3);
 
 /** Sequences are independent, so that several run at once. */
 const MOST_PARTITIONS = 4;

@@ -1,8 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { httpsWebhooks } from '#lib/providers/webhooks/https-webhooks.ts';
 import { HostileServer } from '#tests/support/hostile-server.ts';
 import { HOSTILE, type Hostile } from '#tests/support/hostile-servers.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { CERTIFICATE } from './certificates.ts';
+
+const test = inTurns(5);
 
 /** Milliseconds: short for attempts that only a deadline ends, long enough for a head to arrive on a busy machine. */
 const SHORT = 1_000;
