@@ -1,31 +1,6 @@
 import type { Consumer } from '#lib/domain/events.ts';
-import { ACCOUNT_RUN } from './account-run.ts';
-import type { CollectionStep, Trigger, WorkerSpec } from './function-spec.ts';
-
-/** Workers that neither an event of the service nor the daily collections start. */
-type OtherWorker =
-  | 'workers/close-days'
-  | 'workers/keep-failed-events'
-  | 'workers/record-bounces'
-  | 'workers/record-deliveries'
-  | 'workers/collections/ingest-return-file'
-  | 'workers/collections/simulate-bank'
-  | 'workers/publish-keys'
-  | 'workers/send-webhooks'
-  | 'workers/sweep-imports'
-  | 'workers/sweep-webhooks'
-  | 'workers/sweep-account-verifications';
-
-/** Exactly the consumers of the catalogue of events, the steps of the collections, and the others. */
-type Workers = {
-  readonly [W in Consumer]: WorkerSpec<Extract<Trigger, { events: unknown }>>;
-} & {
-  readonly [S in CollectionStep as `workers/collections/${S}`]: WorkerSpec<{ readonly collectionStep: S }>;
-} & {
-  readonly [W in OtherWorker]: WorkerSpec<
-    Exclude<Trigger, { events: unknown } | { collectionStep: CollectionStep }>
-  >;
-};
+import { collectionWorkers } from './collection-workers.ts';
+import type { Workers } from './worker-catalogue.ts';
 
 /** The functions that run without a caller: their permissions and their triggers. */
 export const workers: Workers = {
@@ -133,70 +108,6 @@ export const workers: Workers = {
     timeout: 60,
     trigger: { events: 'one by one' },
   },
-  'workers/collections/list-shards': {
-    knowsCalendar: true,
-    timeout: 30,
-    trigger: { collectionStep: 'list-shards' },
-  },
-  // Adds orders to the day's file with sealed account numbers.
-  'workers/collections/open-due': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    indexes: ['due'],
-    collects: true,
-    knowsCalendar: true,
-    timeout: 900,
-    trigger: { collectionStep: 'open-due' },
-  },
-  // Decrypts every account number of the day.
-  'workers/collections/build-files': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    indexes: ['due', 'list'],
-    secrets: ['account_numbers'],
-    files: ['read prepared/', 'write prepared/', 'read presentments/', 'write presentments/'],
-    collects: true,
-    knowsCalendar: true,
-    memory: 1769,
-    timeout: 900,
-    trigger: { collectionStep: 'build-files' },
-  },
-  // Decrypts the account numbers of merchants.
-  'workers/collections/pay-out': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    indexes: ['due', 'list'],
-    secrets: ['account_numbers'],
-    files: ['read prepared/', 'write prepared/', 'read dispersals/', 'write dispersals/'],
-    collects: true,
-    boundsTransfers: true,
-    knowsCalendar: true,
-    timeout: 900,
-    trigger: { collectionStep: 'pay-out' },
-  },
-  // Compares every account number of a file.
-  'workers/collections/ingest-return-file': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    indexes: ['list'],
-    secrets: ['account_numbers', 'evidence'],
-    files: ['read answers/', 'read dispersal-returns/', 'write reports/'],
-    collects: true,
-    knowsCalendar: true,
-    memory: 1769,
-    timeout: 900,
-    trigger: { filesUnder: ['answers/', 'dispersal-returns/'] },
-  },
-  'workers/collections/simulate-bank': {
-    // Whether an order is a retry.
-    table: ['GetItem', 'BatchGetItem'],
-    files: ['read presentments/', 'write answers/', 'read dispersals/', 'write dispersal-returns/'],
-    timeout: 300,
-    trigger: { filesUnder: ['presentments/', 'dispersals/'] },
-    sandboxOnly: true,
-  },
-  'workers/go-on-collecting': {
-    ...ACCOUNT_RUN,
-    timeout: 240,
-    trigger: { events: 'one by one' },
-    sandboxOnly: true,
-  },
   // Reads a file of account numbers, and seals each of them for its payment method.
   'workers/carry-out-imports': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -214,6 +125,7 @@ export const workers: Workers = {
     timeout: 55,
     trigger: { everyMinutes: 1 },
   },
+  ...collectionWorkers,
   // Ends before the next one starts.
   'workers/sweep-account-verifications': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],

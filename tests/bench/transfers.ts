@@ -5,7 +5,7 @@
  */
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { newLine } from '#lib/domain/ledger/line.ts';
+import { newLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
 import { startLoneTable } from '#tests/support/lone-table.ts';

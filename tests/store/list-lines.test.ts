@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { newLine } from '#lib/domain/ledger/line.ts';
+import { newLine } from '#lib/domain/ledger/new-line.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
 
 const load = async () => ({

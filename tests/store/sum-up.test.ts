@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { newLine } from '#lib/domain/ledger/line.ts';
+import { newLine } from '#lib/domain/ledger/new-line.ts';
 import {
   balanceOf,
   countsOfLines,

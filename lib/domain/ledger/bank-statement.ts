@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type BookingTime, type Line, newOperatorLine } from './line.ts';
+import type { Line } from './line.ts';
+import { type BookingTime, newOperatorLine } from './new-line.ts';
 
 /** The account of the operator's own lines. No merchant has it. */
 export const OPERATOR_ACCOUNT = 'operator';

@@ -1,10 +1,7 @@
-import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import type { OwnClock } from '#lib/domain/direct-debit/clock.ts';
-import { newId, timeOfId } from '#lib/domain/ids.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { OrderLedger, Waiting } from './order-ledger.ts';
-import { type Amounts, type LineType, type Postings, postingsOf, type SideOf } from './postings.ts';
+import type { Waiting } from './order-ledger.ts';
+import type { LineType, Postings } from './postings.ts';
 
 /**
  * A line of the ledger, the balance transaction of the interface: one movement of money. It is written once, in the
@@ -64,46 +61,6 @@ export type OperatorEntry = {
   readonly approved_by: string | null;
 };
 
-/** The time of a line: the moment, its day, and the days on which banks are closed. */
-export type BookingTime = {
-  readonly now: Date;
-  readonly today: CalendarDate;
-  readonly closed: ReadonlySet<string>;
-  readonly own?: OwnClock;
-};
-
-/** How many business days the money of a line waits for, and whether it awaits the bank's credit. */
-type LineTerms = Pick<OrderLedger, 'settlement_days' | 'awaits_credit'>;
-
-/** The order of a line. */
-type BookedOrder = {
-  readonly id: string;
-  readonly account_id: string;
-  readonly direct_debit_id: string;
-};
-
-/** The content of a new line. Missing amounts are 0. */
-export type Booking = { [T in LineType]: { readonly type: T; readonly side: SideOf<T> } }[LineType] & {
-  readonly reverses?: string | null;
-  readonly frees?: Waiting | null;
-  readonly credited_on?: CalendarDate | null;
-  /** The first day on which it counts as available, if that is not by its type. */
-  readonly available_on?: CalendarDate;
-} & Readonly<Partial<Amounts>>;
-
-const NOTHING = 0 as Centavos;
-
-const AT_ONCE: LineTerms = { settlement_days: 0, awaits_credit: false };
-
-/** What a line is about if nothing is known. */
-const OF_NOTHING = { order_id: null, direct_debit_id: null, refund_id: null, dispute_id: null, entry: null };
-
-/**
- * The types whose money waits for the settlement days, and for the bank's credit. All others count on their day, returns
- * above all, and so does the fee of a payment that the bank credited to the merchant.
- */
-const WAITING: ReadonlySet<LineType> = new Set<LineType>(['charge', 'charge_correction']);
-
 /** Lines that record a transfer or a refund that has left. No transfer takes them, except those of an adopted one. */
 const OWN: ReadonlySet<LineType> = new Set<LineType>(['transfer', 'transfer_paid', 'refund_paid']);
 
@@ -134,159 +91,8 @@ export const transferableFrom = (
 ): CalendarDate =>
   lowersAtOnce(line) && line.written_on < line.available_on ? line.written_on : line.available_on;
 
-const LINE = 'txn_';
-
-/** Returns the id of the n-th line of an order or a transfer, from 0: that of its source, with its number in base 32. */
-export const lineId = (source: string, n: number): string =>
-  `${LINE}${source.slice(source.indexOf('_') + 1)}${n.toString(32).padStart(2, '0')}`;
-
-/** The ids that the source of a line may have, and the number of the line. */
-type PlaceOfLine = Readonly<
-  Record<'orderId' | 'transferId' | 'refundId' | 'reserveId' | 'disputeId', string> & { n: number }
->;
-
-/**
- * Returns the place of a line by its id: its number, and its source without the kind, which may be an order, a transfer,
- * a refund, a reserve or a dispute. Undefined if the text is no id of such a line.
- */
-export function placeOfLine(id: string): PlaceOfLine | undefined {
-  if (!/^txn_[0-9a-hjkmnp-tv-z]{33}[0-9a-v]{2}$/.test(id)) return undefined;
-  const source = id.slice(LINE.length, -2);
-  const n = Number.parseInt(id.slice(-2), 32);
-  return {
-    orderId: `ord_${source}`,
-    transferId: `tr_${source}`,
-    refundId: `rf_${source}`,
-    reserveId: `rs_${source}`,
-    disputeId: `dp_${source}`,
-    n,
-  };
-}
-
-/**
- * Returns the id of what a line records: a dispute, a refund, an order, a reserve or a transfer. If an operator booked
- * the line, that is its own id.
- */
-export function sourceOf({
-  id,
-  type,
-  order_id,
-  refund_id,
-  dispute_id,
-  entry,
-}: Pick<Line, 'id' | 'type' | 'order_id' | 'refund_id' | 'dispute_id' | 'entry'>): string {
-  const recorded = dispute_id ?? refund_id ?? order_id;
-  if (recorded !== null) return recorded;
-  const place = entry === null ? placeOfLine(id) : undefined;
-  if (!place) return id;
-  return OF_RESERVE.has(type) ? place.reserveId : place.transferId;
-}
-
-const OF_RESERVE: ReadonlySet<LineType> = new Set<LineType>(['reserve_hold', 'reserve_release']);
-
-/** Creates the n-th line of an order. */
-export const newLine = (
-  { id: order_id, account_id, direct_debit_id }: BookedOrder,
-  n: number,
-  booking: Booking,
-  time: BookingTime,
-  terms: LineTerms,
-): Line =>
-  lineOf(
-    { ...OF_NOTHING, id: lineId(order_id, n), n, account_id, order_id, direct_debit_id },
-    booking,
-    time,
-    terms,
-  );
-
-/** A transfer, a refund of an order, or the reserve of a day. */
-type BookedPayment = {
-  readonly id: string;
-  readonly account_id: string;
-  readonly order_id?: string;
-  readonly direct_debit_id?: string;
-};
-
-/** Creates the n-th line of a transfer, a refund or a reserve. It counts at once, unless the booking says otherwise. */
-export const newPaymentLine = (
-  { id, account_id, order_id, direct_debit_id }: BookedPayment,
-  n: number,
-  booking: Booking,
-  time: BookingTime,
-): Line => {
-  const own = { ...OF_NOTHING, id: lineId(id, n), n, account_id };
-  const isOfOrder = order_id !== undefined && direct_debit_id !== undefined;
-  return lineOf(
-    isOfOrder ? { ...own, order_id, direct_debit_id, refund_id: id } : own,
-    booking,
-    time,
-    AT_ONCE,
-  );
-};
-
-/** Creates the n-th line of a dispute. It counts at once. */
-export const newDisputeLine = (
-  { id, account_id, order_id, direct_debit_id }: BookedOrder & { readonly order_id: string },
-  n: number,
-  booking: Booking,
-  time: BookingTime,
-): Line =>
-  lineOf(
-    { ...OF_NOTHING, id: lineId(id, n), n, account_id, order_id, direct_debit_id, dispute_id: id },
-    booking,
-    time,
-    AT_ONCE,
-  );
-
-/** Creates the line that an operator books for an account. It counts at once. */
-export const newOperatorLine = (
-  account_id: string,
-  entry: OperatorEntry,
-  booking: Booking,
-  time: BookingTime,
-): Line =>
-  lineOf({ ...OF_NOTHING, id: newId('txn', time.now), n: 0, account_id, entry }, booking, time, AT_ONCE);
-
-/** Returns the date on which an operator's line was written, by its id; undefined if the text is no such id. */
-export function dateOfOperatorLine(id: string): CalendarDate | undefined {
-  const time = timeOfId('txn', id);
-  return time && mexicoCityDate(time);
-}
-
 /** Returns whether the money of a line waits for the bank's credit. */
 export const isUncredited = ({
   awaits_credit,
   credited_on,
 }: Pick<Line, 'awaits_credit' | 'credited_on'>): boolean => awaits_credit && credited_on === null;
-
-type Origin = Pick<
-  Line,
-  'id' | 'n' | 'account_id' | 'order_id' | 'direct_debit_id' | 'refund_id' | 'dispute_id' | 'entry'
->;
-
-function lineOf(
-  { id, n, account_id, order_id, direct_debit_id, refund_id, dispute_id, entry }: Origin,
-  { type, side, reverses = null, frees = null, credited_on = null, available_on, ...given }: Booking,
-  { now, today, closed }: BookingTime,
-  { settlement_days, awaits_credit }: LineTerms,
-): Line {
-  const amounts: Amounts = { amount: NOTHING, fee: NOTHING, tax: NOTHING, paid: NOTHING, ...given };
-  const { amount, fee, tax } = amounts;
-  const postings = postingsOf(type, side, amounts);
-  const waits = WAITING.has(type) && (postings.payable ?? 0) < 0;
-  return {
-    id,
-    n,
-    account_id,
-    type,
-    ...{ amount, fee, tax, net: (amount - fee - tax) as Centavos },
-    day: today,
-    written_on: mexicoCityDate(now),
-    available_on: available_on ?? (waits ? businessDaysAfter(today, settlement_days, closed) : today),
-    ...{ awaits_credit: awaits_credit && waits, credited_on },
-    ...{ order_id, direct_debit_id, refund_id, dispute_id, entry, reverses, transfer_id: null },
-    postings,
-    frees: frees && (frees.until === null || frees.until > today) ? frees : null,
-    created_at: now.toISOString(),
-  };
-}

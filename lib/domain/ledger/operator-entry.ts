@@ -1,5 +1,6 @@
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { type BookingTime, type Line, newOperatorLine, type OperatorEntry } from './line.ts';
+import type { Line, OperatorEntry } from './line.ts';
+import { type BookingTime, newOperatorLine } from './new-line.ts';
 import type { LineType, Settlement } from './postings.ts';
 
 /** The types of lines that operators book by hand. */

@@ -2,7 +2,8 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { idOf, idTime, timeOfId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type BookingTime, type Line, newPaymentLine } from './line.ts';
+import type { Line } from './line.ts';
+import { type BookingTime, newPaymentLine } from './new-line.ts';
 
 /** The terms of a reserve: the percentage of a day's payments that is kept back, and for how many days. */
 export type ReserveTerms = { readonly reserve_percent: number; readonly reserve_days: number };

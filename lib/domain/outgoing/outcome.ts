@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type Booking, type BookingTime, lineId, newPaymentLine } from '#lib/domain/ledger/line.ts';
+import { lineId } from '#lib/domain/ledger/line-id.ts';
+import { type Booking, type BookingTime, newPaymentLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';

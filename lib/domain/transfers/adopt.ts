@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { idOf, idTime } from '#lib/domain/ids.ts';
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { releaseTransfer } from '#lib/domain/outgoing/outcome.ts';
 import { type BookedPayment, moved, requireStatus } from '#lib/domain/outgoing/payment.ts';

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { holdReserve, type Reserve, releaseReserve, reserveTermsOf } from '#lib/domain/ledger/reserve.ts';
 import { balanceOf, heldNetOf } from '#lib/domain/ledger/sums.ts';

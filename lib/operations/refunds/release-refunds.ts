@@ -1,4 +1,4 @@
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { releaseRefund } from '#lib/domain/outgoing/outcome.ts';
 import { releasesRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { releaseRefund } from '#lib/domain/outgoing/outcome.ts';

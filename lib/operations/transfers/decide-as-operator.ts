@@ -1,4 +1,4 @@
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';

@@ -1,4 +1,4 @@
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { releaseTransfer } from '#lib/domain/outgoing/outcome.ts';
 import { type Payability, payabilityOf } from '#lib/domain/payout-account.ts';

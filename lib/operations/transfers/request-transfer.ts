@@ -1,4 +1,4 @@
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#lib/domain/calendar/dates.ts';
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { nextTransferDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';

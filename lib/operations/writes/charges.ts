@@ -1,6 +1,7 @@
 import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
-import type { BookingTime, Line } from '#lib/domain/ledger/line.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { bookTransition, requireNoLine } from '#lib/domain/ledger/order-lines.ts';
 import { isCancelling, withoutWaiting } from '#lib/domain/refunds/order-refunds.ts';
 import { cancelRefund, type Refund } from '#lib/domain/refunds/refund.ts';

@@ -3,7 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { methodInUse } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';

@@ -1,4 +1,5 @@
-import { type Line, sourceOf } from '#lib/domain/ledger/line.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { sourceOf } from '#lib/domain/ledger/line-id.ts';
 import type { Key } from '#lib/store/keys.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Booking, lineId, newLine, newOperatorLine, placeOfLine } from '#lib/domain/ledger/line.ts';
+import { lineId, placeOfLine } from '#lib/domain/ledger/line-id.ts';
+import { type Booking, newLine, newOperatorLine } from '#lib/domain/ledger/new-line.ts';
 import { LINE_TYPES, type LineType, MOVES, type Side } from '#lib/domain/ledger/postings.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos, clock, clockOn, NOW } from '#tests/domain/direct-debit/sample.ts';

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { BookingTime, Line } from '#lib/domain/ledger/line.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import { bookTransition } from '#lib/domain/ledger/order-lines.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';

@@ -1,13 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import {
-  isTransferable,
-  lineId,
-  newOperatorLine,
-  newPaymentLine,
-  sourceOf,
-  transferableFrom,
-} from '#lib/domain/ledger/line.ts';
+import { isTransferable, transferableFrom } from '#lib/domain/ledger/line.ts';
+import { lineId, sourceOf } from '#lib/domain/ledger/line-id.ts';
+import { newOperatorLine, newPaymentLine } from '#lib/domain/ledger/new-line.ts';
 import { LINE_TYPES, type LineType } from '#lib/domain/ledger/postings.ts';
 import {
   isPresentableOn,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { newLine } from '#lib/domain/ledger/line.ts';
+import { newLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { type Line, newLine } from '#lib/domain/ledger/line.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import { newLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { closeDays } from '#lib/operations/ledger/closings/close-days.ts';
 import { verifyClosings } from '#lib/operations/ledger/closings/verify-closings.ts';

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { newOperatorLine } from '#lib/domain/ledger/line.ts';
+import { newOperatorLine } from '#lib/domain/ledger/new-line.ts';
 import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { copyTable, putBack } from '#tests/support/table-copy.ts';

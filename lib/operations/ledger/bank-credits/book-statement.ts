@@ -1,7 +1,8 @@
 import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import { bookClaimed, withClaimed, withCredited } from '#lib/domain/ledger/bank-statement.ts';
 import { type Credit, type Credited, creditLine } from '#lib/domain/ledger/credit.ts';
-import type { BookingTime, Line } from '#lib/domain/ledger/line.ts';
+import type { Line } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { OrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';

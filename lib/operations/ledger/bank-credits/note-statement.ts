@@ -1,6 +1,6 @@
 import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { BookingTime } from '#lib/domain/ledger/line.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { noteStatement } from '#lib/domain/ledger/noted-statement.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findNotedVersion, storeNoted } from '#lib/store/ledger/noted-statements.ts';
