@@ -6,7 +6,10 @@ import type { RouteId } from '#lib/api/routes.ts';
 import type { CarriedIds } from '#lib/pages/reference/carried-ids.ts';
 import { sampleDay } from '#lib/pages/reference/days-to-come.ts';
 import type { Document } from '#lib/pages/reference/document.ts';
+import type { UploadForm } from '#lib/providers/merchant-files/port.ts';
 import { baseUrl, newAccount, send } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { csvOf, fileRow, upload } from '#tests/support/imports.ts';
 import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { canRun, type Prepare, type RunSample, runSamples } from '#tests/support/run-samples.ts';
@@ -32,6 +35,14 @@ const chosen = (charge: Charges[number] | undefined): CarriedIds => (charge ? { 
 function preparations(origin: string, now: Date): Prepare {
   return async (id, { ids, printed, token }) => {
     const charges = (printed.get('listPayments')?.data ?? []) as unknown as Charges;
+    const importIs = async (status: string) => {
+      const path = `${origin}/api/imports/${ids.import}`;
+      await eventually(async () => {
+        const response = await fetch(path, { headers: { authorization: token } });
+        expect(await response.json()).toMatchObject({ status });
+      });
+      return {};
+    };
     const steps: { readonly [Id in RouteId]?: () => Promise<CarriedIds> | CarriedIds } = {
       runCollections: async () => {
         const failing = JSON.stringify({ amount: 120.04, charge_date: sampleDay(now) });
@@ -40,6 +51,13 @@ function preparations(origin: string, now: Date): Prepare {
         expect((await fetch(path, { method: 'POST', headers, body: failing })).status).toBe(201);
         return {};
       },
+      checkImport: async () => {
+        const { upload: form } = printed.get('createImport') as unknown as { upload: UploadForm };
+        expect(await upload(form, csvOf([fileRow()]))).toBe(204);
+        return {};
+      },
+      applyImport: () => importIs('checked'),
+      undoImport: () => importIs('applied'),
       retryCharge: () => chosen(charges.find(({ failure }) => failure)),
       listRefundsOfOrder: () => chosen(charges.find(({ status }) => status === 'paid')),
     };

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { UploadForm } from '#lib/providers/merchant-files/port.ts';
 import { newClabe } from './account-numbers.ts';
-import { type ApiResponse, baseUrl } from './api.ts';
+import type { ApiResponse } from './api.ts';
 import { eventually } from './eventually.ts';
 
 /** A row of a file of direct debits, by its columns. */
@@ -42,15 +43,10 @@ export const csvOf = (rows: readonly FileRow[]): string =>
 type Call = (method: string, path: string, body?: unknown) => Promise<ApiResponse>;
 
 /** Uploads a file by the form of an import. */
-export async function upload(
-  { url, fields }: { url: string; fields: Record<string, string> },
-  content: string | Buffer,
-): Promise<number> {
+export async function upload({ url, fields }: UploadForm, content: string | Buffer): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), 'clientes.csv');
-  const { hostname } = new URL(baseUrl());
-  expect(new URL(url).hostname).toBe(hostname);
   return (await fetch(url, { method: 'POST', body: form })).status;
 }
 

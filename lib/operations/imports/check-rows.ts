@@ -3,23 +3,26 @@ import type { CheckedRow } from '#lib/domain/imports/check-file.ts';
 import { datedFaultsOf } from '#lib/domain/imports/dated-faults.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
 import { type ImportRow, masked } from '#lib/domain/imports/row.ts';
-import type { Slice } from '#lib/domain/imports/steps.ts';
+import type { Move, Slice } from '#lib/domain/imports/steps.ts';
 import { putRow } from '#lib/store/imports/rows.ts';
 import { findExisting } from './find-existing.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** How many rows a slice of a check has. */
 export const CHECKED_AT_ONCE = 1_000;
 
+/** How many of them are checked at the same time: simultaneous reads are combined, writes each need a connection. */
+const AT_THE_SAME_TIME = 40;
+
 /** Checks some rows against the account's day and its records, and stores those that will not be applied. */
 export async function checkRows(one: Import, rows: readonly CheckedRow[], clock: Clock): Promise<Slice> {
-  const found = await Promise.all(rows.map((row) => checkRow(one, row, clock)));
-  const stored = found.filter((row) => row !== undefined);
-  await Promise.all(stored.map(putRow));
-  return {
-    rows: rows.length,
-    moves: found.map((row) => [undefined, row?.status ?? 'ready']),
-    lastLine: rows.at(-1)?.line ?? one.last_line,
-  };
+  const moves: Move[] = [];
+  await inParallel(rows, AT_THE_SAME_TIME, async (row) => {
+    const found = await checkRow(one, row, clock);
+    if (found) await putRow(found);
+    moves.push([undefined, found?.status ?? 'ready']);
+  });
+  return { rows: rows.length, moves, lastLine: rows.at(-1)?.line ?? one.last_line };
 }
 
 /** Returns what is to be stored of a row; undefined if it is ready. */
