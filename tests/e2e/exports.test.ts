@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { EXPORT_KINDS } from '#lib/domain/exports/export.ts';
 import { newAccount, send, tokenOf } from '#tests/support/api.ts';
@@ -231,6 +233,7 @@ describe('an export of direct debits or events', () => {
 
 describe('the file of an export', () => {
   test('is what the export says, under a link of five minutes that nothing else shows', async () => {
+    const { account } = merchant;
     const ready = await exported(merchant.call, PAYMENTS);
     const { download, ...record } = ready;
     const csv = await downloaded(ready);
@@ -257,6 +260,11 @@ describe('the file of an export', () => {
     });
     expect(events.map(({ data }: { data: object }) => data)).toEqual([{ record }]);
     expect(JSON.stringify([events, listed])).not.toMatch(/X-Amz|https?:/);
+
+    const log = readFileSync(join(String(process.env.SERVICE_DIRECTORY), 'service.log'), 'utf8');
+    const signature = String(link.searchParams.get('X-Amz-Signature'));
+    expect([signature.length, log.includes(account.account_id)]).toEqual([64, true]);
+    expect([log.includes(signature), log.includes('X-Amz-')]).toEqual([false, false]);
 
     link.pathname = link.pathname.replace(ready.id, ready.id.replace(/.$/, 'z'));
     expect((await fetch(link)).status).toBe(403);
