@@ -225,6 +225,21 @@ describe('case 8: an order that was taken twice by a correction', () => {
     },
   );
 
+  longTest('is retried after the bank took the retry back, if it was given back itself', async () => {
+    const { merchant, id, order, retry, retryFile, exception } = await takenTwice('direct', {
+      max_amount: 2_000,
+    });
+    await resolve(exception, '--as', 'taken_twice');
+    const [due] = await exceptionsOf(order.id);
+    await resolve(due?.id, '--as', 'refunded');
+    expect(await applied(await say(retryFile, retry.reference, '04', 2))).toMatchObject({ reversed: 1 });
+    // The retry's role must be granted to require the payment that was given back to be unchanged.
+    expect(await merchant.retryOrder(id, retry.id)).toMatchObject({
+      status: 201,
+      body: { retry_of: retry.id },
+    });
+  });
+
   longTest(
     'is refunded by itself if we hold the money: the payer gets the second payment, and the merchant loses nothing',
     async () => {
