@@ -204,6 +204,26 @@ test('an import is not applied before it is checked, nor undone before it is app
   }
 });
 
+test('the days of a file are those of the account’s own clock', async () => {
+  const own = await newCollector();
+  const { body: clock } = await own.call('GET', '/sandbox/clock');
+  const now = addDays(clock.now.slice(0, 10), 20);
+  await own.call('PUT', '/sandbox/clock', { now: `${now}T18:00:00.000Z` });
+  await eventually(async () => {
+    expect((await own.call('GET', '/sandbox/clock')).body.moving_to).toBeNull();
+  });
+  const [past, toCome] = [
+    fileRow({ next_payment_date: now }),
+    fileRow({ next_payment_date: addDays(now, 9) }),
+  ];
+  const ownImports = importsOf(own.call);
+  const { id } = await ownImports.applied(csvOf([past, toCome]));
+  expect(await ownImports.rows(id)).toMatchObject([
+    { line: 2, status: 'rejected', faults: [{ column: 'next_payment_date', code: 'date_past' }] },
+    { line: 3, status: 'applied', faults: [] },
+  ]);
+});
+
 longTest(
   'three thousand rows are checked, applied and undone',
   async () => {
