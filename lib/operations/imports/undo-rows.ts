@@ -9,7 +9,7 @@ import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { writesToDelete } from '#lib/operations/writes/payment-method-changes.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { changeRow, rowsAfter } from '#lib/store/imports/rows.ts';
+import { changeRow, RowIsDone, rowsAfter } from '#lib/store/imports/rows.ts';
 import { findCustomer, findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { inParallel } from './in-parallel.ts';
 
@@ -29,7 +29,7 @@ export async function undoRows(
   const made: ImportRow[] = [];
   const applied = items.filter(({ status, step }) => status === 'applied' || step === 'undoing');
   await inParallel(applied, IN_PARALLEL, async (row) => {
-    made.push(row.step === 'undoing' ? row : await undoRow(row, now));
+    made.push(row.step === 'undoing' ? row : await undoRow(row, now).catch(rowThatIsDone));
     await takeMethodBack(one, row, now);
   });
   const moves = made.map(
@@ -37,6 +37,12 @@ export async function undoRows(
   );
   const lastLine = items.at(-1)?.line ?? one.last_line;
   return { slice: { rows: items.length, moves, lastLine }, more };
+}
+
+/** Another worker has undone the row in the meantime. */
+function rowThatIsDone(error: unknown): ImportRow {
+  if (error instanceof RowIsDone) return error.row;
+  throw error;
 }
 
 function undoRow(row: ImportRow, now: Date): Promise<ImportRow> {

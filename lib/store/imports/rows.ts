@@ -1,6 +1,6 @@
 import type { Working } from '#lib/domain/imports/import.ts';
 import type { ImportRow, StoredRowStatus } from '#lib/domain/imports/row.ts';
-import { change, conflict, create } from '#lib/store/engine/change.ts';
+import { change, create, type OnConditionFailed } from '#lib/store/engine/change.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { putItem } from '#lib/store/engine/versioned.ts';
@@ -24,21 +24,20 @@ export class RowIsDone extends Error {
   }
 }
 
+const isDone: OnConditionFailed = (found) => new RowIsDone(found as unknown as ImportRow);
+
 /**
  * Returns the write of what became of a row, for the transaction of its record. It fails with `RowIsDone` if the row was
  * worked on before: no row is applied twice.
  */
 export const createRow = (row: ImportRow): Write =>
-  create(
-    { ...importRowKey(row.import_id, row.line), ...row },
-    (found) => new RowIsDone(found as unknown as ImportRow),
-  );
+  create({ ...importRowKey(row.import_id, row.line), ...row }, isDone);
 
-/** Returns the write of what a step made of an applied row. It fails with `ConflictError` if that was done before. */
+/** Returns the write of what a step made of an applied row. It fails with `RowIsDone` if that was done before. */
 export const changeRow = (
   { import_id, line, account_id, status }: ImportRow,
   set: Partial<ImportRow> & { readonly step: Working },
-): Write => change(importRowKey(import_id, line), { from: { account_id, status }, set }, conflict);
+): Write => change(importRowKey(import_id, line), { from: { account_id, status }, set }, isDone);
 
 /** Returns the stored rows of some lines, as of this moment; undefined for each that nothing is stored of. */
 export const findRows = (
