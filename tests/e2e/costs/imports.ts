@@ -73,10 +73,10 @@ describe('the cost of', () => {
     expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(40);
   });
 
-  test('listing: one query; by a status, one of an index and one read of the records found', async () => {
+  test('listing: one query; by a status, one of an index and one read of those found', async () => {
     const all = await costOf(() => call('GET', '/api/imports'), 200);
     expect(all).toMatchObject({ calls: [LIST] });
     const undone = await costOf(() => call('GET', '/api/imports?status=undone'), 200);
-    expect(undone).toMatchObject({ calls: [ONE, LIST], depth: 2 });
+    expect(undone).toMatchObject({ calls: [SOME, LIST], depth: 2 });
   });
 });

@@ -4,8 +4,9 @@ import { countedWith } from '#lib/domain/direct-debit/decision.ts';
 import { spend } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { moveCharge, storeCharge } from '#lib/operations/writes/charges.ts';
+import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
+import { storeOrder } from '#lib/operations/writes/orders.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import {
   ACKNOWLEDGED,
@@ -138,7 +139,7 @@ describe('the size of a stored record, including its index attributes', () => {
   test.each(orders)(
     'of an order of one that is %s is at most two kilobytes, new and moved, and its event three',
     (name, order) => {
-      const [, ...writes] = storeCharge(order, new Date(NOW));
+      const writes = storeOrder(order, new Date(NOW));
       expect(kilobytesOf(writes, name)).toBeLessThanOrEqual(2);
       expect(kilobytesOf(writes.slice(1), 'its event')).toBeLessThanOrEqual(3);
       const transition = { from: [order.status], set: {} };
