@@ -79,6 +79,7 @@ describe('a secret', () => {
 
   test('that signs evidence is read only by functions that sign or verify it', () => {
     expect(readersOf('evidence').sort()).toEqual([
+      'closings/get',
       'direct-debits/acknowledge',
       'direct-debits/get-mandate',
       'direct-debits/revoke',

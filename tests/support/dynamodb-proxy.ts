@@ -89,9 +89,10 @@ export class DynamodbProxy {
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [version = '', operation = ''] = String(request.headers['x-amz-target']).split('.');
     const caller = request.headers[CALLER_HEADER]?.toString();
-    const isCounted = this.countsWorkers || !isWorker(caller);
+    // A worker may still call when the count of workers has ended: then its call is none of the next count.
+    const isCounted = () => this.countsWorkers || !isWorker(caller);
     const isCall = isItemCall(operation) || operation === SECRET;
-    const counted = isCall && !version.startsWith('DynamoDBStreams') && isCounted;
+    const counted = isCall && !version.startsWith('DynamoDBStreams') && isCounted();
     const from = performance.now();
     const body = await bodyOf(request);
     const fault = this.#nextFault(operation, caller);
@@ -110,7 +111,7 @@ export class DynamodbProxy {
     const text = await onward.text();
     if (this.distance > 0) await travel(this.distance);
     const clocks = clocksIn(body);
-    if (counted && clocks < keysIn(body) && this.#isFirst(body.ClientRequestToken)) {
+    if (counted && isCounted() && clocks < keysIn(body) && this.#isFirst(body.ClientRequestToken)) {
       const cost = costOf(text);
       this.calls.push({
         operation: clocks > 0 && keysIn(body) - clocks === 1 ? 'GetItem' : operation,
