@@ -225,6 +225,51 @@ describe('case 8: an order that was taken twice by a correction', () => {
     },
   );
 
+  longTest('of three payments is the merchant’s, once the bank has taken both others back', async () => {
+    const { merchant, id, order, said } = await withOrder({ max_amount: 2_000 }, 'held');
+    await said('04', 0);
+    const presented = async (retry: { reference: number; charge_date: string }) => {
+      const { body: report } = await merchant.collect(retry.charge_date);
+      await applied(await say(report.files[0], retry.reference, '00', 0));
+      return report.files[0] as string;
+    };
+    const { body: second } = await merchant.retry(id);
+    const secondFile = await presented(second);
+    expect(await applied(await say(secondFile, second.reference, '04', 1))).toMatchObject({ reversed: 1 });
+    const { body: third } = await merchant.retryOrder(id, second.id);
+    const thirdFile = await presented(third);
+    await applied(await say(secondFile, second.reference, '00', 2));
+    await said('00', 2);
+    for (const one of [second, order]) {
+      const [exception] = await exceptionsOf(one.id);
+      await resolve(exception?.id, '--as', 'taken_twice');
+    }
+    const due = async () => {
+      const all = await Promise.all([order, second, third].map(({ id: one }) => merchant.order(one)));
+      return all.map(({ body }) => [body.status, body.refund_due?.paid_by ?? null]);
+    };
+    expect(await due()).toEqual([
+      ['paid', third.id],
+      ['paid', third.id],
+      ['paid', null],
+    ]);
+    expect(await applied(await say(thirdFile, third.reference, '04', 3))).toMatchObject({ reversed: 1 });
+    expect(await due()).toEqual([
+      ['paid', null],
+      ['paid', order.id],
+      ['failed', null],
+    ]);
+    expect(await said('04', 3)).toMatchObject({ reversed: 1 });
+    expect(await due()).toEqual([
+      ['failed', null],
+      ['paid', null],
+      ['failed', null],
+    ]);
+    expect(refusal(await merchant.retryOrder(id, third.id))).toEqual([409, 'order_not_failed']);
+    const { data } = (await merchant.call('GET', `/api/orders/${second.id}/refunds`)).body;
+    expect(data).toMatchObject([{ status: 'cancelled' }]);
+  });
+
   longTest('is retried after the bank took the retry back, if it was given back itself', async () => {
     const { merchant, id, order, retry, retryFile, exception } = await takenTwice('direct', {
       max_amount: 2_000,
@@ -325,7 +370,7 @@ describe('case 8: an order that was taken twice by a correction', () => {
       'taken_twice',
       '--yes',
     ]);
-    expect(err).toContain('No order in its place was paid.');
+    expect(err).toContain('No other order of its debt is paid');
     expect(await shown()).toEqual(before);
   });
 });
