@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { type Decision, withEvents } from './decision.ts';
 import { newException } from './exception.ts';
 import { type DirectDebit, isFinal } from './record.ts';
-import { isKept, isSecondIn, notingPaid, paidWith, successorsIn } from './same-debt.ts';
+import { notingPaid, paidInsteadOf, paidWith, successorsIn } from './same-debt.ts';
 import { type Returned, UNPAID } from './settlement-of.ts';
 import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
 
@@ -53,7 +53,7 @@ export function objected(
 export function takenTwice(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
   const { refund, group = [] } = returned;
   const amount = charge.totals.total;
-  const paying = isSecondIn(charge, group) ? group.find(isKept) : undefined;
+  const paying = paidInsteadOf(charge, group);
   const pauses = debit.pauses.filter(
     ({ reason, order_id }) => order_id !== charge.id && reason !== 'unpaid_periods',
   );

@@ -31,11 +31,11 @@ export const isKept = (charge: Charge): boolean =>
 export const isOpen = ({ status }: Charge): boolean => OPEN.includes(status);
 
 /**
- * Returns whether an order that is paid after all is a second payment, owed to its payer: another one is the merchant's,
- * and the order itself was not given back before.
+ * Returns the merchant's payment because of which an order that is paid after all is a second one, owed to its payer;
+ * undefined if there is none, or if the order itself was given back before.
  */
-export const isSecondIn = ({ refunded_at }: Charge, group: readonly Charge[]): boolean =>
-  refunded_at === undefined && group.some(isKept);
+export const paidInsteadOf = ({ refunded_at }: Charge, group: readonly Charge[]): Charge | undefined =>
+  refunded_at === undefined ? group.find(isKept) : undefined;
 
 /** Returns the order by which a debt is paid, or else is being collected; undefined if there is none. */
 export const payingIn = (group: readonly Charge[]): Charge | undefined =>
@@ -52,7 +52,7 @@ export function notingPaid({ twice_with = [] }: Charge, group: readonly Charge[]
  * their payer are paid by it.
  */
 export function paidWith(charge: Charge, group: readonly Charge[]): ChargeMove[] {
-  const isMerchants = charge.refunded_at === undefined && !isSecondIn(charge, group);
+  const isMerchants = charge.refunded_at === undefined && !paidInsteadOf(charge, group);
   const paidBy = isMerchants ? charge.id : undefined;
   return group.filter(isPaid).map((one) => ({ charge: one, transition: paidAsWell(one, charge.id, paidBy) }));
 }

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { isWordOfCustomer } from './bank-word.ts';
 import type { Charge } from './charge.ts';
-import { isOpen, isPaid, isSecondIn, successorsIn } from './same-debt.ts';
+import { isOpen, isPaid, paidInsteadOf, successorsIn } from './same-debt.ts';
 
 /**
  * How many days a bank may return what it has paid: the payer has 90 from the end of the statement period, the bank up
@@ -68,7 +68,7 @@ export function settlementOf(
   }
   if (age !== 'later') return age === 'earlier' ? 'unchanged' : 'contradiction';
   if (failure) {
-    const isOnly = isCorrectable(charge, group) && !isSecondIn(charge, group);
+    const isOnly = isCorrectable(charge, group) && !paidInsteadOf(charge, group);
     return bankReturn.paid && isOnly ? 'corrected' : 'contradiction';
   }
   const isLate = !isOperators && daysBetween(presentedOn, today) > RETURNABLE_DAYS;

@@ -3,8 +3,8 @@ import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debi
 import {
   isKept,
   isOpen,
-  isSecondIn,
   linksOf,
+  paidInsteadOf,
   payingIn,
   successorsIn,
   takenBack,
@@ -76,9 +76,11 @@ describe('the orders of one debt', () => {
   });
 
   test('make one a second payment while another is the merchant’s, unless it was given back', () => {
-    expect(isSecondIn(failedCharge(), [due('ord_2', 'ord_3'), paid('ord_3')])).toBe(true);
-    expect(isSecondIn(failedCharge(), [due('ord_2', 'ord_3'), failedCharge({ id: 'ord_3' })])).toBe(false);
-    expect(isSecondIn(failedCharge(GIVEN_BACK), [paid('ord_3')])).toBe(false);
+    expect(paidInsteadOf(failedCharge(), [due('ord_2', 'ord_3'), paid('ord_3')])?.id).toBe('ord_3');
+    expect(
+      paidInsteadOf(failedCharge(), [due('ord_2', 'ord_3'), failedCharge({ id: 'ord_3' })]),
+    ).toBeUndefined();
+    expect(paidInsteadOf(failedCharge(GIVEN_BACK), [paid('ord_3')])).toBeUndefined();
   });
 });
 

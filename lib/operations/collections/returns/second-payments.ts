@@ -1,7 +1,7 @@
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
-import { isKept, isSecondIn } from '#lib/domain/direct-debit/same-debt.ts';
+import { paidInsteadOf } from '#lib/domain/direct-debit/same-debt.ts';
 import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { storeRefund } from '#lib/operations/writes/payments.ts';
@@ -16,7 +16,7 @@ export async function refundTakenTwice(
   clock: Clock,
 ): Promise<Refund | undefined> {
   const amount = doublePaymentOf(charge);
-  const paying = isSecondIn(charge, group) ? group.find(isKept) : undefined;
+  const paying = paidInsteadOf(charge, group);
   if (amount === 0 || !paying) return undefined;
   const reference = await drawReference(clock);
   return newRefund(charge, { amount, paid_by: paying.id, reason: null, reference }, clock.now);

@@ -111,7 +111,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     found: /was paid back twice: undefined is shown of 35050/,
   },
   'a second payment is kept by its merchant': {
-    makes: { debts: () => ({ isSecondIn: () => false }) },
+    makes: { debts: () => ({ paidInsteadOf: () => undefined }) },
     steps: [...PAYMENTS, SECOND, RUN, RUN, PAID, TWICE],
     found: /is owed to its payer/,
   },
