@@ -5,5 +5,5 @@ import { configuredMerchantLinks } from '#lib/providers/merchant-files/configure
 
 /** Returns an export of the account, with a link to its file once that is ready. */
 export const handler = endpoint(getExport, ({ caller, params: { id }, now }) =>
-  showDownload(caller.accountId, id, configuredMerchantLinks(), now),
+  showDownload(caller, id, configuredMerchantLinks(), now),
 );

@@ -280,10 +280,10 @@ describe('the file of an export', () => {
     }
   });
 
-  test('of another account is not found, and no row of it is in one’s own', async () => {
+  test('of another account is refused, and no row of it is in one’s own', async () => {
     const { id } = await exported(merchant.call, PAYMENTS);
     const other = await newCollector();
-    expect(refusal(await other.call('GET', `/api/exports/${id}`))).toEqual([404, 'not_found']);
+    expect(refusal(await other.call('GET', `/api/exports/${id}`))).toEqual([403, 'access_refused']);
     expect((await other.call('GET', '/api/exports')).body.data).toEqual([]);
     const empty = await exported(other.call, PAYMENTS);
     expect([empty.rows, rowsIn(await downloaded(empty))]).toEqual([0, []]);

@@ -1,7 +1,8 @@
 import type { ExportWithDownload } from '#lib/api/exports/record.ts';
 import { showWithDownload } from '#lib/api/exports/show.ts';
+import type { Caller } from '#lib/auth/principal.ts';
 import { fileNameOf } from '#lib/domain/exports/export.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
+import { own } from '#lib/operations/require-owned.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
 import { findExport } from '#lib/store/exports.ts';
 
@@ -9,19 +10,18 @@ import { findExport } from '#lib/store/exports.ts';
 const LINK_SECONDS = 5 * 60;
 
 /**
- * Returns an export of an account with a link to its file, if that is ready. Each call makes a link, which is stored
+ * Returns an export of the caller's account with a link to its file, if that is ready. Each call makes a link, which is stored
  * nowhere.
  *
- * @throws ApiError `not_found`, also if it is another account's
+ * @throws ApiError `not_found`; `access_refused` if it belongs to another account
  */
 export async function showDownload(
-  accountId: string,
+  caller: Caller,
   id: string,
   files: Pick<MerchantFiles, 'downloadLink'>,
   now: Date,
 ): Promise<ExportWithDownload> {
-  const found = await findExport(id, now);
-  if (found?.account_id !== accountId) throw new ApiError('not_found');
+  const found = own(caller, await findExport(id, now));
   if (!found.file) return showWithDownload(found, undefined);
   const url = await files.downloadLink(found.file.name, fileNameOf(found), LINK_SECONDS);
   return showWithDownload(found, { url, until: new Date(now.getTime() + LINK_SECONDS * 1000) });
