@@ -1,5 +1,6 @@
 import { isCoveredBy, type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
-import { changePayout, requireUnchanged } from '#lib/operations/writes/payouts.ts';
+import { requireUnchanged } from '#lib/operations/writes/orders.ts';
+import { changePayout } from '#lib/operations/writes/payouts.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';

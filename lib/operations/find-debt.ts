@@ -1,6 +1,6 @@
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import { isPaid, linksOf } from '#lib/domain/direct-debit/same-debt.ts';
-import { requireUnchanged } from '#lib/operations/writes/payouts.ts';
+import { requireUnchanged } from '#lib/operations/writes/orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 

@@ -4,7 +4,7 @@ import type { DomainEvent } from '#lib/domain/events.ts';
 import { changedData, type MerchantData } from '#lib/domain/merchant-data.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { ShippingAddress } from '#lib/domain/shipping-address.ts';
-import { create, refusing } from '#lib/store/engine/change.ts';
+import { check, conflict, create, refusing } from '#lib/store/engine/change.ts';
 import { not } from '#lib/store/engine/conditions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { ShownChange } from '#lib/store/engine/versioned.ts';
@@ -12,6 +12,9 @@ import { emit } from '#lib/store/events/events.ts';
 import { writesOfExternalId } from '#lib/store/external-ids.ts';
 import { directDebitKey, orderKey } from '#lib/store/keys.ts';
 import { itemOfOrder } from '#lib/store/orders.ts';
+
+/** Returns the write that requires an order to be as it was read. */
+export const requireUnchanged = ({ id, version }: Order): Write => check(orderKey(id), { version }, conflict);
 
 /** Returns the writes that store a new order, with its event. */
 export function storeOrder(order: Order, now: Date): Write[] {

@@ -1,7 +1,6 @@
 import { eventsOfPayout } from '#lib/api/payouts/events.ts';
-import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
-import { check, conflict, create, put } from '#lib/store/engine/change.ts';
+import { create, put } from '#lib/store/engine/change.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { writesOfExternalId } from '#lib/store/external-ids.ts';
@@ -34,9 +33,6 @@ export function coverChanged(order_id: string, account_id: string, now: Date): W
   const event = { type: 'order.cover_changed', data: { order_id } } as const;
   return emit({ pk: orderKey(order_id).pk, account_id }, [event], now);
 }
-
-/** Returns the write that requires an order to be as it was read. */
-export const requireUnchanged = ({ id, version }: Order): Write => check(orderKey(id), { version }, conflict);
 
 function emitEventsOfPayout(before: Payout | undefined, next: Payout, now: Date): Write[] {
   const { id, account_id } = next;
