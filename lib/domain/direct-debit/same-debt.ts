@@ -31,8 +31,8 @@ export const isKept = (charge: Charge): boolean =>
 export const isOpen = ({ status }: Charge): boolean => OPEN.includes(status);
 
 /**
- * Returns the merchant's payment because of which an order that is paid after all is a second one, owed to its payer;
- * undefined if there is none, or if the order itself was given back before.
+ * Returns the merchant's payment of the debt, which makes an order that is paid after all a second payment, owed to its
+ * payer. Undefined if there is none, or if the order itself was given back before.
  */
 export const paidInsteadOf = ({ refunded_at }: Charge, group: readonly Charge[]): Charge | undefined =>
   refunded_at === undefined ? group.find(isKept) : undefined;
