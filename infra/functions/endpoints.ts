@@ -48,6 +48,8 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'imports/get-result': { ...READ, merchantFiles: ['read exports/'] },
   'imports/apply': READ_AND_PUT,
   'imports/undo': READ_AND_PUT,
+  'imports/plan-consent-requests': { ...READ_AND_PUT, knowsCalendar: true },
+  'imports/get-consent-requests': READ,
 
   'ledger/get-balance': { table: ['GetItem', 'BatchGetItem', 'Query'], knowsCalendar: true },
   'ledger/get-line': READ,

@@ -119,6 +119,13 @@ export const workers: Workers = {
     timeout: 300,
     trigger: { events: 'one by one' },
   },
+  'workers/ask-for-consent': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    knowsCalendar: true,
+    memory: 512,
+    timeout: 300,
+    trigger: { events: 'one by one' },
+  },
   'workers/sweep-imports': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     indexes: ['due'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { showNextCollection } from '#lib/api/charges/show-next.ts';
+import { showConsentRequests } from '#lib/api/consent-requests/show.ts';
 import type { AcknowledgedDirectDebit } from '#lib/api/direct-debits/record.ts';
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { showDispute } from '#lib/api/disputes/show.ts';
@@ -23,6 +24,7 @@ import { MOST_BYTES } from '#lib/operations/imports/file-names.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
+import * as consentRequests from './stored-consent-requests.ts';
 import * as disputes from './stored-disputes.ts';
 import * as hooks from './stored-endpoint.ts';
 import * as exported from './stored-exports.ts';
@@ -70,6 +72,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
     },
   },
   ImportRow: showRow(imports.rejectedRow),
+  ConsentRequests: showConsentRequests(consentRequests.asked),
   ImportResult: {
     url: `https://downloads.example.com/exports/${IDS.account}/${IDS.import}-result.csv?X-Amz-Expires=300`,
     expires_at: '2026-11-20T16:26:10.455Z',
@@ -111,6 +114,7 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   checkImport: showImport(imports.checking),
   applyImport: showImport(imports.applying),
   undoImport: showImport(imports.undoing),
+  planConsentRequests: showConsentRequests(consentRequests.planned),
   updateOrder: showOrder(orders.addressed),
   updatePayout: showPayout(orders.changedPayout),
 };

@@ -62,6 +62,8 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'listImportRows',
     'applyImport',
     'getImportResult',
+    'planConsentRequests',
+    'getConsentRequests',
     'undoImport',
   ],
   Orders: ['createOrder', 'listOrders', 'getOrder', 'updateOrder'],

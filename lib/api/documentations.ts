@@ -1,6 +1,7 @@
 import { authorizations } from './authorizations/documentation.ts';
 import { charges } from './charges/documentation.ts';
 import { closings } from './closings/documentation.ts';
+import { consentRequests } from './consent-requests/documentation.ts';
 import { customerLinks } from './customer-links/documentation.ts';
 import { directDebits } from './direct-debits/documentation.ts';
 import { disputes } from './disputes/documentation.ts';
@@ -30,6 +31,7 @@ export const documentations = {
   ...charges,
   ...summaries,
   ...imports,
+  ...consentRequests,
   ...orders,
   ...payouts,
   ...ledger,

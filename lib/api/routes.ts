@@ -1,6 +1,7 @@
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import { closingRoutes } from './closings/routes.ts';
+import { consentRequestRoutes } from './consent-requests/routes.ts';
 import { customerLinkRoutes } from './customer-links/routes.ts';
 import { directDebitRoutes } from './direct-debits/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
@@ -28,6 +29,7 @@ const table = [
   ...summaryRoutes,
   ...chargeRoutes,
   ...importRoutes,
+  ...consentRequestRoutes,
   ...orderRoutes,
   ...payoutRoutes,
   ...ledgerRoutes,

@@ -106,9 +106,9 @@ export const EVENTS = {
     ),
   ),
   /** `by_customer`: the customer requested the link, and gets it whether or not anything is outstanding. */
-  'direct_debit.link_requested': consumed<OfDirectDebit & { token_id: string; by_customer?: true }>().by(
-    'workers/send-mails',
-  ),
+  'direct_debit.link_requested': consumed<
+    OfDirectDebit & { token_id: string; by_customer?: true; is_reminder?: true }
+  >().by('workers/send-mails'),
   'direct_debit.identity_requested': consumed<OfDirectDebit>().by('workers/start-identity-verifications'),
   /** Mails are sent to another address from now on; `former` is the previous name and address. */
   'direct_debit.email_changed': consumed<OfDirectDebit & { former: { name: string; email: string } }>().by(
@@ -251,6 +251,8 @@ export const EVENTS = {
   'webhook_endpoint.test': consumed<{ endpoint_id: string }>().by<never>(),
   /** There is work on an import, unless it has another version than this one: then it was taken up. */
   'import.work_due': consumed<{ import_id: string; version: number }>().by('workers/carry-out-imports'),
+  /** Customers of an import are to be asked or counted, unless the plan has another version than this one. */
+  'import.requests_due': consumed<{ import_id: string; version: number }>().by('workers/ask-for-consent'),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
   'account.collections_unfinished': consumed<{ date: CalendarDate }>().by('workers/go-on-collecting'),
   /** The clock of an account in the sandbox has not reached its time yet. */

@@ -186,7 +186,7 @@ async function dayTotalOf(
 
 function linkLetter(
   debit: DirectDebit,
-  { token_id, by_customer }: Payload<'direct_debit.link_requested'>,
+  { token_id, by_customer, is_reminder: isReminder }: Payload<'direct_debit.link_requested'>,
 ): Letter | undefined {
   const { link, requirements } = debit;
   if (link?.token_id !== token_id || link.spent_at !== null) return undefined;
@@ -194,7 +194,8 @@ function linkLetter(
   if (!isAsked && !by_customer) return undefined;
   const say = (facts: MailedFacts) => facts;
   if (!isAsked) return { kind: 'link_requested', link, say };
-  if (debit.acknowledge_by === null) return { kind: 'authorization_requested', link, say };
+  if (debit.acknowledge_by === null)
+    return { kind: 'authorization_requested', link, say: (facts) => ({ ...facts, isReminder }) };
   const reasons = debit.pauses.map(({ reason }) => reason);
   const stops = stopsOf({ reasons, hasAgreed: true, requirements });
   const isAgain = requirements.includes('acknowledgment');

@@ -27,6 +27,7 @@ export async function mailFactsOf(
     maximum: debit.max_amount,
     interval: debit.interval ?? undefined,
     hasAgreed: debit.acknowledge_by !== null,
+    isImported: debit.import_id !== undefined,
     nextPaymentDate: next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,
     ...accountFacts,

@@ -29,6 +29,8 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | record with a merchant's own id | EXTERNAL#account#kind#id | EXTERNAL     |
  * | import of a file            | IMP#id                      | IMP             |
  * | what became of its rows     | IMP#id                      | ROW#line        |
+ * | plan to ask its customers   | IMP#id                      | CONSENT_REQUESTS |
+ * | validations that an account began for imports | VALIDATIONS#account | day    |
  * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
  * | counter of accounts         | COUNTER#ACCOUNT             | same            |
  * | order, also of a debit      | ORD#id                      | ORD             |
@@ -176,6 +178,16 @@ export const externalIdKey = (accountId: string, kind: string, externalId: strin
 });
 
 export const importKey = (id: string): Key => ({ pk: `IMP#${id}`, sk: 'IMP' });
+
+export const consentRequestsKey = (importId: string): Key => ({
+  pk: importKey(importId).pk,
+  sk: 'CONSENT_REQUESTS',
+});
+
+export const begunValidationsKey = (accountId: string, day: string): Key => ({
+  pk: `VALIDATIONS#${accountId}`,
+  sk: day,
+});
 
 export const ROWS = 'ROW#';
 

@@ -30,6 +30,8 @@ export type DirectDebitFacts = {
   interval?: Interval | undefined;
   /** Whether its customer has ever agreed to it. */
   hasAgreed: boolean;
+  /** Whether its customer pays the merchant in another way until then: an import created it. */
+  isImported?: boolean | undefined;
   /** Whether it collects nothing any more. */
   isOver?: boolean | undefined;
   /** The first charge until its customer agrees, then the next one. It is always a possible collection day. */
@@ -55,6 +57,9 @@ export type StopReason = PauseReason | 'account_changed';
  * What it still needs to become active, at least one requirement. If the customer agreed before, also what stopped it.
  */
 export type OutstandingFacts = { requirements: readonly Requirement[]; stops: readonly StopReason[] };
+
+/** Whether the mail reminds its customer of an earlier one. */
+type ReminderFacts = { isReminder?: boolean | undefined };
 
 /** Whether a cancelled direct debit was ever active. */
 type CancellationFacts = { wasActive: boolean };
@@ -93,7 +98,7 @@ export type MailedFacts = DirectDebitFacts & ManageFacts;
 
 /** The mails in a direct debit's life, and the facts that each one needs. */
 export type MailFacts = {
-  authorization_requested: MailedFacts & LinkFacts;
+  authorization_requested: MailedFacts & LinkFacts & ReminderFacts;
   validation_needed: MailedFacts & LinkFacts & OutstandingFacts;
   reauthorization_requested: MailedFacts & LinkFacts & OutstandingFacts;
   link_requested: MailedFacts & LinkFacts;

@@ -52,6 +52,8 @@ export type TermsWording = {
   accountEnding(account: NonNullable<DirectDebitFacts['account']>): string;
   /** What the merchant asks for: `… asks for your authorisation to collect $350.00 MXN every month …`. */
   request(facts: DirectDebitFacts): string;
+  /** What changes for a customer who already pays the merchant in another way, and what stays. */
+  whatChanges(facts: DirectDebitFacts): readonly string[];
   /** What the merchant may do: `… may collect $350.00 MXN every month from your bank account`. */
   permission(facts: DirectDebitFacts): string;
   /** That unpaid amounts of earlier periods may be collected together with a later one. */

@@ -38,6 +38,8 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/imports/{id}/result': ['write_direct_debits'],
   'POST /api/imports/{id}/apply': ['write_direct_debits'],
   'POST /api/imports/{id}/undo': ['write_direct_debits'],
+  'PUT /api/imports/{id}/consent-requests': ['write_direct_debits'],
+  'GET /api/imports/{id}/consent-requests': ['write_direct_debits'],
 
   'GET /api/reports/settlements': ['read_reports'],
   'POST /api/orders/{order_id}/refunds': ['write_refunds'],

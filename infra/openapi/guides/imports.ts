@@ -20,7 +20,9 @@ An import turns a file into payment methods and direct debits, one for each row.
 
 **Again.** Each row needs your own \`external_id\`. The same file again does nothing: its rows are \`existing\`. A corrected file does what is left. A row that differs from the stored direct debit changes nothing, and names the columns that differ.
 
-**Mails.** Applying an import sends no mail to any customer. Ask them in your own time, with \`POST /api/direct-debits/{id}/resend-email\`. An RFC is stored, and validated when you ask for it.
+**Asking your customers.** Applying an import sends no mail. \`PUT /api/imports/{id}/consent-requests\` with \`{"mails_per_day":200}\` plans the mails: so many on each business day, between 9 and 20 hours in Mexico City, in the order of the file. Each mail says that the customer already pays you, and what changes. A customer who has not decided is reminded after three days and after seven days; reminders count as mails of their day, and go first. Send another plan to change it: \`paused\` stops the mails within a hundred of them, and nothing that was sent is sent again. One address gets at most twenty of your mails a day; the others follow on the next day.
+
+\`GET\` of the same path shows how many customers were asked, have agreed, or are active. A customer who never agrees is never collected from. If a row has an RFC, the validation of its account begins with the first mail, for at most 1,000 accounts of yours a day. For a customer whose mails bounce, correct \`customer\`, then \`POST /api/direct-debits/{id}/resend-email\`. An account of the sandbox with a clock of its own sends the mails of each day that its clock passes.
 
 The faults of files and rows:
 

@@ -1,8 +1,10 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import type { Row } from '#infra/ops/output.ts';
+import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
 import { IMPORT_STATUSES, type Import } from '#lib/domain/imports/import.ts';
 import { findAccount } from '#lib/store/accounts.ts';
+import { findConsentRequests } from '#lib/store/imports/consent-requests.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { IMPORTS } from '#lib/store/lists/lists.ts';
@@ -20,6 +22,20 @@ function rowOf({ id: import_id, counts, ...one }: Import): Row {
     ...{ attempts, due_at: due_at ?? '', created_at: one.created_at, updated_at: one.updated_at },
   };
 }
+
+/** The plan of the mails that ask its customers for consent, and how many there are of each state. */
+const requestsOf = ({
+  status,
+  mails_per_day,
+  day,
+  mails,
+  counts,
+  counted_at,
+  due_at,
+}: ConsentRequests): Row => ({
+  ...{ consent_requests: status, mails_per_day, mails_on: day ?? '', mails, ...counts },
+  ...{ counted_at: counted_at ?? '', mails_due_at: due_at ?? '' },
+});
 
 /** Files of merchants whose rows become direct debits. */
 export const importCommands: readonly OpsCommand[] = [
@@ -48,9 +64,12 @@ export const importCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'show',
-    summary: 'Show an import.',
+    summary: 'Show an import, with the mails that ask its customers for consent.',
     example: 'imports show imp_…',
     takes: (line) => line.argument('<import>', 'import id'),
-    run: async ([id]) => rowOf(found(await findImport(id), 'import', id)),
+    run: async ([id]) => {
+      const [one, requests] = await Promise.all([findImport(id), findConsentRequests(id)]);
+      return { ...rowOf(found(one, 'import', id)), ...(requests && requestsOf(requests)) };
+    },
   }),
 ];

@@ -16,6 +16,8 @@ export const directDebit = {
   paused: { reason: true, bank_code: true, since: true },
   requested_payment_date: true,
   email_bounced: true,
+  // Its page says what changes for a customer who already pays in another way.
+  import_id: true,
   validation_level: true,
   identity_verification: { status: true, url: true, decided_at: true },
   // The customer's own data.

@@ -84,6 +84,10 @@ const members = {
   email_bounced: flag('Whether the last mail to the customer bounced.'),
   notify_url: orNull(text('A URL of yours that receives the webhooks of this direct debit.')),
   ...shown,
+  import_id: orNull(
+    idOf('imp', 'The import that created it.'),
+    'The import that created it; null if a request did.',
+  ),
   validation_level: v.pipe(
     v.picklist(VALIDATION_LEVELS),
     v.metadata({

@@ -28,6 +28,7 @@ export function showDirectDebit(debit: StoredDirectDebit): Shown {
   const record: Shown & { [Name in OfCustomer]?: never } = {
     ...stored,
     ...dataOf(debit),
+    import_id: debit.import_id ?? null,
     paused: showPause(debit),
     amount: pesos(debit.amount),
     max_amount: amountOf(debit.max_amount),

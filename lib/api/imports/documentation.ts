@@ -50,7 +50,7 @@ export const imports = {
   },
   applyImport: {
     description:
-      'Creates a payment method and a direct debit for each row that is `ready`. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you send each customer the link (`POST /api/direct-debits/{id}/resend-email`). If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.',
+      'Creates a payment method and a direct debit for each row that is `ready`. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you plan the mails (`PUT /api/imports/{id}/consent-requests`), or send a customer the link (`POST /api/direct-debits/{id}/resend-email`). If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.',
     path,
     errors: ['import_not_ready'],
     body,

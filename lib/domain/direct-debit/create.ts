@@ -15,7 +15,7 @@ import { withStatus } from './status.ts';
 
 /**
  * Creates a direct debit with the link to acknowledge it. The link is mailed if the merchant wants mails to be sent,
- * unless it asks the customer later (`asksLater`).
+ * unless an import creates it: its customers are asked later, as the merchant plans.
  * @throws ApiError `validation_failed` if the end leaves no business day for the first payment
  */
 export function createDirectDebit(
@@ -25,13 +25,13 @@ export function createDirectDebit(
     reference,
     method,
     validationLevel,
-    asksLater = false,
+    importId,
   }: {
     accountId: string;
     reference: number;
     method: PaymentMethod | undefined;
     validationLevel: ValidationLevel;
-    asksLater?: boolean;
+    importId?: string;
   },
   clock: Clock,
 ): Decision {
@@ -48,6 +48,7 @@ export function createDirectDebit(
   const made = withStatus({
     id: newId('dd', clock.now),
     account_id: accountId,
+    ...(importId !== undefined && { import_id: importId }),
     reference,
     ...members,
     ...takenFrom(method, { identity: null }, clock),
@@ -82,6 +83,6 @@ export function createDirectDebit(
     updated_at: created_at,
   });
   const next = notingTerms(made);
-  const isAsked = next.send_email && !asksLater;
+  const isAsked = next.send_email && importId === undefined;
   return { next, events: isAsked ? linkRequested(next) : [], ...countedWith(made, {}).orders };
 }

@@ -55,6 +55,16 @@ export function resendLink(debit: DirectDebit, clock: Clock): Decision {
   return withEvents(decision, ...linkRequested(decision.next));
 }
 
+/** Mails a link to the customer of an imported direct debit, to agree for the first time. */
+export function askForConsent(
+  debit: DirectDebit,
+  { isReminder }: { isReminder: boolean },
+  clock: Clock,
+): Decision {
+  const decision = decide(debit, newLinkFor(debit, 'activation', clock), clock);
+  return withEvents(decision, ...linkRequested(decision.next, isReminder ? { is_reminder: true } : {}));
+}
+
 /**
  * Mails a link to the customer. Anyone who knows the id may request it, five times a day, in any status. A valid link
  * is mailed again unless it expires soon, so a request does not invalidate a customer's link. Returns undefined if
@@ -65,7 +75,7 @@ export function requestLink(debit: DirectDebit, clock: Clock): Decision | undefi
   if (!asked || debit.email_bounced) return undefined;
   const changes = { ...linkToMail(debit, clock), asked };
   const decision = isFinal(debit) ? noting(debit, changes) : decide(debit, changes, clock);
-  return withEvents(decision, ...linkRequested(decision.next, 'customer'));
+  return withEvents(decision, ...linkRequested(decision.next, { by_customer: true }));
 }
 
 function linkToMail(debit: DirectDebit, clock: Clock): Pick<DirectDebit, 'link'> {

@@ -107,10 +107,13 @@ export function hasToAgree(debit: DirectDebit): boolean {
   );
 }
 
+/** What distinguishes the mail of a link: the customer asked for it, or it reminds the customer of an earlier one. */
+type LinkMail = { readonly by_customer?: true; readonly is_reminder?: true };
+
 /** Returns the event that mails a link; none if mails bounce: then the merchant hands the link over. */
-export function linkRequested({ id, link, email_bounced }: DirectDebit, by?: 'customer'): DomainEvent[] {
+export function linkRequested({ id, link, email_bounced }: DirectDebit, mail: LinkMail = {}): DomainEvent[] {
   if (!link || email_bounced) return [];
-  const data = { direct_debit_id: id, token_id: link.token_id, ...(by && ({ by_customer: true } as const)) };
+  const data = { direct_debit_id: id, token_id: link.token_id, ...mail };
   return [{ type: 'direct_debit.link_requested', data }];
 }
 

@@ -102,6 +102,8 @@ export type CyclePreNotification = PreNotification & { amount: Centavos; orders:
 export type DirectDebit = Given & {
   id: string;
   account_id: string;
+  /** The import that created it; missing if a request did. Its customer pays the merchant in another way until then. */
+  import_id?: string;
   reference: number;
   status: DebitStatus;
   requirements: Requirement[];

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { RowStatus, Working } from './import.ts';
 import type { FoundFault } from './later-faults.ts';
 
@@ -21,6 +22,11 @@ export type ImportRow = {
   readonly faults: readonly FoundFault[];
   /** The direct debit that it became, or that has its external id. */
   readonly direct_debit_id: string | null;
+  /** How often its customer was asked for consent by the plan of its import; missing before the first mail. */
+  readonly asked_times?: number;
+  /** The days of the first mail and of the last one. */
+  readonly asked_first_on?: CalendarDate;
+  readonly asked_on?: CalendarDate;
 };
 
 /** As many digits as an account number may have after a spreadsheet. */

@@ -11,6 +11,7 @@ import {
   findQueuedOfAccount,
 } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
+import { firstDayOfRequests } from '#lib/store/imports/consent-requests.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
 
 /**
@@ -34,8 +35,8 @@ export async function firstBusyDay(
     days.push(...debits.map((debit) => firstDayFor(debit, from, closed)));
   // Most days of many direct debits: what is paid out need not be asked then.
   if (days.some((day) => day <= from)) return from;
-  const paying = await firstPayingDay(account, from, closed);
-  if (paying) days.push(paying);
+  const others = [firstPayingDay(account, from, closed), firstDayOfRequests(accountId)];
+  days.push(...(await Promise.all(others)).filter((day) => day !== undefined));
   const [first] = days.toSorted();
   return first && nextBusinessDay(first < from ? from : first, closed);
 }

@@ -13,6 +13,7 @@ import {
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { closed, ownClock, ownRunClock } from '#lib/operations/clock.ts';
+import { askOnDay } from '#lib/operations/consent-requests/ask-on-day.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { clockKey } from '#lib/store/keys.ts';
@@ -121,6 +122,7 @@ async function runDay(
   if (!begun) return undefined;
   const now = new Date();
   const asked = { accountId: clock.account_id, date: day, now, isOver, clock: ownRunClock(begun, now) };
+  await askOnDay(clock.account_id, day, isOver);
   const { run } = await collectForAccount(asked, outside);
   return run.finished ? endDay(begun, day) : begun;
 }

@@ -49,7 +49,7 @@ export async function applyRow(row: ImportedDebit, applying: Applying): Promise<
         reference,
         method,
         validationLevel: account.features.includes('direct-debit-lvl-2') ? 2 : 1,
-        asksLater: true,
+        importId: place.import_id,
       },
       clock,
     );

@@ -36,14 +36,17 @@ export async function findImport(id: string): Promise<Import | undefined> {
 }
 
 /** Yields the ids of the imports of all accounts whose work is due by a time, longest overdue first. */
-export async function* findDueImports(now: Date): AsyncGenerator<string, void, undefined> {
+export const findDueImports = (now: Date) => findDueOf(IMPORT_SHARD, now.toISOString());
+
+/** Yields the ids of the imports whose items in a shard of the index are due by a time, longest overdue first. */
+export async function* findDueOf(shard: string, until: string): AsyncGenerator<string, void, undefined> {
   const pages = paginateQuery(
     { client: documents, pageSize: 25 },
     {
       TableName: tableName(),
       IndexName: DUE_INDEX,
       KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
-      ExpressionAttributeValues: { ':shard': IMPORT_SHARD, ':now': now.toISOString() },
+      ExpressionAttributeValues: { ':shard': shard, ':now': until },
     },
   );
   for await (const { Items = [] } of pages) for (const { pk } of Items as Key[]) yield pk.slice(4);

@@ -1,6 +1,7 @@
 import type { Working } from '#lib/domain/imports/import.ts';
 import type { ImportRow, StoredRowStatus } from '#lib/domain/imports/row.ts';
 import { change, create, type OnConditionFailed } from '#lib/store/engine/change.ts';
+import { missing } from '#lib/store/engine/conditions.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { putItem } from '#lib/store/engine/versioned.ts';
@@ -38,6 +39,18 @@ export const changeRow = (
   { import_id, line, account_id, status }: ImportRow,
   set: Partial<ImportRow> & { readonly step: Working },
 ): Write => change(importRowKey(import_id, line), { from: { account_id, status }, set }, isDone);
+
+/**
+ * Returns the write of a row whose customer is asked for consent. It fails with `RowIsDone` if the customer was asked
+ * meanwhile, or if the row was undone: no round asks a customer twice.
+ */
+export const changeAskedRow = (
+  { import_id, line, account_id, asked_times }: ImportRow,
+  set: Pick<ImportRow, 'asked_times' | 'asked_first_on' | 'asked_on'>,
+): Write => {
+  const from = { account_id, status: 'applied', asked_times: asked_times ?? missing };
+  return change(importRowKey(import_id, line), { from, set }, isDone);
+};
 
 /** Returns the stored rows of some lines, as of this moment; undefined for each that nothing is stored of. */
 export const findRows = (

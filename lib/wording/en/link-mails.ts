@@ -13,11 +13,12 @@ export const linkMailsEn: Pick<
   'authorization_requested' | 'validation_needed' | 'reauthorization_requested'
 > = {
   authorization_requested: (facts) => ({
-    subject: `${facts.merchantName} asks you to authorise a direct debit`,
+    subject: `${facts.isReminder ? 'Reminder: ' : ''}${facts.merchantName} asks you to authorise a direct debit`,
     preheader: 'Review the terms and decide. Nothing will be charged without your authorisation.',
     heading: 'Authorise your direct debit',
     paragraphs: [
       `${termsEn.request(facts)}, for “${facts.concept}”.`,
+      ...(facts.isImported ? termsEn.whatChanges(facts) : []),
       'You decide: nothing will be charged until you have reviewed and accepted the terms.',
       ...verificationNotes(termsEn, facts),
     ],

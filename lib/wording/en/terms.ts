@@ -67,6 +67,10 @@ export const termsEn: TermsWording = {
   singleTerm: 'Ends with that charge or, if it cannot be made, 30 days after its date',
   accountEnding: ({ bankName, lastFour }) => `${bankName}, ending in ${lastFour}`,
   request: (facts) => `${facts.merchantName} asks for your authorisation to ${charging(facts)}`,
+  whatChanges: ({ merchantName, concept }) => [
+    `You already pay ${merchantName} for “${concept}”. What changes is how it is collected: if you accept, it will be charged to your bank account on each date, and you can cancel that whenever you want.`,
+    'What you have signed before does not count as an authorisation here. Until you accept, nothing will be charged in this way, and you continue to pay as before.',
+  ],
   permission: (facts) => `${facts.merchantName} may ${charging(facts)}`,
   earlierPeriods:
     'Anything unpaid from earlier periods, two at most, may be collected together with a later charge, on top of the amount for that period.',

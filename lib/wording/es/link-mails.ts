@@ -13,11 +13,12 @@ export const linkMailsEs: Pick<
   'authorization_requested' | 'validation_needed' | 'reauthorization_requested'
 > = {
   authorization_requested: (facts) => ({
-    subject: `${facts.merchantName} solicita su autorización para domiciliar un pago`,
+    subject: `${facts.isReminder ? 'Recordatorio: ' : ''}${facts.merchantName} solicita su autorización para domiciliar un pago`,
     preheader: 'Revise las condiciones y decida. No se cobrará nada sin su autorización.',
     heading: 'Autorice la domiciliación de su pago',
     paragraphs: [
       `${termsEs.request(facts)}, por concepto de “${facts.concept}”.`,
+      ...(facts.isImported ? termsEs.whatChanges(facts) : []),
       'Usted decide: no se cobrará nada hasta que revise las condiciones y las acepte.',
       ...verificationNotes(termsEs, facts),
     ],

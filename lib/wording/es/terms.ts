@@ -68,6 +68,10 @@ export const termsEs: TermsWording = {
   singleTerm: 'Termina con ese cargo o, si no se puede hacer, 30 días después de su fecha',
   accountEnding: ({ bankName, lastFour }) => `${bankName}, terminada en ${lastFour}`,
   request: (facts) => `${facts.merchantName} le pide autorización para ${charging(facts)}`,
+  whatChanges: ({ merchantName, concept }) => [
+    `Usted ya paga “${concept}” a ${merchantName}. Lo que cambia es cómo se cobra: si acepta, se cargará a su cuenta bancaria en cada fecha, y usted podrá cancelarlo cuando quiera.`,
+    'Lo que haya firmado antes no cuenta como autorización aquí. Mientras no acepte, no se cobrará nada por este medio y usted sigue pagando como hasta ahora.',
+  ],
   permission: (facts) => `${facts.merchantName} puede ${charging(facts)}`,
   earlierPeriods:
     'Lo que quede sin pagar de periodos anteriores, dos como máximo, puede cobrarse junto con un cargo posterior, además del monto de ese periodo.',

@@ -146,7 +146,7 @@ describe('the mail of a link', () => {
   });
 
   test('says that the customer requested it', () => {
-    expect(linkRequested(created(), 'customer')).toEqual([
+    expect(linkRequested(created(), { by_customer: true })).toEqual([
       {
         type: 'direct_debit.link_requested',
         data: { direct_debit_id: 'dd_1', token_id: 'tok_1', by_customer: true },

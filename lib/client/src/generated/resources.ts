@@ -17,6 +17,7 @@ import type {
   ClosedTransaction,
   Closing,
   CollectionsReport,
+  ConsentRequests,
   CreateChargeRequest,
   CreateDirectDebitRequest,
   CreateExportRequest,
@@ -70,6 +71,7 @@ import type {
   Order,
   PaymentMethod,
   Payout,
+  PlanConsentRequestsRequest,
   ProcessedSummary,
   RedeliverEventRequest,
   Redelivery,
@@ -489,7 +491,7 @@ export interface ImportsResource {
   /**
    * Apply an import: `POST /api/imports/{id}/apply`.
    *
-   * Creates a payment method and a direct debit for each row that is `ready`. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you send each customer the link (`POST /api/direct-debits/{id}/resend-email`). If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.
+   * Creates a payment method and a direct debit for each row that is `ready`. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you plan the mails (`PUT /api/imports/{id}/consent-requests`), or send a customer the link (`POST /api/direct-debits/{id}/resend-email`). If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
@@ -503,6 +505,24 @@ export interface ImportsResource {
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
   undo(importId: string, body?: UndoImportRequest, options?: KeyedOptions): ResponsePromise<Import>;
+
+  /**
+   * Plan the mails that ask for consent: `PUT /api/imports/{id}/consent-requests`.
+   *
+   * Plans the mails that ask the customers of an applied import for their consent, or changes the plan. Mails are sent on business days between 9 and 20 hours in Mexico City, in the order of the file, and reminders first. The validation of an account whose row has an RFC begins with the first mail, for at most 1,000 accounts a day; the mails of the other rows wait for the next day. A customer who has decided is asked no more, and one who never decides is never collected from. `paused` stops the mails within a hundred of them; another plan continues where it stopped.
+   *
+   * @throws {DomiciliaError} `token_expired`, `import_not_ready`
+   */
+  planConsentRequests(importId: string, body: PlanConsentRequestsRequest, options?: KeyedOptions): ResponsePromise<ConsentRequests>;
+
+  /**
+   * Retrieve the progress of the mails that ask for consent: `GET /api/imports/{id}/consent-requests`.
+   *
+   * Returns the plan, and how many customers have been asked, have agreed, or have become active. A 404 says that no mails are planned yet.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  getConsentRequests(importId: string, options?: CallOptions): ResponsePromise<ConsentRequests>;
 }
 
 /**
@@ -1113,6 +1133,8 @@ export const OPERATIONS = {
     getResult: 'GET /api/imports/{id}/result',
     apply: 'POST /api/imports/{id}/apply',
     undo: 'POST /api/imports/{id}/undo',
+    planConsentRequests: 'PUT /api/imports/{id}/consent-requests',
+    getConsentRequests: 'GET /api/imports/{id}/consent-requests',
   },
   orders: {
     create: 'POST /api/orders',

@@ -147,6 +147,8 @@ export interface AcknowledgedDirectDebit {
     send_email: boolean;
     /** Whether the last mail to the customer bounced. */
     email_bounced: boolean;
+    /** The import that created it; null if a request did. */
+    import_id: string | null;
     /** The level of validation: 2 if the customer’s identity is verified as well. */
     validation_level: 1 | 2;
     /** The identity verification of level 2. */
@@ -910,6 +912,62 @@ export interface CollectionsReport {
     what_next: string | null;
 }
 
+/** The mails that ask the customers of an import for their consent. */
+export interface ConsentRequests {
+    /** The import. */
+    import_id: string;
+    /** The status: `active` (mails are sent on business days), `paused` (by you), `done` (no mail is left to send). */
+    status: "active" | "paused" | "done";
+    /** The most mails on a day, reminders included. */
+    mails_per_day: number;
+    /**
+     * Format: date
+     * The first day of mails.
+     */
+    starts_on: string;
+    /** Whether customers who have not decided are reminded after three and after seven days. */
+    reminders: boolean;
+    /**
+     * Format: date
+     * The last day on which mails were sent; null before the first.
+     */
+    last_day: string | null;
+    /** How many mails were sent on that day. */
+    mails: number;
+    /** How many direct debits there are in each state; null until they are counted. */
+    counts: {
+        /** No mail was sent yet. */
+        to_ask: number;
+        /** One mail was sent, and the customer has not decided. */
+        asked: number;
+        /** More than one mail was sent, and the customer has not decided. */
+        reminded: number;
+        /** Mails to the customer bounce. Correct the address, or hand out a session link. */
+        bounced: number;
+        /** The customer has agreed, and something else is outstanding: see `requirements`. */
+        agreed: number;
+        /** They collect. */
+        active: number;
+        /** They are cancelled or completed. */
+        ended: number;
+    } | null;
+    /**
+     * Format: date-time
+     * When they were counted: once an hour while mails are sent, then once a day.
+     */
+    counted_at: string | null;
+    /**
+     * Format: date-time
+     * When the plan was made.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When the plan or its progress last changed.
+     */
+    updated_at: string;
+}
+
 export interface CreateChargeRequest {
     /**
      * Format: pesos
@@ -1469,6 +1527,8 @@ export interface DirectDebit {
     metadata: {
         [key: string]: string;
     };
+    /** The import that created it; null if a request did. */
+    import_id: string | null;
     /** The level of validation: 2 if the customer’s identity is verified as well. */
     validation_level: 1 | 2;
     /** The identity verification of level 2. */
@@ -1680,6 +1740,8 @@ export interface DirectDebitByLink {
     send_email: boolean;
     /** Whether the last mail to the customer bounced. */
     email_bounced: boolean;
+    /** The import that created it; null if a request did. */
+    import_id: string | null;
     /** The level of validation: 2 if the customer’s identity is verified as well. */
     validation_level: 1 | 2;
     /** The identity verification of level 2. */
@@ -3883,6 +3945,26 @@ export interface PayoutUpdatedEvent {
     data: {
         record: Payout;
     };
+}
+
+export interface PlanConsentRequestsRequest {
+    /** The most mails on a day, reminders included. */
+    mails_per_day: number;
+    /**
+     * Format: date
+     * The first day of mails. By default, and if it is past, they begin at once.
+     */
+    starts_on?: string;
+    /**
+     * Whether customers who have not decided are reminded three and seven days after the first mail.
+     * @default true
+     */
+    reminders?: boolean;
+    /**
+     * Whether no mails are sent for now.
+     * @default false
+     */
+    paused?: boolean;
 }
 
 /** The collected charges. */

@@ -18,6 +18,7 @@ export function factsOf(debit: ShownDebit): DirectDebitFacts {
     maximum: centavosOf(debit.max_amount) ?? LARGEST_AMOUNT,
     interval: debit.interval ?? undefined,
     hasAgreed: hasAgreed(debit),
+    isImported: debit.import_id !== null,
     isOver: isEnded(debit),
     nextPaymentDate: debit.next_payment_date ?? undefined,
     endDate: debit.end_date ?? undefined,

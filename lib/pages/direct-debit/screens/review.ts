@@ -67,7 +67,10 @@ export function review(
 }
 
 function leads(debit: ShownDebit, texts: DirectDebitTexts): string[] {
-  if (!hasAgreed(debit)) return [texts.review.lead(factsOf(debit))];
+  if (!hasAgreed(debit)) {
+    const facts = factsOf(debit);
+    return [texts.review.lead(facts), ...(facts.isImported ? texts.terms.whatChanges(facts) : [])];
+  }
   const { lead, anyAccount } = texts.again;
   const isAnyAccount = debit.paused?.reason === 'unpaid_periods';
   const paused = pausedSentence(debit, texts);

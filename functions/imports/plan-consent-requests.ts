@@ -1,0 +1,28 @@
+import { planConsentRequests } from '#lib/api/consent-requests/routes.ts';
+import { showConsentRequests } from '#lib/api/consent-requests/show.ts';
+import { planRequests } from '#lib/domain/consent-requests/plan.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
+import { committingEndpoint } from '#lib/http/endpoint.ts';
+import { eventOf } from '#lib/operations/consent-requests/event-of.ts';
+import { own } from '#lib/operations/require-owned.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { findConsentRequests, storeConsentRequests } from '#lib/store/imports/consent-requests.ts';
+import { findImport } from '#lib/store/imports/imports.ts';
+
+/** Plans the mails that ask the customers of an import for consent, and starts them. */
+export const handler = committingEndpoint(
+  planConsentRequests,
+  ({ caller, params: { id }, body, readClock, commit }) =>
+    retryOnConflict(async () => {
+      const [found, before, clock] = await Promise.all([
+        findImport(id),
+        findConsentRequests(id),
+        readClock(),
+      ]);
+      const one = own(caller, found);
+      if (one.status !== 'applied') throw new ApiError('import_not_ready');
+      const plan = { ...body, starts_on: body.starts_on ?? before?.starts_on ?? clock.today };
+      const next = planRequests(before, plan, { import_id: id, account_id: one.account_id }, clock);
+      return commit([storeConsentRequests(before, next), ...eventOf(next)], showConsentRequests(next));
+    }),
+);

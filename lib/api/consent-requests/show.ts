@@ -1,0 +1,17 @@
+import type { ConsentRequests as Stored } from '#lib/domain/consent-requests/record.ts';
+import type { ConsentRequests } from './record.ts';
+
+/** Returns the plan to ask the customers of an import, as the API shows it. */
+export function showConsentRequests({ import_id, status, counts, ...one }: Stored): ConsentRequests {
+  return {
+    ...{ import_id, status },
+    ...{ mails_per_day: one.mails_per_day, starts_on: one.starts_on, reminders: one.reminders },
+    ...{ last_day: one.day, mails: one.mails },
+    counts: counts && {
+      ...{ to_ask: counts.to_ask, asked: counts.asked, reminded: counts.reminded, bounced: counts.bounced },
+      ...{ agreed: counts.agreed, active: counts.active, ended: counts.ended },
+    },
+    counted_at: one.counted_at,
+    ...{ created_at: one.created_at, updated_at: one.updated_at },
+  };
+}

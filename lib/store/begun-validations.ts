@@ -1,0 +1,40 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { conflict } from './engine/change.ts';
+import { atMost, missingOr } from './engine/conditions.ts';
+import { getItem } from './engine/read.ts';
+import { retryOnConflict } from './engine/transact.ts';
+import { applyChange } from './engine/versioned.ts';
+import { begunValidationsKey } from './keys.ts';
+
+/** The most validations that imports of one account may begin on a day. */
+export const VALIDATIONS_A_DAY = 1_000;
+
+/** Seconds: longer than the day, also of an account's own clock. */
+const KEPT = 7 * 24 * 60 * 60;
+
+/**
+ * Takes validations from the budget of an account for a day, and returns how many are granted: at most what is left.
+ * What is granted and not used is lost for that day.
+ */
+export async function takeValidations(
+  accountId: string,
+  day: CalendarDate,
+  wanted: number,
+  now: Date,
+): Promise<number> {
+  if (wanted === 0) return 0;
+  const key = begunValidationsKey(accountId, day);
+  return retryOnConflict(async () => {
+    const begun = (await getItem<{ begun: number }>(key))?.begun ?? 0;
+    const granted = Math.min(wanted, VALIDATIONS_A_DAY - begun);
+    if (granted <= 0) return 0;
+    await applyChange({
+      key,
+      from: { begun: missingOr(atMost(VALIDATIONS_A_DAY - granted)) },
+      set: { account_id: accountId, expires_at: Math.floor(now.getTime() / 1000) + KEPT },
+      add: { begun: granted },
+      onConditionFailed: conflict,
+    });
+    return granted;
+  });
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import {
+  afterSlice,
+  beginDay,
+  endPass,
+  isSending,
+  mailsLeft,
+  planRequests,
+} from '#lib/domain/consent-requests/plan.ts';
+import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
+import { noStates } from '#lib/domain/consent-requests/states.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+
+const day = (text: string) => text as CalendarDate;
+const MONDAY = day('2027-01-04');
+/** The clock at an hour in Mexico City, six hours behind UTC. */
+const at = (date: string, hour = 10): Clock =>
+  clockAt(new Date(Date.parse(`${date}T00:00:00Z`) + (hour + 6) * 3_600_000));
+const OF = { import_id: 'imp_1', account_id: 'acc_1' };
+const PLAN = { mails_per_day: 5, starts_on: MONDAY, reminders: true, paused: false };
+const planned = (more: Partial<typeof PLAN> = {}, before?: ConsentRequests) =>
+  planRequests(before, { ...PLAN, ...more }, OF, at(MONDAY));
+const end = { isUndone: false, counts: noStates() };
+
+describe('mails are sent', () => {
+  test('on business days between 9 and 20 hours, from the first day of the plan on', () => {
+    const one = planned();
+    const sends = [
+      at(MONDAY, 8),
+      at(MONDAY, 9),
+      at(MONDAY, 19),
+      at(MONDAY, 20),
+      at('2027-01-03'),
+      at('2027-02-01'),
+    ];
+    expect(sends.map((clock) => isSending(one, clock))).toEqual([false, true, true, false, false, false]);
+    expect(isSending(planned({ starts_on: day('2027-01-05') }), at(MONDAY))).toBe(false);
+  });
+
+  test('at any hour of the day of an own clock', () => {
+    const own = { accountId: 'acc_1', isRunOver: false };
+    expect(isSending(planned(), { ...at(MONDAY, 3), own })).toBe(true);
+  });
+
+  test('by no plan that is paused', () => {
+    expect(isSending(planned({ paused: true }), at(MONDAY))).toBe(false);
+  });
+
+  test('until the number of the day is reached, and again on the next day', () => {
+    const slice = { lastLine: 6, mails: 5, leftOut: null, isEnd: false };
+    const begun = beginDay(planned(), MONDAY, at(MONDAY).now);
+    const sent = afterSlice(begun, 0, slice, at(MONDAY).now);
+    expect(mailsLeft(sent, MONDAY)).toBe(0);
+    expect(isSending(sent, at(MONDAY))).toBe(false);
+    expect(isSending(sent, at('2027-01-05'))).toBe(true);
+    expect(isSending(planned({ mails_per_day: 6 }, sent), at(MONDAY))).toBe(true);
+    expect(mailsLeft(planned({ mails_per_day: 6 }, sent), MONDAY)).toBe(1);
+    expect(mailsLeft(planned({ mails_per_day: 2 }, sent), MONDAY)).toBe(0);
+  });
+});
+
+describe('a round', () => {
+  const { now } = at(MONDAY);
+  const whole = { lastLine: 9, mails: 3, leftOut: null, isEnd: true };
+
+  test('goes back on the next day to the first row whose address had too many mails', () => {
+    const done = afterSlice(beginDay(planned(), MONDAY, now), 0, { ...whole, leftOut: 4 }, now);
+    expect(done.rounds[0]).toEqual({ last_line: 9, again_from: 4, is_over: false });
+    expect(beginDay(done, day('2027-01-05'), now).rounds[0]).toEqual({
+      ...{ last_line: 3, again_from: null, is_over: false },
+    });
+  });
+
+  test('of reminders is over once that of the former mail is', () => {
+    const second = afterSlice(planned(), 1, whole, now);
+    expect(second.rounds[1].is_over).toBe(false);
+    const both = afterSlice(afterSlice(planned(), 0, whole, now), 1, whole, now);
+    expect(both.rounds.map((round) => round.is_over)).toEqual([true, true, false]);
+  });
+
+  test('ends the requests with the last one: with the first one if no customer is reminded', () => {
+    const first = afterSlice(planned(), 0, whole, now);
+    expect(endPass(first, end, at(MONDAY)).status).toBe('active');
+    const all = afterSlice(afterSlice(first, 1, whole, now), 2, whole, now);
+    expect(endPass(all, end, at(MONDAY))).toMatchObject({ status: 'done', done_on: MONDAY });
+    expect(endPass({ ...first, reminders: false }, end, at(MONDAY)).status).toBe('done');
+    expect(planned({ reminders: false }, first).status).toBe('done');
+    expect(
+      planned({ reminders: true }, endPass({ ...first, reminders: false }, end, at(MONDAY))).status,
+    ).toBe('active');
+  });
+});
+
+describe('the work goes on', () => {
+  const due = (one: ConsentRequests, clock: Clock) => {
+    const { due_at, due_on } = endPass(one, end, clock);
+    return due_at ?? due_on;
+  };
+
+  test('within the hour during the day, and at 9 hours of the next business day', () => {
+    expect(due(planned(), at(MONDAY, 10))).toBe('2027-01-04T17:00:00.000Z');
+    expect(due(planned(), at(MONDAY, 19))).toBe('2027-01-05T15:00:00.000Z');
+    expect(due(planned(), at('2027-01-08', 19))).toBe('2027-01-11T15:00:00.000Z');
+    expect(due(planned({ starts_on: day('2027-01-20') }), at(MONDAY))).toBe('2027-01-20T15:00:00.000Z');
+  });
+
+  test('on the next business day of an own clock', () => {
+    const own = { accountId: 'acc_1', isRunOver: false };
+    expect(due(planned(), { ...at('2027-01-08'), own })).toBe('2027-01-11');
+  });
+
+  test('for thirty days after the last mail, to count, and not while it is paused', () => {
+    const done = { ...planned(), status: 'done', done_on: MONDAY } as const;
+    expect(due(done, at('2027-02-02'))).toBe('2027-02-03T15:00:00.000Z');
+    expect(due(done, at('2027-02-03'))).toBeNull();
+    expect(due(planned({ paused: true }), at(MONDAY))).toBeNull();
+  });
+
+  test('no more once the import is undone', () => {
+    expect(endPass(planned(), { ...end, isUndone: true }, at(MONDAY)).status).toBe('done');
+  });
+});
