@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
+import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newAccount } from '#tests/support/api.ts';
+import { newCollector } from '#tests/support/collections.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { costOf } from './cost-of.ts';
@@ -21,13 +25,13 @@ const [ONE, SOME, LIST, WRITE] = ['GetItem', 'BatchGetItem', 'Query', 'TransactW
 const body = { kind: 'direct_debits', file_name: 'a.csv' };
 
 /** Runs a step, and returns the units that its worker takes. */
-async function costOfWorker(step: () => Promise<unknown>) {
+async function costOfWorker(step: () => Promise<unknown>, worker = 'carry-out-imports') {
   proxy.takeCalls();
   proxy.countsWorkers = true;
   await step().finally(() => {
     proxy.countsWorkers = false;
   });
-  const calls = proxy.takeCalls().filter(({ caller }) => caller?.endsWith('-workers-carry-out-imports'));
+  const calls = proxy.takeCalls().filter(({ caller }) => caller?.endsWith(`-workers-${worker}`));
   const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
   return { calls: calls.length, readUnits: sum('readUnits'), writeUnits: sum('writeUnits') };
 }
@@ -78,5 +82,31 @@ describe('the cost of', () => {
     expect(all).toMatchObject({ calls: [LIST] });
     const undone = await costOf(() => call('GET', '/api/imports?status=undone'), 200);
     expect(undone).toMatchObject({ calls: [SOME, LIST], depth: 2 });
+  });
+
+  test('the plan of the mails: one read and one transaction; its progress: one read', async () => {
+    const { id } = await imports.applied(csvOf([fileRow()]));
+    const requests = `/api/imports/${id}/consent-requests`;
+    const plan = await costOf(() => call('PUT', requests, { mails_per_day: 5, paused: true }), 200);
+    expect(plan).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
+    expect(plan.units).toBeLessThanOrEqual(16);
+    expect(await costOf(() => call('GET', requests), 200)).toMatchObject({ calls: [ONE], units: 1 });
+  });
+
+  test('a mail that asks for consent: its link and the mails of the address, with the account and its validation', async () => {
+    const own = await newCollector();
+    const rows = Array.from({ length: 40 }, () => fileRow());
+    const { id } = await importsOf(own.call).applied(csvOf(rows));
+    const day = nextBusinessDay(addDays(mexicoCityDate(new Date()), 1));
+    await own.call('PUT', '/sandbox/clock', { now: `${day}T18:00:00.000Z` });
+    const requests = `/api/imports/${id}/consent-requests`;
+    const asked = await costOfWorker(async () => {
+      await own.call('PUT', requests, { mails_per_day: 100 });
+      await eventually(async () => {
+        expect((await own.call('GET', requests)).body.counts).toMatchObject({ asked: rows.length });
+      }, 200);
+    }, 'ask-for-consent');
+    expect(asked.writeUnits / rows.length).toBeLessThanOrEqual(26);
+    expect(asked.readUnits / rows.length).toBeLessThanOrEqual(11);
   });
 });
