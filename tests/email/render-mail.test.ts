@@ -147,6 +147,33 @@ describe.each(LANGUAGES)('a mail with a link, in %s,', (language) => {
 });
 
 describe('the text for the customer', () => {
+  test.each([
+    [
+      'es',
+      'Recordatorio: ',
+      'Usted ya paga “',
+      'Lo que haya firmado antes no cuenta como autorización aquí.',
+    ],
+    [
+      'en',
+      'Reminder: ',
+      'You already pay ',
+      'What you have signed before does not count as an authorisation here.',
+    ],
+  ] as const)(
+    'says in %s what changes for a customer who already pays, and that it reminds',
+    (language, reminder, pays, signed) => {
+      const more = { ...facts.authorization_requested, isImported: true, isReminder: true };
+      const { subject, text } = renderMail('authorization_requested', language, more);
+      expect(subject.startsWith(reminder)).toBe(true);
+      expect(text).toContain(pays);
+      expect(text).toContain(signed);
+      const usual = renderMail('authorization_requested', language, facts.authorization_requested);
+      expect(usual.subject).not.toContain(reminder);
+      expect(usual.text).not.toContain(signed);
+    },
+  );
+
   test('has the terms in Spanish', () => {
     const { subject, text } = render('authorization_requested', 'es');
     expect(subject).toBe('Gimnasio Ñandú solicita su autorización para domiciliar un pago');

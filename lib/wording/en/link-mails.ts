@@ -18,8 +18,9 @@ export const linkMailsEn: Pick<
     heading: 'Authorise your direct debit',
     paragraphs: [
       `${termsEn.request(facts)}, for “${facts.concept}”.`,
-      ...(facts.isImported ? termsEn.whatChanges(facts) : []),
-      'You decide: nothing will be charged until you have reviewed and accepted the terms.',
+      ...(facts.isImported
+        ? termsEn.whatChanges(facts)
+        : ['You decide: nothing will be charged until you have reviewed and accepted the terms.']),
       ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Review and authorise', note: en.linkNote(facts) },

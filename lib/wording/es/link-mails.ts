@@ -18,8 +18,9 @@ export const linkMailsEs: Pick<
     heading: 'Autorice la domiciliación de su pago',
     paragraphs: [
       `${termsEs.request(facts)}, por concepto de “${facts.concept}”.`,
-      ...(facts.isImported ? termsEs.whatChanges(facts) : []),
-      'Usted decide: no se cobrará nada hasta que revise las condiciones y las acepte.',
+      ...(facts.isImported
+        ? termsEs.whatChanges(facts)
+        : ['Usted decide: no se cobrará nada hasta que revise las condiciones y las acepte.']),
       ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Revisar y autorizar', note: es.linkNote(facts) },

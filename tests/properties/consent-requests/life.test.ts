@@ -128,7 +128,7 @@ describe('the consent requests of an import', () => {
     });
     await fc.assert(
       fc.asyncProperty(life, ({ rows, sharing, steps }) => live(rows, sharing, steps)),
-      { numRuns: LONG ? 200 : 2 },
+      { numRuns: LONG ? 60 : 2 },
     );
   });
 });
