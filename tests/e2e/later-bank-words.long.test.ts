@@ -259,6 +259,8 @@ describe('case 8: an order that was taken twice by a correction', () => {
       ['paid', order.id],
       ['failed', null],
     ]);
+    // The open exception names the payment that is the merchant's now.
+    expect(await exceptionsOf(second.id)).toMatchObject([{ reason: 'refund_due', detail: order.id }]);
     expect(await said('04', 3)).toMatchObject({ reversed: 1 });
     expect(await due()).toEqual([
       ['failed', null],

@@ -2,7 +2,7 @@ import { type AskedSlice, mailsLeft } from '#lib/domain/consent-requests/plan.ts
 import type { ConsentRequests, RoundNumber } from '#lib/domain/consent-requests/record.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
-import { inParallel } from '#lib/operations/imports/in-parallel.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
 import { takeValidations } from '#lib/store/begun-validations.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { rowsAfter } from '#lib/store/imports/rows.ts';

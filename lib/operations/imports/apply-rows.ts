@@ -7,13 +7,13 @@ import type { FoundFault } from '#lib/domain/imports/later-faults.ts';
 import { type ImportRow, masked } from '#lib/domain/imports/row.ts';
 import type { Slice } from '#lib/domain/imports/steps.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { createRow, findRows, RowIsDone } from '#lib/store/imports/rows.ts';
 import { drawReferences } from '#lib/store/references.ts';
 import { requireReferencesLeft } from '#lib/store/sandbox-clocks.ts';
 import { applyRow } from './apply-row.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** How many rows a slice has that applies them. */
 export const APPLIED_AT_ONCE = 200;

@@ -4,9 +4,9 @@ import { datedFaultsOf } from '#lib/domain/imports/dated-faults.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
 import { type ImportRow, masked } from '#lib/domain/imports/row.ts';
 import type { Move, Slice } from '#lib/domain/imports/steps.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
 import { putRow } from '#lib/store/imports/rows.ts';
 import { findExisting } from './find-existing.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** How many rows a slice of a check has. */
 export const CHECKED_AT_ONCE = 1_000;

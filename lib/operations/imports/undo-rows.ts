@@ -5,13 +5,13 @@ import type { ImportRow } from '#lib/domain/imports/row.ts';
 import type { Move, Slice } from '#lib/domain/imports/steps.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { clockOf } from '#lib/operations/clock.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { writesToDelete } from '#lib/operations/writes/payment-method-changes.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { changeRow, RowIsDone, rowsAfter } from '#lib/store/imports/rows.ts';
 import { findCustomer, findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** How many rows a slice has that undoes them, and how many are undone at the same time. */
 const [UNDONE_AT_ONCE, IN_PARALLEL] = [200, 20];

@@ -63,6 +63,10 @@ export function resolveException(
   return change(exceptionKey(id), { from: { state: 'open' }, set }, conflict);
 }
 
+/** Returns the write that changes the detail of an open exception. It fails with `ConflictError` if it is resolved. */
+export const changeDetail = (id: string, detail: string): Write =>
+  change(exceptionKey(id), { from: { state: 'open' }, set: { detail } }, conflict);
+
 /** Returns an exception as of this moment; undefined if there is none. */
 export function findException(id: string): Promise<CollectionException | undefined> {
   return getItem<CollectionException & Key>(exceptionKey(id));

@@ -126,6 +126,19 @@ longTest('a locked copy that is missing is named, and the next closing does not 
   expect((await lib.verifyAll()).fault).toBeUndefined();
 });
 
+test('a part that is stored for an account without lines on that day is named', async () => {
+  const parts = await lib.findParts(moon);
+  const empty = Array.from({ length: lib.DAYS }, (_, n) => lib.dayOf(n)).find(
+    (day) => !parts.some((part) => part.day === day),
+  );
+  if (!empty || !parts[0]) throw new Error('There is no day without lines');
+  const key = { pk: `ACC#${moon}#CLOSINGS`, sk: `DAY#${empty}` };
+  await lib.storePart(moon, { ...parts[0], day: empty });
+  expect((await lib.verifyAll()).fault).toEqual({ day: empty, account_id: moon, what: 'lines' });
+  await lib.transact([lib.remove(key, {})]);
+  expect((await lib.verifyAll()).fault).toBeUndefined();
+});
+
 longTest('a closing that a restored table has lost is named by its locked copy', async () => {
   const key = { pk: 'CLOSINGS', sk: `DAY#${(await headsOf()).at(-1).day}` };
   const head = await lib.getItem<Record<string, unknown>>(key);

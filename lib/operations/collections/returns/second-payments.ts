@@ -5,7 +5,7 @@ import { paidInsteadOf } from '#lib/domain/direct-debit/same-debt.ts';
 import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { storeRefund } from '#lib/operations/writes/payments.ts';
-import { keepException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { changeDetail, keepException, resolveException } from '#lib/store/collections/exceptions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReference, takeReference } from '#lib/store/references.ts';
 
@@ -49,8 +49,9 @@ export const refundDueWrites = (move: ChargeMove, clock: Clock): Write[] => [
 
 function due({ charge, transition: { set } }: ChargeMove, { now }: Clock): Write[] {
   const { refund_due } = set;
+  if (!refund_due) return [];
   // What is due already may be paid by another order than before: that is no new exception.
-  if (!refund_due || charge.refund_due) return [];
+  if (charge.refund_due) return [changeDetail(charge.refund_due.exception, refund_due.paid_by)];
   const { id: order_id, direct_debit_id, account_id, presented_on: date } = charge;
   const { amount, since, paid_by: detail } = refund_due;
   const of = { order_id, direct_debit_id, account_id, reference: String(charge.reference) };

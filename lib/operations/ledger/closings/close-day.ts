@@ -16,6 +16,7 @@ import { accountsHashOf, type Head, headOf } from '#lib/domain/ledger/closing-he
 import { imbalanceOf } from '#lib/domain/ledger/sums.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
 import { listAccounts } from '#lib/store/accounts.ts';
 import {
   type ClosedDays,
@@ -35,6 +36,9 @@ import { changedPresentments } from './changed-presentments.ts';
 import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
 import { signedText } from './sign-text.ts';
 
+/** How many accounts are read, or closed, at the same time. */
+const ACCOUNTS_AT_ONCE = 10;
+
 /**
  * Closes a day that is over: the head of all accounts, then each merchant's part, and their copies under lock. All days
  * before it must be closed. It may be stopped anywhere: the next call goes on. Repeated, it changes nothing. The first
@@ -51,7 +55,7 @@ export async function closeDay(day: CalendarDate): Promise<void> {
     lastOf(await findPartBefore(id, day)),
   );
   const head = await keepHead(day, parts);
-  for (const part of parts) await keepPart(merchantPart(day, head.hash, part));
+  await inParallel(parts, ACCOUNTS_AT_ONCE, (part) => keepPart(merchantPart(day, head.hash, part)));
   await noteClosed(day, last);
 }
 
@@ -64,18 +68,19 @@ export async function partsOf(
   days: ClosedDays,
   lastPartOf: (accountId: string) => Promise<LastClosing | undefined>,
 ): Promise<Part[]> {
-  const parts: Part[] = [];
-  for (const id of await accountsToClose()) {
+  const parts = new Map<string, Part>();
+  const ids = await accountsToClose();
+  await inParallel(ids, ACCOUNTS_AT_ONCE, async (id) => {
     const lines = new LinesToClose();
     for await (const line of linesOfDays(id, days)) if (isClosable(line)) lines.add(line);
     const closed = lines.closed();
-    if (closed.lines > 0) parts.push(partOf(id, closed, await lastPartOf(id)));
-  }
-  return parts;
+    if (closed.lines > 0) parts.set(id, partOf(id, closed, await lastPartOf(id)));
+  });
+  return ids.flatMap((id) => parts.get(id) ?? []);
 }
 
 /** Returns the ids of all accounts that may have lines, in their order. */
-async function accountsToClose(): Promise<string[]> {
+export async function accountsToClose(): Promise<string[]> {
   const all = (await Array.fromAsync(listAccounts())).flat().map(({ account_id }) => account_id);
   return [...all, OPERATOR_ACCOUNT].sort((a, b) => (a < b ? -1 : 1));
 }

@@ -13,9 +13,9 @@ import { addsUp, type Head, headOf, inVersion } from '#lib/domain/ledger/closing
 import { hashOf } from '#lib/domain/mandate/chain.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { isSignedClosing } from '#lib/secrets/evidence-signature.ts';
-import { findHeads, findPart } from '#lib/store/ledger/closings.ts';
+import { findHeads, findPart, findParts } from '#lib/store/ledger/closings.ts';
 import { findNoted } from '#lib/store/ledger/noted-statements.ts';
-import { partsOf } from './close-day.ts';
+import { accountsToClose, partsOf } from './close-day.ts';
 import { headName, isCopied, partName, proofOf, readCopy } from './copies.ts';
 
 /** What is wrong with a closing: of all accounts (`account_id` is null), or of one. */
@@ -61,6 +61,7 @@ export async function verifyClosings(
   onDay: (day: string) => void = () => {},
 ): Promise<VerifiedClosings> {
   const lastParts = new Map<string, LastClosing>();
+  const verified = new Set<string>();
   let last: LastHead | undefined;
   let chain = { days: 0, lines: 0, statements: 0, differences: 0, uncredited: 0 as Centavos };
   for (const { day, ...signed } of await findHeads()) {
@@ -69,12 +70,24 @@ export async function verifyClosings(
       (await faultOfHead(day, signed, parts, last)) ??
       (await faultOfParts(day, signed.hash, parts, lastParts));
     if (fault) return { ...chain, fault };
+    for (const { account_id } of parts) verified.add(partName(account_id, day));
     const head = JSON.parse(signed.text) as Head;
     last = { day, head: { hash: signed.hash, closing: head.closing } };
     chain = withHead(chain, head);
     onDay(day);
   }
-  return { ...chain, fault: last && (await lostAfter(last.day, now)) };
+  const fault = last && ((await partWithoutLines(verified)) ?? (await lostAfter(last.day, now)));
+  return { ...chain, fault };
+}
+
+/** Returns a stored part that no verified day has: of an account without lines on that day, or without a head. */
+async function partWithoutLines(verified: ReadonlySet<string>): Promise<ClosingFault | undefined> {
+  for (const account_id of await accountsToClose()) {
+    const parts = await findParts(account_id);
+    const other = parts.find(({ day }) => !verified.has(partName(account_id, day)));
+    if (other) return { day: other.day, account_id, what: 'lines' };
+  }
+  return undefined;
 }
 
 type Chain = Omit<VerifiedClosings, 'fault'>;
