@@ -57,6 +57,7 @@ function preparations(origin: string, now: Date): Prepare {
         return {};
       },
       applyImport: () => importIs('checked'),
+      planConsentRequests: () => importIs('applied'),
       undoImport: () => importIs('applied'),
       retryCharge: () => chosen(charges.find(({ failure }) => failure)),
       listRefundsOfOrder: () => chosen(charges.find(({ status }) => status === 'paid')),
