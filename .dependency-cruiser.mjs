@@ -72,6 +72,7 @@ const LAYERS = {
   'infra/host': ['infra/settings'],
   // Makes the reference's examples by showing a stored story as the service would.
   'infra/openapi': [
+    'infra/client',
     // Limits and states, which other documents show, too.
     'infra/documents',
     'infra/settings',

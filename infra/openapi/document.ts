@@ -3,6 +3,7 @@ import { Failure } from '#lib/api/failure/record.ts';
 import type { Documentation } from '#lib/api/members/documentation.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
 import { TestEvent } from '#lib/api/webhook-endpoints/record.ts';
+import { withClientSamples } from './client-samples.ts';
 import { Components } from './components.ts';
 import { exampleOf } from './examples.ts';
 import { INTRODUCTION } from './introduction.ts';
@@ -63,7 +64,7 @@ export function openapiDocument(): JsonSchema {
   components.schemas.addRecords(convertResponse(Failure));
   components.schemas.addRecords(convertResponse(TestEvent));
   const operations = paths(components);
-  return {
+  return withClientSamples({
     openapi: '3.1.1',
     info: {
       title: 'Domicilia',
@@ -82,7 +83,7 @@ export function openapiDocument(): JsonSchema {
       headers: HEADERS,
       ...components.rendered(),
     },
-  };
+  });
 }
 
 function paths(components: Components): JsonSchema {

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STORY } from '#infra/openapi/postman-story.ts';
@@ -69,6 +69,7 @@ export async function runSamples(
   let ids: CarriedIds = {};
   const document = { ...served, 'x-demo-keys': keys };
   try {
+    if (lang === 'node') await installClient(folder, origin);
     for (const id of Object.values(STORY).flat()) {
       ids = { ...ids, ...(await prepare(id, { ids, printed, token: environment.TOKEN ?? '' })) };
       const source = firstSample(withSamplesHere(withOnly(id, document), { origin, now, ids }), lang);
@@ -137,16 +138,41 @@ function runSample(
   const env = { ...process.env, NODE_OPTIONS: '', ...environment };
   return new Promise((resolve) =>
     execFile(command, [path], { env }, (_, stdout, stderr) => {
-      const text = stdout || stderr;
+      const text = stdout || (CODE.exec(stderr)?.[1] ?? stderr);
       resolve({ body: jsonIn(stdout), text });
     }),
   );
 }
 
+/** Returns what a sample printed: a record, or the records of a list, one in each line. */
 function jsonIn(text: string): Body {
   try {
     return JSON.parse(text);
   } catch {
-    return {};
+    return recordsIn(text);
   }
+}
+
+function recordsIn(text: string): Body {
+  try {
+    const data = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+    return { data } as unknown as Body;
+  } catch {
+    return {} as Body;
+  }
+}
+
+/** The code of an error of the client that ended a program. */
+const CODE = /^ {2}code: '(\w+)',$/m;
+
+/** Installs the client that the service serves, for the samples of a folder. */
+async function installClient(folder: string, origin: string): Promise<void> {
+  const into = join(folder, 'node_modules', '@domicilia', 'client');
+  mkdirSync(into, { recursive: true });
+  const packed = Buffer.from(await (await fetch(`${origin}/docs/client.tgz`)).arrayBuffer());
+  const { status } = spawnSync('tar', ['xz', '--strip-components=1', '-C', into], { input: packed });
+  if (status !== 0) throw new Error('The client cannot be installed');
 }
