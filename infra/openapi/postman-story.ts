@@ -183,6 +183,8 @@ export const NEEDS: { readonly [Id in RouteId]?: string } = {
   moveClock: "get('clockNow')",
   applyImport: "get('checkedImportId')",
   getImportResult: "get('checkedImportId')",
+  planConsentRequests: "get('checkedImportId')",
+  getConsentRequests: "get('checkedImportId')",
   undoImport: "get('checkedImportId')",
   getClosing: "get('closedDay')",
   listClosedTransactions: "get('closedDay')",
