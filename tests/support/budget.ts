@@ -1,4 +1,4 @@
-import { turnOfCommit } from './turn-of-commit.ts';
+import { TURNS, turnOfCommit } from './turn-of-commit.ts';
 
 /**
  * How much is tried where more is always possible. A push tries little, always the same, so that it is quick. `LONG=1`
@@ -25,6 +25,10 @@ const TURN = Number(process.env.TURN);
 
 /** Returns whether this run has the nth of some cases of which a push runs one in `of`. */
 export const isTurn = (n: number, of: number): boolean => LONG || (TURN + n) % of === 0;
+
+/** Returns the same for the nth of some files, whose turns do not depend on those of their tests. */
+export const isTurnOfFile = (n: number, of: number, turn = TURN): boolean =>
+  LONG || (Math.floor(turn / TURNS) + n) % of === 0;
 
 const LANGUAGES = ['es', 'en'] as const;
 const COLOUR_SCHEMES = ['light', 'dark'] as const;
