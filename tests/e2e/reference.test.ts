@@ -7,8 +7,8 @@ import { routes } from '#lib/api/routes.ts';
 import { sampleDay } from '#lib/pages/reference/days-to-come.ts';
 import { baseUrl } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
-import { REFERENCE_LOOKS } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { isTurn, REFERENCE_LOOKS } from '#tests/support/budget.ts';
+import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { sendCollection } from '#tests/support/send-collection.ts';
 
 const get = (path: string) => fetch(`${baseUrl()}${path}`);
@@ -38,7 +38,8 @@ describe('the reference', () => {
   });
 });
 
-describe('the reference in a browser', () => {
+// A push opens the page in a browser, the next one sends the requests of the collection.
+(isTurn(0, 2) ? describe : longDescribe)('the reference in a browser', () => {
   const CREATE = '#tag/direct-debits/createDirectDebit';
   const LIST = '#tag/direct-debits/listDirectDebits';
 
@@ -74,17 +75,20 @@ describe('the reference in a browser', () => {
   const THEIRS =
     /^(?:button-name|label-content-name-mismatch|scrollable-region-focusable): |^landmark-unique: <div [^>]*response-card[^<]*$/;
 
-  test.each(REFERENCE_LOOKS)('fits into %i pixels, in %s, and is accessible', async (width, colorScheme) => {
-    const { page, complaints } = reference;
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.locator(`body.${colorScheme}-mode`).waitFor();
-    await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
-    expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
-    expect(complaints).toEqual([]);
-    // The next tests look for elements next to the text.
-    await page.setViewportSize({ width: 1280, height: 900 });
-  });
+  test.each(REFERENCE_LOOKS)(
+    'fits into %i pixels, in %s, and is accessible',
+    async (width, colorScheme) => {
+      const { page, complaints } = reference;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator(`body.${colorScheme}-mode`).waitFor();
+      await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
+      expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
+      expect(complaints).toEqual([]);
+      // The next tests look for elements next to the text.
+      await page.setViewportSize({ width: 1280, height: 900 });
+    },
+  );
 
   longTest('keeps the names in tables whole on a phone', async () => {
     const { page } = await openReference('#description/where-your-money-is');
@@ -188,7 +192,7 @@ describe('the reference in a browser', () => {
   );
 });
 
-describe('the Postman collection', () => {
+(isTurn(1, 2) ? describe : longDescribe)('the Postman collection', () => {
   const downloaded = async () => (await (await get('/docs/postman.json')).json()) as Collection;
 
   test('has the address and, in the local run, the demo keys, with which all of its requests are accepted', async () => {

@@ -84,8 +84,6 @@ export const REFERENCE_ROUNDS = LONG ? 10 : 1;
 export const COMBINATION_STRIDE = LONG ? 1 : 16;
 /** With how many values each combination of one or two filters is tried. */
 export const FILTER_VALUES = LONG ? 60 : 1;
-/** One of how many scopes a token is narrowed to. */
-export const SCOPE_STRIDE = LONG ? 1 : 4;
 /** How many requests change one record at the same time. */
 export const CROWD = LONG ? 1_000 : 20;
 /** One of how many screens of the direct debit's page is tried. */
