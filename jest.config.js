@@ -14,7 +14,7 @@ const isWhole = process.argv.slice(2).every((word) => word.startsWith('-'));
 
 const common = {
   // Where mutation testing works on copies of the sources, and what the bench compares with.
-  // A file of this name has no test for a push.
+  // A file of this name has no test for a push, and some take turns.
   testPathIgnorePatterns: LONG ? [] : ['\\.long\\.test\\.ts$', ...(isWhole ? leftToOthers() : [])],
   modulePathIgnorePatterns: ['<rootDir>/.stryker/', '<rootDir>/tests/bench/candidates/'],
   testEnvironment: '<rootDir>/tests/support/environment.ts',

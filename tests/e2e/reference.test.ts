@@ -75,20 +75,17 @@ describe('the reference', () => {
   const THEIRS =
     /^(?:button-name|label-content-name-mismatch|scrollable-region-focusable): |^landmark-unique: <div [^>]*response-card[^<]*$/;
 
-  test.each(REFERENCE_LOOKS)(
-    'fits into %i pixels, in %s, and is accessible',
-    async (width, colorScheme) => {
-      const { page, complaints } = reference;
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.locator(`body.${colorScheme}-mode`).waitFor();
-      await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
-      expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
-      expect(complaints).toEqual([]);
-      // The next tests look for elements next to the text.
-      await page.setViewportSize({ width: 1280, height: 900 });
-    },
-  );
+  test.each(REFERENCE_LOOKS)('fits into %i pixels, in %s, and is accessible', async (width, colorScheme) => {
+    const { page, complaints } = reference;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator(`body.${colorScheme}-mode`).waitFor();
+    await page.waitForFunction(`document.documentElement.scrollWidth === ${width}`);
+    expect((await violationsOf(page)).filter((violation) => !THEIRS.test(violation))).toEqual([]);
+    expect(complaints).toEqual([]);
+    // The next tests look for elements next to the text.
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 
   longTest('keeps the names in tables whole on a phone', async () => {
     const { page } = await openReference('#description/where-your-money-is');

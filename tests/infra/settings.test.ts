@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { checkedConfig, type StageConfig } from '#infra/settings/stage-config.ts';
 import { STAGES } from '#infra/settings/stages.ts';
+import { isTurn } from '#tests/support/budget.ts';
+import { longDescribe } from '#tests/support/long-test.ts';
 import { FULL } from './full-settings.ts';
 import {
   propertiesOf,
@@ -122,7 +124,8 @@ describe('a resource that holds data', () => {
   });
 });
 
-describe('a table that was restored', () => {
+// The other pushes synthesize what `stages` compares.
+(isTurn(2, 3) ? describe : longDescribe)('a table that was restored', () => {
   const restoredTable = {
     name: 'domicilia-production-restored',
     streamArn:

@@ -49,8 +49,9 @@ const anonymous = (template: Templates['api'], stage: string): unknown =>
       .replaceAll(/(Deployment|CurrentVersion)[0-9A-F]{8}[0-9a-f]{32}\b/g, '$1'),
   );
 
-// A push synthesizes a sandbox with the settings of production, the next one both stages in one app.
-(isTurn(0, 2) ? describe : longDescribe)('with the same settings, the two stages', () => {
+// A push synthesizes a sandbox with the settings of production, another one both stages in one app, and `settings` a
+// stage with a restored table.
+(isTurn(0, 3) ? describe : longDescribe)('with the same settings, the two stages', () => {
   let alike: Templates;
   beforeAll(() => {
     alike = synthesizeWith({ ...STAGES.production, name: 'sandbox' });
@@ -77,7 +78,7 @@ describe('the two stages', () => {
     expect(textOf(sandbox)).not.toContain('domicilia-production');
   });
 
-  (isTurn(1, 2) ? test : longTest)('fit in one app, with production protected from deletion', () => {
+  (isTurn(1, 3) ? test : longTest)('fit in one app, with production protected from deletion', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const protectedIn = (stage: StageName) => {
       const { data, front, edge, viewers, workers, functions, api } = app.node.findChild(

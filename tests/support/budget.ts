@@ -81,7 +81,7 @@ export const STATE_STRIDE = LONG ? 1 : 6;
 /** How often fifty direct debits at once get their references. */
 export const REFERENCE_ROUNDS = LONG ? 10 : 1;
 /** One of how many combinations of three or more filters of a list is tried. */
-export const COMBINATION_STRIDE = LONG ? 1 : 16;
+export const COMBINATION_STRIDE = LONG ? 1 : 40;
 /** With how many values each combination of one or two filters is tried. */
 export const FILTER_VALUES = LONG ? 60 : 1;
 /** How many requests change one record at the same time. */

@@ -53,9 +53,10 @@ export const GROUPS: readonly Group[] = [
   },
   {
     promise: 'the history of a direct debit agrees with what the rules foresee',
-    of: 3,
+    of: 4,
     files: [
       'properties/direct-debit/life',
+      'properties/direct-debit/plan',
       'properties/direct-debit/published',
       'properties/direct-debit/upcoming',
     ],
@@ -82,6 +83,21 @@ export const GROUPS: readonly Group[] = [
       'operations/collections/open-collections',
       'operations/collections/lagging-index',
     ],
+  },
+  {
+    promise: 'an import of many rows, or by two workers, does each row once',
+    of: 2,
+    files: ['properties/imports/many-rows', 'properties/imports/two-workers'],
+  },
+  {
+    promise: 'an operation runs, reads and writes no more than is known',
+    of: 2,
+    files: ['operations/files-run', 'properties/bank-credits/cost'],
+  },
+  {
+    promise: 'the official form has each place that the authority asks for, with its own fonts',
+    of: 2,
+    files: ['mandate-form/bundle', 'mandate-form/layout'],
   },
   {
     promise: 'an export has each row of its days once, in steps and after a failure',
