@@ -45,6 +45,8 @@ export default {
   // Much of a test is waiting, for the service or for a page, so two cores serve three workers and the service. With more
   // of them, what is won is lost to the garbage of their heaps.
   maxWorkers: availableParallelism() + 1,
+  // After the setups of the projects.
+  globalSetup: '<rootDir>/tests/support/service-started.ts',
   testSequencer: '<rootDir>/tests/support/longest-first.ts',
   reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
   projects: [
