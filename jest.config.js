@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import './tests/support/budget.ts';
+import { LONG } from './tests/support/budget.ts';
+import { leftToOthers } from './tests/support/files-in-turns.ts';
 
 // What Node.js has compiled serves all processes that the tests start: half of such a start is compiling.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
@@ -8,10 +9,13 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 // Services of tests are listed apart: `npm run ops` must not find them.
 process.env.XDG_STATE_HOME = join(tmpdir(), 'domicilia-test-state');
 
+// A file that the command line names runs, whoever's turn it is.
+const isWhole = process.argv.slice(2).every((word) => word.startsWith('-'));
+
 const common = {
   // Where mutation testing works on copies of the sources, and what the bench compares with.
-  // A file of this name has no test for a push.
-  testPathIgnorePatterns: process.env.LONG === '1' ? [] : ['\\.long\\.test\\.ts$'],
+  // A file of this name has no test for a push, and some take turns.
+  testPathIgnorePatterns: LONG ? [] : ['\\.long\\.test\\.ts$', ...(isWhole ? leftToOthers() : [])],
   modulePathIgnorePatterns: ['<rootDir>/.stryker/', '<rootDir>/tests/bench/candidates/'],
   testEnvironment: '<rootDir>/tests/support/environment.ts',
   runtime: '<rootDir>/tests/support/runtime.ts',
@@ -37,10 +41,12 @@ const common = {
 /** @type {import('jest').Config} */
 export default {
   // Against a test that never ends; no test is meant to come near it, on a busy machine neither.
-  testTimeout: process.env.LONG === '1' ? 7_200_000 : 300_000,
+  testTimeout: LONG ? 7_200_000 : 300_000,
   // Much of a test is waiting, for the service or for a page, so two cores serve three workers and the service. With more
   // of them, what is won is lost to the garbage of their heaps.
   maxWorkers: availableParallelism() + 1,
+  // After the setups of the projects.
+  globalSetup: '<rootDir>/tests/support/service-started.ts',
   testSequencer: '<rootDir>/tests/support/longest-first.ts',
   reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
   projects: [
@@ -48,7 +54,7 @@ export default {
       ...common,
       displayName: 'rules',
       testMatch: [
-        '<rootDir>/tests/{api,auth,bench,client,compatibility,domain,email,http,local,mandate-form,pages,properties,providers,secrets,voice,wording}/**/*.test.ts',
+        '<rootDir>/tests/{api,auth,bench,client,compatibility,domain,email,http,local,mandate-form,pages,properties,providers,secrets,support,voice,wording}/**/*.test.ts',
       ],
     },
     {

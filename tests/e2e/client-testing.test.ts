@@ -6,12 +6,8 @@ import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { baseUrl } from '#tests/support/api.ts';
 import { debitBody, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { Shop } from '#tests/support/shop.ts';
-
-/** It starts a service as `npm start` does. On the other pushes `first-five-minutes` does that. */
-const inTurn = inTurns(2);
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 const running = () => ({ baseUrl: baseUrl(), dataDirectory: process.env.SERVICE_DIRECTORY });
@@ -53,7 +49,7 @@ test('a customer signs up and pays', async () => {
 `;
 
 describe('a suite of a shop, with the package and a service of its own', () => {
-  inTurn('passes from the sign-up to a paid charge, and leaves nothing behind', async () => {
+  test('passes from the sign-up to a paid charge, and leaves nothing behind', async () => {
     shop.write('shop.test.mjs', SUITE);
     const { exit, stdout, stderr } = await shop.start(['--test', 'shop.test.mjs']).ended;
     expect(stdout).toMatch(/✔ a customer signs up and pays[\s\S]*\bfail 0$/m);

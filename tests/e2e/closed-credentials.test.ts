@@ -6,7 +6,11 @@ import { OPENED_BY } from '#tests/support/access-matrix.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { acknowledge, debitBody, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { addressBody, payoutBody } from '#tests/support/orders.ts';
+
+/** Both try every write. */
+const inTurn = inTurns(2);
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;
@@ -136,7 +140,7 @@ describe('a suspended merchant', () => {
     expect(await listed()).toBe(0);
   });
 
-  test('is refused every write, and nothing has changed', async () => {
+  inTurn('is refused every write, and nothing has changed', async () => {
     const writes = await writesOf();
     const token = await remembered();
     await setStatus('suspended');
@@ -182,7 +186,7 @@ describe('a pair of keys that was replaced', () => {
     expect(await listed()).toBe(0);
   });
 
-  test('is refused every write', async () => {
+  inTurn('is refused every write', async () => {
     const writes = await writesOf();
     const token = await remembered();
     account = { ...account, ...(await rotate(0)) };

@@ -8,10 +8,14 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { centavosIn, downloaded, exported, exportedRows, rowsIn } from '#tests/support/exports.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { fault, refusal } from '#tests/support/mandates.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
 import { ledgerSumsOf, monthsOf } from '#tests/support/statements.ts';
+
+/** The contents of the files take turns; what a request for one may say is tried on every push. */
+const inTurn = inTurns(3);
 
 /** Everything is collected on the first day, and refunded and transferred on the last. */
 const [DAY, LATER] = [businessDay(5), businessDay(8)];
@@ -67,7 +71,7 @@ beforeAll(async () => {
 const inCentavos = (pesos: number) => Math.round(pesos * 100);
 
 describe('an export of payments', () => {
-  test('has a row for each charge of the days, with the amounts that the API shows', async () => {
+  inTurn('has a row for each charge of the days, with the amounts that the API shows', async () => {
     const rows = await exportedRows(merchant.call, PAYMENTS);
     expect(rows.map(({ order_id }) => order_id).sort()).toEqual(Object.values(orders).sort());
     for (const row of rows) {
@@ -91,7 +95,7 @@ describe('an export of payments', () => {
     );
   });
 
-  test('sums to the report of its day and to the ledger, to the centavo', async () => {
+  inTurn('sums to the report of its day and to the ledger, to the centavo', async () => {
     const rows = await exportedRows(merchant.call, PAYMENTS);
     const { body } = await merchant.call('GET', `/api/reports/settlements?day=${DAY}`);
     expect(centavosIn(rows, 'amount')).toBe(inCentavos(body.presented.amount));
@@ -116,7 +120,7 @@ describe('an export of payments', () => {
       expect(centavosIn(rows, column)).toBe(centavosIn(ofCharges, measure));
   });
 
-  test('can be opened in a spreadsheet: texts are no formulas, and lose no digit', async () => {
+  inTurn('can be opened in a spreadsheet: texts are no formulas, and lose no digit', async () => {
     const csv = await downloaded(await exported(merchant.call, PAYMENTS));
     expect(csv).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
     expect(rowsIn(csv)).toEqual(
@@ -126,7 +130,7 @@ describe('an export of payments', () => {
     );
   });
 
-  test('has the same rows as JSON lines, filtered by a status', async () => {
+  inTurn('has the same rows as JSON lines, filtered by a status', async () => {
     const asked = { ...PAYMENTS, format: 'jsonl', filter: { status: 'paid' } };
     const text = await downloaded(await exported(merchant.call, asked));
     const rows = text
@@ -141,55 +145,61 @@ describe('an export of payments', () => {
 });
 
 describe('an export of settlements', () => {
-  test('has every balance transaction with its transfer, and sums to the statements of its months', async () => {
-    const months = monthsOf(DAY, LATER);
-    const { from, to } = months;
-    // The sums follow a transaction within seconds.
-    await eventually(async () => {
+  inTurn(
+    'has every balance transaction with its transfer, and sums to the statements of its months',
+    async () => {
+      const months = monthsOf(DAY, LATER);
+      const { from, to } = months;
+      // The sums follow a transaction within seconds.
+      await eventually(async () => {
+        const rows = await exportedRows(merchant.call, { kind: 'settlements', from, to });
+        expect(ledgerSumsOf(rows)).toEqual(await months.statementSums(merchant.call));
+      });
       const rows = await exportedRows(merchant.call, { kind: 'settlements', from, to });
-      expect(ledgerSumsOf(rows)).toEqual(await months.statementSums(merchant.call));
-    });
-    const rows = await exportedRows(merchant.call, { kind: 'settlements', from, to });
-    const { data } = (await merchant.call('GET', '/api/balance-transactions?limit=100')).body;
-    const ids = data
-      .filter(({ day }: { day: string }) => from <= day && day <= to)
-      .map(({ id }: { id: string }) => id);
-    expect(rows.map(({ id }) => id)).toEqual(ids);
-    const transfers = rows.filter(({ type }) => type === 'charge').map((row) => row.transfer_account);
-    expect(new Set(transfers)).toEqual(new Set(['…7771']));
-  });
+      const { data } = (await merchant.call('GET', '/api/balance-transactions?limit=100')).body;
+      const ids = data
+        .filter(({ day }: { day: string }) => from <= day && day <= to)
+        .map(({ id }: { id: string }) => id);
+      expect(rows.map(({ id }) => id)).toEqual(ids);
+      const transfers = rows.filter(({ type }) => type === 'charge').map((row) => row.transfer_account);
+      expect(new Set(transfers)).toEqual(new Set(['…7771']));
+    },
+  );
 });
 
 describe('an export for the accountant', () => {
-  test('has each payment and each return, as payment complements need them, and sums to the ledger', async () => {
-    const { from, to } = monthsOf(DAY, LATER);
-    const rows = await exportedRows(merchant.call, { kind: 'fiscal_payments', from, to });
-    const lines = await exportedRows(merchant.call, { kind: 'settlements', from, to });
-    const ofCharges = lines.filter(({ type }) => String(type).startsWith('charge'));
-    expect(rows.map(({ transaction_id }) => transaction_id)).toEqual(ofCharges.map(({ id }) => id));
-    expect(centavosIn(rows, 'amount')).toBe(centavosIn(ofCharges, 'amount'));
-    const ofOrder = (order: string) => rows.filter(({ order_id }) => order_id === order);
-    const { body } = await merchant.order(orders.paid);
-    expect(ofOrder(orders.paid)).toEqual([
-      expect.objectContaining({
-        ...{ type: 'charge', payment_date: DAY, amount: '100.55', currency: 'MXN', payer: NAME },
-        form_of_payment: '03 Transferencia electrónica de fondos',
-        ...{ operation_number: String(body.reference), invoice_uuid: UUID, payer_bank_rfc: 'BNM840515VB1' },
-        ...{ payer_bank: 'Banamex', payer_account: expect.stringMatching(/^…\d{4}$/) },
-      }),
-    ]);
-    expect(
-      ofOrder(orders.returned)
-        .map(({ type, amount }) => [type, amount])
-        .sort(),
-    ).toEqual([
-      ['charge', '250.35'],
-      ['charge_return', '-250.35'],
-    ]);
-    expect(ofOrder(orders.failed)).toEqual([]);
-  });
+  inTurn(
+    'has each payment and each return, as payment complements need them, and sums to the ledger',
+    async () => {
+      const { from, to } = monthsOf(DAY, LATER);
+      const rows = await exportedRows(merchant.call, { kind: 'fiscal_payments', from, to });
+      const lines = await exportedRows(merchant.call, { kind: 'settlements', from, to });
+      const ofCharges = lines.filter(({ type }) => String(type).startsWith('charge'));
+      expect(rows.map(({ transaction_id }) => transaction_id)).toEqual(ofCharges.map(({ id }) => id));
+      expect(centavosIn(rows, 'amount')).toBe(centavosIn(ofCharges, 'amount'));
+      const ofOrder = (order: string) => rows.filter(({ order_id }) => order_id === order);
+      const { body } = await merchant.order(orders.paid);
+      expect(ofOrder(orders.paid)).toEqual([
+        expect.objectContaining({
+          ...{ type: 'charge', payment_date: DAY, amount: '100.55', currency: 'MXN', payer: NAME },
+          form_of_payment: '03 Transferencia electrónica de fondos',
+          ...{ operation_number: String(body.reference), invoice_uuid: UUID, payer_bank_rfc: 'BNM840515VB1' },
+          ...{ payer_bank: 'Banamex', payer_account: expect.stringMatching(/^…\d{4}$/) },
+        }),
+      ]);
+      expect(
+        ofOrder(orders.returned)
+          .map(({ type, amount }) => [type, amount])
+          .sort(),
+      ).toEqual([
+        ['charge', '250.35'],
+        ['charge_return', '-250.35'],
+      ]);
+      expect(ofOrder(orders.failed)).toEqual([]);
+    },
+  );
 
-  test('has our fees with their IVA by month', async () => {
+  inTurn('has our fees with their IVA by month', async () => {
     const months = monthsOf(DAY, LATER);
     const { from, to } = months;
     const rows = await exportedRows(merchant.call, { kind: 'fiscal_fees', from, to });
@@ -209,7 +219,7 @@ describe('an export of direct debits or events', () => {
     return { from: `${first}-01-01`, to: `${first}-12-31` };
   };
 
-  test('has a row for each record of the days', async () => {
+  inTurn('has a row for each record of the days', async () => {
     const debits = await exportedRows(merchant.call, { kind: 'direct_debits', ...year() });
     const listed = (await merchant.call('GET', '/api/direct-debits?limit=100')).body.data;
     expect(debits.map(({ direct_debit_id }) => direct_debit_id)).toEqual(
@@ -232,7 +242,7 @@ describe('an export of direct debits or events', () => {
 });
 
 describe('the file of an export', () => {
-  test('is what the export says, under a link of five minutes that nothing else shows', async () => {
+  inTurn('is what the export says, under a link of five minutes that nothing else shows', async () => {
     const { account } = merchant;
     const ready = await exported(merchant.call, PAYMENTS);
     const { download, ...record } = ready;
@@ -270,7 +280,7 @@ describe('the file of an export', () => {
     expect((await fetch(link)).status).toBe(403);
   });
 
-  test('has no account number', async () => {
+  inTurn('has no account number', async () => {
     for (const kind of EXPORT_KINDS) {
       const from = `${new Date().getUTCFullYear()}-01-01`;
       const to = LATER;
@@ -280,7 +290,7 @@ describe('the file of an export', () => {
     }
   });
 
-  test('of another account is refused, and no row of it is in one’s own', async () => {
+  inTurn('of another account is refused, and no row of it is in one’s own', async () => {
     const { id } = await exported(merchant.call, PAYMENTS);
     const other = await newCollector();
     expect(refusal(await other.call('GET', `/api/exports/${id}`))).toEqual([403, 'access_refused']);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isTurn } from '#tests/support/budget.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
 
@@ -9,8 +8,8 @@ import { type RunningService, startService } from '#tests/support/start-service.
 let service: RunningService;
 let inbox: string;
 beforeAll(async () => {
-  // As `npm start` does it, with nothing prepared; on the other pushes `client-testing` starts one so.
-  service = await startService(isTurn(1, 2) ? { PREPARED: '' } : {});
+  // As `npm start` does it, with nothing prepared.
+  service = await startService({ PREPARED: '' });
   inbox = JSON.parse(readFileSync(`${service.directory}/service.json`, 'utf8')).inbox_url;
 });
 afterAll(() => service.stop());

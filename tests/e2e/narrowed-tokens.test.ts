@@ -3,7 +3,10 @@ import { needsToken } from '#lib/api/access.ts';
 import { routes } from '#lib/api/routes.ts';
 import { OPENED_BY, SCOPES_OF_MERCHANTS } from '#tests/support/access-matrix.ts';
 import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { SCOPE_STRIDE } from '#tests/support/budget.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
+
+/** Each tries all operations: a push takes some of the scopes. */
+const inTurn = inTurns(6);
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -60,7 +63,7 @@ describe('a token that names read_payment_methods alone', () => {
     ['POST', '/sandbox/collections', { date: '2027-01-04' }],
   ];
 
-  test.each(refused)('is refused %s %s', async (method, path, ...[body]) => {
+  inTurn.each(refused)('is refused %s %s', async (method, path, ...[body]) => {
     const token = await tokenOf(account, 'read_payment_methods');
     const response = await send(method, path, body, { token });
     expect([response.status, response.body.error?.code]).toEqual([403, 'access_refused']);
@@ -80,7 +83,7 @@ describe('the matrix of operations and scopes', () => {
     expect(Object.keys(OPENED_BY).sort()).toEqual(served.sort());
   });
 
-  test.each(SCOPES_OF_MERCHANTS.filter((_, index) => index % SCOPE_STRIDE === 0))(
+  inTurn.each([...SCOPES_OF_MERCHANTS])(
     'a token that names %s alone reaches its operations, and no others',
     async (scope) => {
       const opened = Object.keys(OPENED_BY).filter((operation) => OPENED_BY[operation]?.includes(scope));
@@ -88,7 +91,7 @@ describe('the matrix of operations and scopes', () => {
     },
   );
 
-  test('a token that names two scopes reaches the operations of both', async () => {
+  inTurn('a token that names two scopes reaches the operations of both', async () => {
     const two = ['read_events', 'write_orders'];
     const opened = Object.keys(OPENED_BY).filter((operation) =>
       two.some((scope) => OPENED_BY[operation]?.includes(scope)),

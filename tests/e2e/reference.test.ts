@@ -7,8 +7,8 @@ import { routes } from '#lib/api/routes.ts';
 import { sampleDay } from '#lib/pages/reference/days-to-come.ts';
 import { baseUrl } from '#tests/support/api.ts';
 import { launchBrowser, newPage, violationsOf } from '#tests/support/browser.ts';
-import { REFERENCE_LOOKS } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { isTurn, REFERENCE_LOOKS } from '#tests/support/budget.ts';
+import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { sendCollection } from '#tests/support/send-collection.ts';
 
 const get = (path: string) => fetch(`${baseUrl()}${path}`);
@@ -38,7 +38,8 @@ describe('the reference', () => {
   });
 });
 
-describe('the reference in a browser', () => {
+// A push opens the page in a browser, the next one sends the requests of the collection.
+(isTurn(0, 2) ? describe : longDescribe)('the reference in a browser', () => {
   const CREATE = '#tag/direct-debits/createDirectDebit';
   const LIST = '#tag/direct-debits/listDirectDebits';
 
@@ -188,7 +189,7 @@ describe('the reference in a browser', () => {
   );
 });
 
-describe('the Postman collection', () => {
+(isTurn(1, 2) ? describe : longDescribe)('the Postman collection', () => {
   const downloaded = async () => (await (await get('/docs/postman.json')).json()) as Collection;
 
   test('has the address and, in the local run, the demo keys, with which all of its requests are accepted', async () => {

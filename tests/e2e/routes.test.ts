@@ -6,7 +6,11 @@ import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { merchantClaims, seedInForce, signWith } from '#tests/support/forge-token.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
+
+/** Each sweep tries one route in five; the templates' tests have the access of all. */
+const inTurn = inTurns(5);
 
 let account: TestAccount;
 let expired: string | undefined;
@@ -24,7 +28,7 @@ const isOfCustomers = ({ access }: Pick<Route, 'access'>) =>
 const bodyFor = ({ method }: Route) => (method === 'GET' || method === 'DELETE' ? undefined : {});
 
 describe('every route', () => {
-  test.each(named(routes.filter(({ access }) => needsToken(access))))(
+  inTurn.each(named(routes.filter(({ access }) => needsToken(access))))(
     '%s needs a token',
     async (_, route) => {
       const response = await send(route.method, concrete(route), bodyFor(route));
@@ -34,7 +38,7 @@ describe('every route', () => {
     },
   );
 
-  test.each(named(routes.filter(({ access }) => access.by === 'scopes')))(
+  inTurn.each(named(routes.filter(({ access }) => access.by === 'scopes')))(
     '%s refuses a token without its scope, and lists the scopes that are enough',
     async (_, route) => {
       const { anyOf } = route.access as { anyOf: readonly string[] };
@@ -52,7 +56,7 @@ describe('every route', () => {
 });
 
 describe('a token that has expired', () => {
-  test.each(named(routes.filter(({ access }) => needsToken(access))))(
+  inTurn.each(named(routes.filter(({ access }) => needsToken(access))))(
     'is refused as such by %s',
     async (_, route) => {
       const past = new Date(Date.now() - 30 * 3_600_000);
@@ -89,7 +93,7 @@ describe('a path that serves GET', () => {
 });
 
 describe('an unknown parameter', () => {
-  test.each(named(routes))('is refused with the list of known ones: %s', async (_, { query, ...route }) => {
+  inTurn.each(named(routes))('is refused with the list of known ones: %s', async (_, { query, ...route }) => {
     const names = Object.keys((query as { entries?: object } | undefined)?.entries ?? {});
     const credentials = Buffer.from(`${account.public_key}:${account.private_key}`).toString('base64');
     const token = route.access.by === 'keys' ? `Basic ${credentials}` : account.token;
@@ -106,7 +110,7 @@ describe('an unknown parameter', () => {
 describe('a method that a path does not serve', () => {
   const paths = [...new Set(routes.map(({ path }) => path))];
 
-  test.each(paths)(
+  inTurn.each(paths)(
     'case 4: gets 405 with the methods that it serves, in the body as well: %s',
     async (path) => {
       const served = routes.filter((route) => route.path === path).flatMap(httpMethodsOf);
@@ -206,7 +210,7 @@ describe('the address that bypasses the distribution', () => {
       httpMethodsOf(route).map((method) => ({ method, path: route.path })),
     );
 
-    test.each(all)('$method $path is refused, with a valid token as well', async ({ method, path }) => {
+    inTurn.each(all)('$method $path is refused, with a valid token as well', async ({ method, path }) => {
       const { token } = account;
       const address = `${direct_url}${path.replaceAll(/\{\w+\}/g, 'x')}`;
       const withoutBody = method === 'HEAD' ? { status: 403, body: {} } : refused;

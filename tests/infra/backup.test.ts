@@ -1,11 +1,8 @@
-import { describe, expect } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { DAYS_BEFORE } from '#lib/operations/restore/presented-files.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
 import { FULL } from './full-settings.ts';
 import { propertiesOf, resourcesOf, synthesize, synthesizeFull } from './synthesized.ts';
-
-const test = inTurns(3);
 
 const { backupVaultArn } = FULL;
 
@@ -47,13 +44,5 @@ describe('a backup in another account', () => {
       'Fn::GetAtt': [expect.stringMatching(/^DataKey/), 'Arn'],
     });
     expect(vault).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
-  });
-
-  test('is made of the restored table if the stage uses that', () => {
-    const name = 'domicilia-production-restored';
-    const streamArn = `arn:aws:dynamodb:us-east-1:111122223333:table/${name}/stream/2027-11-16T00:00:00.000`;
-    const { data } = synthesize('production', { backupVaultArn, restoredTable: { name, streamArn } });
-    const { BackupSelection: selection } = propertiesOf(data, 'AWS::Backup::BackupSelection');
-    expect(JSON.stringify(selection.Resources[0])).toContain(`table/${name}`);
   });
 });

@@ -10,7 +10,7 @@ import { handlers as all, functions, type Handler } from '#infra/functions/catal
 import { endpoints } from '#infra/functions/endpoints.ts';
 import { accessTable } from '#lib/api/access-table.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
-import { BUNDLE_STRIDE } from '#tests/support/budget.ts';
+import { BUNDLE_STRIDE, isTurn } from '#tests/support/budget.ts';
 import { longTest } from '#tests/support/long-test.ts';
 
 /**
@@ -64,9 +64,12 @@ const wholeLimitOf = (handler: Handler): number => {
   return CLOCK_HANDLERS.includes(handler) ? WHOLE_CLOCK_LIMIT : WHOLE_LIMIT;
 };
 
-/** Handlers with a limit or a module of their own. */
-const ALWAYS: readonly Handler[] = [
-  ...(['authorizer', WRITES_FORM, 'workers/collections/pay-out', 'sandbox/return-order'] as const),
+/** Handlers with a module of their own. */
+const ALWAYS: readonly Handler[] = ['authorizer', WRITES_FORM];
+
+/** Those with a limit of their own, or with the client of another service of AWS. */
+const LARGE: readonly Handler[] = [
+  ...(['workers/collections/pay-out', 'sandbox/return-order'] as const),
   ...(['sandbox/run-collections', 'sandbox/move-clock', 'workers/go-on-collecting'] as const),
   ...(['workers/send-mails', 'payment-methods/validate', 'direct-debits/receive-identity-result'] as const),
   ...(['exports/get', 'workers/write-exports'] as const),
@@ -74,8 +77,12 @@ const ALWAYS: readonly Handler[] = [
   ...FILE_WORKERS,
 ];
 
-/** A push bundles these, and one of some of the others: they differ by little more than their own file. */
-const handlers = all.filter((handler, index) => ALWAYS.includes(handler) || index % BUNDLE_STRIDE === 0);
+/** A push bundles every second large one, and one of some of the others: they differ by little more than their own file. */
+const handlers = all.filter(
+  (handler, index) =>
+    ALWAYS.includes(handler) ||
+    (LARGE.includes(handler) ? isTurn(LARGE.indexOf(handler), 2) : index % BUNDLE_STRIDE === 0),
+);
 
 let folder: string;
 let bundles: Bundles;

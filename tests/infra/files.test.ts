@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fileGrantsOf } from '#infra/constructs/function/file-grants.ts';
 import type { SharedResources } from '#infra/constructs/shared-resources.ts';
-import { functions } from '#infra/functions/catalogue.ts';
+import { functions, type Handler } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { STAGES } from '#infra/settings/stages.ts';
+import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import {
   functionIdOf,
   propertiesOf,
@@ -14,16 +14,19 @@ import {
 } from './synthesized.ts';
 
 let templates: Templates;
+let sandbox: Templates;
 
 beforeAll(() => {
-  // With the workers of a sandbox, which receive files as well.
-  templates = synthesize('production', { servesSandboxRoutes: true, gradualDeployment: false });
+  templates = synthesize('production');
+  sandbox = synthesize('sandbox');
 });
 
-/** The bucket with a name like this, and its logical id. */
-function bucketNamed(part: string): [id: string, resource: Resource] {
-  const found = resourcesOf(templates.data, 'AWS::S3::Bucket').filter(([, { Properties }]) =>
-    JSON.stringify(Properties.BucketName).includes(`domicilia-production-${part}-`),
+const templatesOf = (stage: StageName) => (stage === 'sandbox' ? sandbox : templates);
+
+/** The bucket of a stage with a name like this, and its logical id. */
+function bucketNamed(part: string, stage: StageName = 'production'): [id: string, resource: Resource] {
+  const found = resourcesOf(templatesOf(stage).data, 'AWS::S3::Bucket').filter(([, { Properties }]) =>
+    JSON.stringify(Properties.BucketName).includes(`domicilia-${stage}-${part}-`),
   );
   if (found.length !== 1) throw new Error(`${found.length} buckets instead of one`);
   return found[0] as [string, Resource];
@@ -164,8 +167,7 @@ describe('the bucket of the copies of evidence', () => {
         Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 3653 } },
       },
     });
-    const { data } = synthesize('sandbox');
-    const locked = resourcesOf(data, 'AWS::S3::Bucket').filter(
+    const locked = resourcesOf(sandbox.data, 'AWS::S3::Bucket').filter(
       ([, { Properties }]) => Properties.ObjectLockEnabled !== undefined,
     );
     expect(locked).toEqual([]);
@@ -239,54 +241,64 @@ describe('a function that may use files of merchants', () => {
   });
 });
 
-const onFiles = Object.entries(functions).flatMap(([handler, { trigger }]) =>
-  trigger && 'filesUnder' in trigger ? [{ handler, prefixes: trigger.filesUnder }] : [],
+/** The workers that wait for files, each in a stage that has it: one stands for the bank in a sandbox. */
+const onFiles = Object.entries(functions).flatMap(([handler, { trigger, sandboxOnly }]) =>
+  trigger && 'filesUnder' in trigger
+    ? [
+        {
+          handler: handler as Handler,
+          prefixes: trigger.filesUnder,
+          stage: (sandboxOnly ? 'sandbox' : 'production') as StageName,
+        },
+      ]
+    : [],
 );
 
 describe('a worker that waits for files', () => {
-  const ruleOf = (handler: string) =>
-    propertiesOf(templates.workers, 'AWS::Events::Rule', {
-      Name: `domicilia-production-${handler.replaceAll('/', '-')}`,
+  const ruleOf = (handler: string, stage: StageName) =>
+    propertiesOf(templatesOf(stage).workers, 'AWS::Events::Rule', {
+      Name: `domicilia-${stage}-${handler.replaceAll('/', '-')}`,
     });
 
   test.each(onFiles)(
     '$handler is started for each file below $prefixes in this stage’s bucket',
-    ({ handler, prefixes }) => {
-      const { EventPattern, State, Targets } = ruleOf(handler);
+    ({ handler, prefixes, stage }) => {
+      const { EventPattern, State, Targets } = ruleOf(handler, stage);
       expect(State).toBe('ENABLED');
       expect(EventPattern).toEqual({
         source: ['aws.s3'],
         'detail-type': ['Object Created'],
         detail: {
-          bucket: { name: [bucketNamed('files')[1].Properties.BucketName] },
+          bucket: { name: [bucketNamed('files', stage)[1].Properties.BucketName] },
           object: { key: prefixes.map((prefix) => ({ prefix })) },
         },
       });
       expect(Targets).toHaveLength(1);
-      expect(Targets[0].Arn).toEqual({ 'Fn::GetAtt': [functionIdOf(templates.workers, handler), 'Arn'] });
+      const { workers } = templatesOf(stage);
+      expect(Targets[0].Arn).toEqual({ 'Fn::GetAtt': [functionIdOf(workers, handler), 'Arn'] });
     },
   );
 
   test.each(onFiles)(
     '$handler is started again if it fails, and in the end the event is kept',
-    ({ handler }) => {
-      const [{ DeadLetterConfig, RetryPolicy }] = ruleOf(handler).Targets;
+    ({ handler, stage }) => {
+      const [{ DeadLetterConfig, RetryPolicy }] = ruleOf(handler, stage).Targets;
+      const { workers } = templatesOf(stage);
       const { MaximumRetryAttempts, DestinationConfig } = propertiesOf(
-        templates.workers,
+        workers,
         'AWS::Lambda::EventInvokeConfig',
-        { FunctionName: { Ref: functionIdOf(templates.workers, handler) } },
+        { FunctionName: { Ref: functionIdOf(workers, handler) } },
       );
       expect(MaximumRetryAttempts).toBe(2);
       expect(RetryPolicy).toEqual({ MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 6 * 60 * 60 });
       expect(DestinationConfig.OnFailure.Destination).toEqual(DeadLetterConfig.Arn);
-      expect(templates.workers.findResources('AWS::SQS::Queue')).toHaveProperty(
-        DeadLetterConfig.Arn['Fn::GetAtt'][0],
-      );
+      expect(workers.findResources('AWS::SQS::Queue')).toHaveProperty(DeadLetterConfig.Arn['Fn::GetAtt'][0]);
     },
   );
 
   test('exists for the bank’s return files', () => {
     const prefixes = ['answers/', 'dispersal-returns/'];
-    expect(onFiles).toContainEqual({ handler: 'workers/collections/ingest-return-file', prefixes });
+    const handler = 'workers/collections/ingest-return-file';
+    expect(onFiles).toContainEqual({ handler, prefixes, stage: 'production' });
   });
 });

@@ -1,10 +1,12 @@
 import { production } from '#infra/settings/production.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 
-/** The settings of production with every optional feature that it does not have yet. */
+/** The settings of production with every optional setting that it does not have yet. */
 export const FULL = {
   ...production,
   alarmEmail: 'alarms@example.com',
+  participatingBanks: ['002', '012'],
+  closedDays: ['2027-09-30'],
   mailsPerSecond: 200,
   traces: true,
   backupVaultArn: 'arn:aws:backup:us-west-2:111122223333:backup-vault:elsewhere',
@@ -12,6 +14,7 @@ export const FULL = {
     bank: '012',
     issuerName: 'Domicilia',
     issuerRfc: 'DOM010101AB1',
+    plainCopyMeansPaid: 'answers/paid/',
     verificationTransfer: { sender: 'DOMICILIA', concept: 'VERIFICACION' },
   },
   domain: {

@@ -2,25 +2,18 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
 import { secretsOf } from '#infra/functions/function-spec.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
-import { FULL } from './full-settings.ts';
-import { functionOf, functionsIn, idIn, synthesize, type Templates } from './synthesized.ts';
+import { functionOf, functionsIn, idIn, synthesize, synthesizeFull, type Templates } from './synthesized.ts';
 
 /** The timeout of API Gateway. */
 const GATEWAY_SECONDS = 29;
 
 let sandbox: Templates;
+/** With every optional setting, so that functions get them. */
 let production: Templates;
 
 beforeAll(() => {
   sandbox = synthesize('sandbox');
-  production = synthesize('production', {
-    participatingBanks: ['002', '012'],
-    closedDays: ['2027-09-30'],
-    collections: {
-      ...FULL.collections,
-      plainCopyMeansPaid: 'answers/paid/',
-    },
-  });
+  production = synthesizeFull();
 });
 
 const COLLECTIONS = {
@@ -121,7 +114,7 @@ describe('every function', () => {
         ...(spec.publicUrl ? { PUBLIC_URL: expect.anything() } : {}),
         ...(spec.limitsAccounts ? { ACCOUNT_LIMITS: '50' } : {}),
         ...(spec.sendsMail ? { MAIL_CONFIGURATION_SET: 'domicilia-production' } : {}),
-        ...(spec.pacesMails ? { MAIL_INTERVAL: '143' } : {}),
+        ...(spec.pacesMails ? { MAIL_INTERVAL: '100' } : {}),
         ...(spec.sendsWebhooks ? { WEBHOOK_QUEUE_URL: QUEUE_URL } : {}),
       })),
     );

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { namesOf, STACKS, type StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { isTurn } from '#tests/support/budget.ts';
+import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { natively } from '#tests/support/natively.ts';
 import { synthesize, synthesizeWith, type Templates } from './synthesized.ts';
 
@@ -15,13 +16,10 @@ const { buildApp } = natively<typeof import('#infra/stacks/build-app.ts')>(
 
 let sandbox: Templates;
 let production: Templates;
-/** A sandbox with the settings of production. */
-let alike: Templates;
 
 beforeAll(() => {
   sandbox = synthesize('sandbox');
   production = synthesize('production');
-  alike = synthesizeWith({ ...STAGES.production, name: 'sandbox' });
 });
 
 /** The stacks of a stage: production has no functions of the sandbox. */
@@ -51,13 +49,22 @@ const anonymous = (template: Templates['api'], stage: string): unknown =>
       .replaceAll(/(Deployment|CurrentVersion)[0-9A-F]{8}[0-9a-f]{32}\b/g, '$1'),
   );
 
-describe('the two stages', () => {
-  test.each(stacksIn('production'))('have the same %s stack with the same settings', (stack) => {
+// A push synthesizes a sandbox with the settings of production, another one both stages in one app, and `settings` a
+// stage with a restored table.
+(isTurn(0, 3) ? describe : longDescribe)('with the same settings, the two stages', () => {
+  let alike: Templates;
+  beforeAll(() => {
+    alike = synthesizeWith({ ...STAGES.production, name: 'sandbox' });
+  });
+
+  test.each(stacksIn('production'))('have the same %s stack', (stack) => {
     expect(
       differences(anonymous(alike[stack], 'sandbox'), anonymous(production[stack], 'production')),
     ).toEqual([]);
   });
+});
 
+describe('the two stages', () => {
   longTest('are byte for byte the same when they are synthesized again', () => {
     const again = synthesizeWith(STAGES.production);
     for (const stack of stacksIn('production'))
@@ -71,7 +78,7 @@ describe('the two stages', () => {
     expect(textOf(sandbox)).not.toContain('domicilia-production');
   });
 
-  test('fit in one app, with production protected from deletion', () => {
+  (isTurn(1, 3) ? test : longTest)('fit in one app, with production protected from deletion', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });
     const protectedIn = (stage: StageName) => {
       const { data, front, edge, viewers, workers, functions, api } = app.node.findChild(

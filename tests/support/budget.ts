@@ -1,4 +1,4 @@
-import { turnOfCommit } from './turn-of-commit.ts';
+import { TURNS, turnOfCommit } from './turn-of-commit.ts';
 
 /**
  * How much is tried where more is always possible. A push tries little, always the same, so that it is quick. `LONG=1`
@@ -25,6 +25,10 @@ const TURN = Number(process.env.TURN);
 
 /** Returns whether this run has the nth of some cases of which a push runs one in `of`. */
 export const isTurn = (n: number, of: number): boolean => LONG || (TURN + n) % of === 0;
+
+/** Returns the same for the nth of some files, whose turns do not depend on those of their tests. */
+export const isTurnOfFile = (n: number, of: number, turn = TURN): boolean =>
+  LONG || (Math.floor(turn / TURNS) + n) % of === 0;
 
 const LANGUAGES = ['es', 'en'] as const;
 const COLOUR_SCHEMES = ['light', 'dark'] as const;
@@ -77,11 +81,9 @@ export const STATE_STRIDE = LONG ? 1 : 6;
 /** How often fifty direct debits at once get their references. */
 export const REFERENCE_ROUNDS = LONG ? 10 : 1;
 /** One of how many combinations of three or more filters of a list is tried. */
-export const COMBINATION_STRIDE = LONG ? 1 : 16;
+export const COMBINATION_STRIDE = LONG ? 1 : 40;
 /** With how many values each combination of one or two filters is tried. */
 export const FILTER_VALUES = LONG ? 60 : 1;
-/** One of how many scopes a token is narrowed to. */
-export const SCOPE_STRIDE = LONG ? 1 : 4;
 /** How many requests change one record at the same time. */
 export const CROWD = LONG ? 1_000 : 20;
 /** One of how many screens of the direct debit's page is tried. */

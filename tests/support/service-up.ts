@@ -8,10 +8,18 @@ import { startService } from './start-service.ts';
 const UNPACK = fileURLToPath(new URL('./unpack-browser.ts', import.meta.url));
 
 /**
- * Starts one local run for all tests that need one. They find it through the environment, as do tests that start their
- * own from the same folder.
+ * Starts one local run for all tests that need one. `service-started.ts` waits for it, so that the templates are
+ * synthesized meanwhile.
  */
-export default async function serviceUp(): Promise<void> {
+export default function serviceUp(): void {
+  const serviceStarting = start();
+  // Whoever waits for it reports a failure.
+  serviceStarting.catch(() => {});
+  Object.assign(globalThis, { serviceStarting });
+}
+
+/** Tests find the service through the environment, as do those that start their own from the same folder. */
+async function start(): Promise<void> {
   // Unpacked here, since two workers that unpack at the same time would disturb each other.
   const unpacked = installedBrowser() ? undefined : promisify(execFile)(process.execPath, [UNPACK]);
   process.env.PREPARED = await prepare();

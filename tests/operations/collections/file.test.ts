@@ -23,7 +23,7 @@ import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
-const test = inTurns(4);
+const test = inTurns(6);
 
 const NOW = new Date('2029-06-04T15:00:00.000Z');
 const TODAY = '2029-06-04' as CalendarDate;

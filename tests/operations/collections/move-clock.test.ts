@@ -11,7 +11,7 @@ import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
 
-const test = inTurns(4);
+const test = inTurns(5);
 
 /** The real time: a Monday morning, after the run of that day. */
 const NOW = new Date('2029-06-04T15:00:00.000Z');
