@@ -18,7 +18,7 @@ An import turns a file into payment methods and direct debits, one for each row.
 
 **Accounts.** A spreadsheet keeps 15 digits of a number, so it destroys most account numbers, and one in thirteen destroyed numbers still has a correct check digit. Format the column as text before you fill it. A number that 15 digits can write is refused whatever its check digit says; add that customer with \`POST /api/customers/{customerId}/payment-methods\`.
 
-**Again.** Each row needs your own \`external_id\`. The same file again does nothing: its rows are \`existing\`. A corrected file does what is left. A row that differs from the stored direct debit changes nothing, and names the columns that differ.
+**Again.** Each row needs your own \`external_id\`. The same file again does nothing: its rows are \`existing\`. A corrected file does what is left. A row that differs from the stored direct debit changes nothing, and names the columns that differ. Two rows with the same customer, account, concept, amount and interval are one customer twice, whatever their ids: all but the first are refused.
 
 **Mails.** Applying an import sends no mail to any customer. Ask them in your own time, with \`POST /api/direct-debits/{id}/resend-email\`. An RFC is stored, and validated when you ask for it.
 

@@ -1,13 +1,15 @@
 import { isColumnRounded } from './account-damage.ts';
 import { decimalMarkOf } from './amounts.ts';
-import { checkDebitRow, type Found, type ImportedDebit } from './check-row.ts';
+import type { Found } from './cell-reader.ts';
+import { checkDebitRow, type ImportedDebit } from './check-row.ts';
 import { type Column, readHeader } from './columns.ts';
 import { dayOrderOf } from './days.ts';
 import { decodeFile } from './decode.ts';
-import type { FileFault } from './faults.ts';
+import type { FileFault } from './file-faults.ts';
 import type { Guess } from './guess.ts';
 import { readTable } from './read-table.ts';
 import { masked } from './row.ts';
+import { sameTermsOf } from './same-terms.ts';
 
 /** How many columns that are not read are named. */
 const MOST_IGNORED = 50;
@@ -40,13 +42,20 @@ export function checkFile(bytes: Uint8Array, participants: ReadonlySet<string>):
   const days = dayOrderOf(cellsOf('next_payment_date', 'end_date'));
   const reading = { mark, days, isColumnRounded: isColumnRounded(cellsOf('clabe')), participants };
   const times = Map.groupBy(cellsOf('external_id'), (id) => id);
+  const known = new Set<string>();
   const rows = table.rows.map(({ line, cells }): CheckedRow => {
-    const checked = checkDebitRow((column) => cellOf(cells, column), reading);
+    const cell = (column: Column) => cellOf(cells, column);
+    const checked = checkDebitRow(cell, reading);
     const more: Found[] = [];
     const id = cellOf(cells, 'external_id');
     if (id !== '' && (times.get(id)?.length ?? 0) > 1) {
       more.push({ column: 'external_id', fault: 'external_id_repeated' });
     }
+    const terms = sameTermsOf(cell, reading);
+    if (terms !== undefined && known.has(terms)) {
+      more.push({ column: 'customer_id', fault: 'customer_repeated' });
+    }
+    if (terms !== undefined) known.add(terms);
     // Its cells may be those of other columns.
     if (cells.slice(table.header.length).some((cell) => cell !== '')) {
       more.push({ column: 'external_id', fault: 'row_is_longer' });

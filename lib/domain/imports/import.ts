@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import type { FileFault } from './faults.ts';
+import type { FileFault } from './file-faults.ts';
 import type { Guess } from './guess.ts';
 import type { StepFault } from './later-faults.ts';
 

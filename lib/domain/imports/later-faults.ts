@@ -1,5 +1,7 @@
 import type { Column } from './columns.ts';
-import { FAULTS, type FileFault, type RowFault, type Sentences } from './faults.ts';
+import { FAULTS, type RowFault } from './faults.ts';
+import type { FileFault } from './file-faults.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Why a step of an import ends early. */
 export type StepFault = 'file_changed' | 'file_missing' | 'work_failed';

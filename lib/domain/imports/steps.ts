@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Column } from './columns.ts';
-import type { FileFault } from './faults.ts';
+import type { FileFault } from './file-faults.ts';
 import type { Guess } from './guess.ts';
 import {
   type CheckedBytes,

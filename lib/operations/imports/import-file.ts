@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { participatingBanks } from '#lib/domain/clabe.ts';
 import { type CheckedFile, checkFile } from '#lib/domain/imports/check-file.ts';
 import type { Column } from '#lib/domain/imports/columns.ts';
-import type { FileFault } from '#lib/domain/imports/faults.ts';
+import type { FileFault } from '#lib/domain/imports/file-faults.ts';
 import type { CheckedBytes, Import } from '#lib/domain/imports/import.ts';
 import type { StepFault } from '#lib/domain/imports/later-faults.ts';
 import { setting } from '#lib/environment.ts';

@@ -33,7 +33,7 @@ async function killedInTurn(
   const [first, second] = [lib.fileRow(), lib.fileRow()];
   const rows = [
     ...[first, lib.fileRow({ clabe: '2.01E+15' }), second],
-    ...[lib.fileRow({ customer_id: first.customer_id, clabe: first.clabe }), lib.fileRow()],
+    ...[lib.fileRow({ customer_id: first.customer_id, clabe: first.clabe, amount: '99' }), lib.fileRow()],
   ];
   const { id } = await lone.create(rows);
   await before(lone, id);
