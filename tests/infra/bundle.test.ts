@@ -28,8 +28,8 @@ const AUTHORIZER_LIMIT = 247_000;
 const RUN_LIMIT = 477_000;
 /** For the return of a charge, which only the sandbox has: the content of a file, and the wrapper of a request. */
 const RETURN_LIMIT = 433_800;
-/** For the worker of imports: the reader of CSV, and the sentences of its faults in two languages. */
-const IMPORTS_LIMIT = 388_000;
+/** For the worker of imports: the reader of CSV, the rules of charges, and the sentences of its faults in two languages. */
+const IMPORTS_LIMIT = 410_000;
 /**
  * Bytes of the whole upload, including files that are loaded later: the client of S3 is 300 KB, the terms of evidence
  * in two languages 10 KB.

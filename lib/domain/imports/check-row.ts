@@ -104,7 +104,7 @@ export function checkDebitRow(
 export const intervalOf = (word: string): Interval | undefined => INTERVAL_WORDS.get(word.toLowerCase());
 
 /** Returns the fault of a concept that would be empty in the file for the bank. */
-const conceptFault = (concept: string): RowFault | undefined =>
+export const conceptFault = (concept: string): RowFault | undefined =>
   cleanText(concept) === '' ? 'value_missing' : undefined;
 
 /** An account is accepted only if nothing shows that a spreadsheet has changed it, whatever its check digit says. */

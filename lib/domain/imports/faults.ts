@@ -15,6 +15,7 @@ export type RowFault =
   | 'value_too_long'
   | 'external_id_repeated'
   | 'customer_repeated'
+  | 'direct_debit_named_twice'
   | 'customer_id_format'
   | 'email_format'
   | 'clabe_characters'
@@ -50,6 +51,10 @@ export const FAULTS: Readonly<Record<FileFault | RowFault, Sentences>> = {
   customer_repeated: {
     es: 'Una fila anterior tiene el mismo cliente, cuenta, concepto, monto e intervalo: se le pediría y cobraría dos veces. Quite esta fila o, si son dos cobros distintos, dé a cada uno su concepto.',
     en: 'An earlier row has the same customer, account, concept, amount and interval: the customer would be asked and collected twice. Remove this row or, if they are two collections, give each its own concept.',
+  },
+  direct_debit_named_twice: {
+    es: 'La fila nombra la domiciliación de dos maneras. Deje solo su id o solo su id externo.',
+    en: 'The row names its direct debit in two ways. Keep its id or its external id alone.',
   },
   customer_id_format: {
     es: 'Un id de cliente tiene letras, dígitos, «-» y «_», hasta 64.',

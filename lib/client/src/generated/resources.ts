@@ -433,7 +433,7 @@ export interface ImportsResource {
   /**
    * Create an import: `POST /api/imports`.
    *
-   * Creates an import, and returns the form that uploads its file. The chapter *Import your customers* describes the file.
+   * Creates an import, and returns the form that uploads its file. The chapters *Import your customers* and *Import charges* describe the file.
    *
    * @throws {DomiciliaError} `token_expired`
    */
@@ -480,7 +480,7 @@ export interface ImportsResource {
   /**
    * Download the result of an import: `GET /api/imports/{id}/result`.
    *
-   * Returns a link to a CSV with a line for each row: `line`, `external_id`, `status`, `direct_debit_id`, the codes of its faults, and their sentences in Spanish (`es`) and English (`en`). It is written at the end of each step, and deleted after seven days.
+   * Returns a link to a CSV with a line for each row: `line`, `external_id`, `status`, `direct_debit_id`, the codes of its faults, their sentences in Spanish (`es`) and English (`en`), and `order_id`. It is written at the end of each step, and deleted after seven days.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
@@ -489,7 +489,7 @@ export interface ImportsResource {
   /**
    * Apply an import: `POST /api/imports/{id}/apply`.
    *
-   * Creates a payment method and a direct debit for each row that is `ready`. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you send each customer the link (`POST /api/direct-debits/{id}/resend-email`). If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.
+   * Creates what each row that is `ready` describes. Of a file of direct debits: a payment method and a direct debit. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you send each customer the link (`POST /api/direct-debits/{id}/resend-email`). Of a file of charges: a charge, by the rules of `POST /api/direct-debits/{id}/charges`, so that its customer is pre-notified at once; a row that the rules have come to refuse since the check is `failed`. If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
@@ -498,7 +498,7 @@ export interface ImportsResource {
   /**
    * Undo an import: `POST /api/imports/{id}/undo`.
    *
-   * Cancels the direct debits that the import created, and deletes the payment methods that it added, if no other direct debit uses them. Their external ids are free again. A direct debit whose customer was pre-notified of a collection, or that has ended, is `kept`.
+   * Cancels the direct debits or withdraws the charges that the import created, and deletes the payment methods that it added, if no other direct debit uses them. Their external ids are free again. A direct debit whose customer was pre-notified of a collection, or that has ended, is `kept`, and so is a charge that has gone to the bank.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */

@@ -1037,7 +1037,7 @@ export interface CreateExportRequest {
 
 export interface CreateImportRequest {
     /** What the rows become. */
-    kind: "direct_debits";
+    kind: "direct_debits" | "charges";
     /** Your name of the file. Only you see it. */
     file_name: string;
 }
@@ -2354,12 +2354,12 @@ export interface GetSuccessRateQuery {
     to?: string;
 }
 
-/** A file whose rows become direct debits. */
+/** A file whose rows become direct debits or charges. */
 export interface Import {
     /** The id of the import. */
     id: string;
     /** What its rows become. */
-    kind: "direct_debits";
+    kind: "direct_debits" | "charges";
     /** Your name of the file. */
     file_name: string;
     /** The status: `awaiting_upload`, `checking`, `checked` (nothing has changed yet), `rejected` (the file cannot be read), `applying`, `applied`, `failed` (it stopped early), `undoing`, `undone`. */
@@ -2369,7 +2369,7 @@ export interface Import {
         /** The code of the fault. */
         code: string;
         /** The columns that it is about. */
-        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
         /** What is wrong and what to do, in Spanish. */
         es: string;
         /** The same in English. */
@@ -2386,7 +2386,7 @@ export interface Import {
         /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
         days: "iso" | "day first" | "day first, unproved" | "month first";
         /** The columns that we read, in the order of the file. */
-        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
         /** The columns that we do not read. */
         ignored: string[];
     } | null;
@@ -2400,17 +2400,52 @@ export interface Import {
         ready: number;
         /** Rows with faults: they are not applied. */
         rejected: number;
-        /** Rows whose `external_id` a direct debit of yours has: they do nothing. */
+        /** Rows whose `external_id` a direct debit or a charge of yours has: they do nothing. */
         existing: number;
-        /** Rows that became direct debits. */
+        /** Rows that became direct debits or charges. */
         applied: number;
         /** Rows that could not be applied after all. */
         failed: number;
-        /** Rows whose direct debits were cancelled by undoing the import. */
+        /** Rows whose direct debits or charges were cancelled by undoing the import. */
         undone: number;
         /** Rows that could not be undone. */
         kept: number;
     };
+    /** Of an import of charges: what the rows that are ready would take and when, as the check found. Null for other kinds. */
+    totals: {
+        /** How many charges. */
+        count: number;
+        /**
+         * Format: pesos
+         * Their sum.
+         */
+        amount: number;
+        /** The first 62 days on which something would be taken, in their order. */
+        days: {
+            /**
+             * Format: date
+             * The day.
+             */
+            date: string;
+            /** How many charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their sum.
+             */
+            amount: number;
+        }[];
+        /** What would be taken on all days after these. */
+        later: {
+            /** How many charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their sum.
+             */
+            amount: number;
+        };
+    } | null;
     /** How many rows the current step, or the last one, has worked on. */
     done: number;
     /**
@@ -2462,7 +2497,7 @@ export interface ImportRow {
     /** All of its faults. */
     faults: {
         /** The column that it is about; null if it is about the whole row. */
-        column: "external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | null;
+        column: "external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date" | null;
         /** The code of the fault. */
         code: string;
         /** What is wrong and what to do, in Spanish. */
@@ -2470,8 +2505,10 @@ export interface ImportRow {
         /** The same in English. */
         en: string;
     }[];
-    /** The direct debit that it became, or that has its `external_id`; null if there is none. */
+    /** The direct debit that it became, that has its `external_id`, or that it charges; null if there is none. */
     direct_debit_id: string | null;
+    /** The charge that it became, or that has its `external_id`; null if there is none. */
+    order_id: string | null;
 }
 
 export interface ListBalanceTransactionsQuery {
@@ -3089,7 +3126,7 @@ export interface NewImport {
     /** The id of the import. */
     id: string;
     /** What its rows become. */
-    kind: "direct_debits";
+    kind: "direct_debits" | "charges";
     /** Your name of the file. */
     file_name: string;
     /** The status: `awaiting_upload`, `checking`, `checked` (nothing has changed yet), `rejected` (the file cannot be read), `applying`, `applied`, `failed` (it stopped early), `undoing`, `undone`. */
@@ -3099,7 +3136,7 @@ export interface NewImport {
         /** The code of the fault. */
         code: string;
         /** The columns that it is about. */
-        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
         /** What is wrong and what to do, in Spanish. */
         es: string;
         /** The same in English. */
@@ -3116,7 +3153,7 @@ export interface NewImport {
         /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
         days: "iso" | "day first" | "day first, unproved" | "month first";
         /** The columns that we read, in the order of the file. */
-        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
         /** The columns that we do not read. */
         ignored: string[];
     } | null;
@@ -3130,17 +3167,52 @@ export interface NewImport {
         ready: number;
         /** Rows with faults: they are not applied. */
         rejected: number;
-        /** Rows whose `external_id` a direct debit of yours has: they do nothing. */
+        /** Rows whose `external_id` a direct debit or a charge of yours has: they do nothing. */
         existing: number;
-        /** Rows that became direct debits. */
+        /** Rows that became direct debits or charges. */
         applied: number;
         /** Rows that could not be applied after all. */
         failed: number;
-        /** Rows whose direct debits were cancelled by undoing the import. */
+        /** Rows whose direct debits or charges were cancelled by undoing the import. */
         undone: number;
         /** Rows that could not be undone. */
         kept: number;
     };
+    /** Of an import of charges: what the rows that are ready would take and when, as the check found. Null for other kinds. */
+    totals: {
+        /** How many charges. */
+        count: number;
+        /**
+         * Format: pesos
+         * Their sum.
+         */
+        amount: number;
+        /** The first 62 days on which something would be taken, in their order. */
+        days: {
+            /**
+             * Format: date
+             * The day.
+             */
+            date: string;
+            /** How many charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their sum.
+             */
+            amount: number;
+        }[];
+        /** What would be taken on all days after these. */
+        later: {
+            /** How many charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their sum.
+             */
+            amount: number;
+        };
+    } | null;
     /** How many rows the current step, or the last one, has worked on. */
     done: number;
     /**
