@@ -1,6 +1,7 @@
 import { createCharge } from '#lib/api/charges/routes.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
-import { chargeTerms, openCharge } from '#lib/domain/direct-debit/open-charge.ts';
+import { chargeTerms } from '#lib/domain/direct-debit/charge-terms.ts';
+import { openCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { countCreated } from '#lib/operations/created-orders.ts';

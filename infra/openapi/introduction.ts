@@ -4,6 +4,7 @@ import { ERRORS_GUIDE } from './guides/errors.ts';
 import { EVENT_TYPES } from './guides/event-types.ts';
 import { EVIDENCE } from './guides/evidence.ts';
 import { EXPORTS } from './guides/exports.ts';
+import { IMPORT_CHARGES } from './guides/import-charges.ts';
 import { IMPORTS } from './guides/imports.ts';
 import { LIMITS } from './guides/limits.ts';
 import { LINKS } from './guides/links.ts';
@@ -76,6 +77,8 @@ ${CLIENT}
 ${LINKS}
 
 ${IMPORTS}
+
+${IMPORT_CHARGES}
 
 ${MANDATE}
 

@@ -1,4 +1,4 @@
-import { MOST_CREATED } from '#lib/domain/direct-debit/open-charge.ts';
+import { MOST_CREATED } from '#lib/domain/direct-debit/charge-terms.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findChargesIn } from '#lib/store/charges.ts';
 

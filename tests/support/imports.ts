@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { ImportKind } from '#lib/domain/imports/import.ts';
 import type { UploadForm } from '#lib/providers/merchant-files/port.ts';
 import { newClabe } from './account-numbers.ts';
 import type { ApiResponse } from './api.ts';
@@ -62,8 +63,8 @@ export function importsOf(call: Call, attempts = 400) {
   };
   return {
     /** Creates an import and uploads its file. */
-    async create(content: string | Buffer) {
-      const asked = { kind: 'direct_debits', file_name: 'clientes.csv' };
+    async create(content: string | Buffer, kind: ImportKind = 'direct_debits') {
+      const asked = { kind, file_name: 'clientes.csv' };
       const { status, body } = await call('POST', '/api/imports', asked);
       expect(status).toBe(201);
       expect(await upload(body.upload, content)).toBe(204);
@@ -73,8 +74,8 @@ export function importsOf(call: Call, attempts = 400) {
     apply: (id: string) => step(id, 'apply', ['applied', 'failed']),
     undo: (id: string) => step(id, 'undo', ['undone', 'failed']),
     /** Creates, checks and applies an import. */
-    async applied(content: string) {
-      const { id } = await this.create(content);
+    async applied(content: string, kind?: ImportKind) {
+      const { id } = await this.create(content, kind);
       expect(await this.check(id)).toMatchObject({ status: 'checked' });
       return this.apply(id);
     },

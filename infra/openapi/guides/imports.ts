@@ -10,7 +10,7 @@ export const IMPORTS = `## Import your customers
 An import turns a file into payment methods and direct debits, one for each row. A mandate that was signed elsewhere is no consent here: each direct debit is \`created\`, and its customer is asked like any other.
 
 1. \`POST /api/imports\` with \`{"kind":"direct_debits","file_name":"clientes.csv"}\` returns a form. Send it as \`multipart/form-data\` to \`upload.url\` with all of \`upload.fields\`, then the file in a field named \`file\`.
-2. \`POST /api/imports/{id}/check\` begins the check. It changes nothing else. Retrieve the import until it is \`checked\`. \`guess\` says how we read the file, \`counts\` how many rows are \`ready\`, \`rejected\` or \`existing\`, and \`GET /api/imports/{id}/rows?status=rejected\` names every fault of a row.
+2. \`POST /api/imports/{id}/check\` begins the check. It changes nothing else. Retrieve the import until it is \`checked\`, or wait for the event \`import.checked\` or \`import.failed\`; each step ends with one. \`guess\` says how we read the file, \`counts\` how many rows are \`ready\`, \`rejected\` or \`existing\`, and \`GET /api/imports/{id}/rows?status=rejected\` names every fault of a row.
 3. \`POST /api/imports/{id}/apply\` applies the rows that are ready: exactly the bytes that were checked.
 4. \`POST /api/imports/{id}/undo\` takes them back, until a customer was pre-notified of a collection.
 
@@ -18,7 +18,7 @@ An import turns a file into payment methods and direct debits, one for each row.
 
 **Accounts.** A spreadsheet keeps 15 digits of a number, so it destroys most account numbers, and one in thirteen destroyed numbers still has a correct check digit. Format the column as text before you fill it. A number that 15 digits can write is refused whatever its check digit says; add that customer with \`POST /api/customers/{customerId}/payment-methods\`.
 
-**Again.** Each row needs your own \`external_id\`. The same file again does nothing: its rows are \`existing\`. A corrected file does what is left. A row that differs from the stored direct debit changes nothing, and names the columns that differ.
+**Again.** Each row needs your own \`external_id\`. The same file again does nothing: its rows are \`existing\`. A corrected file does what is left. A row that differs from the stored direct debit changes nothing, and names the columns that differ. Two rows with the same customer, account, concept, amount and interval are one customer twice, whatever their ids: all but the first are refused.
 
 **Asking your customers.** Applying an import sends no mail. \`PUT /api/imports/{id}/consent-requests\` with \`{"mails_per_day":200}\` plans the mails: so many on each business day, between 9 and 20 hours in Mexico City, in the order of the file. Each mail says that the customer already pays you, and what changes. A customer who has not decided is reminded after three days and after seven days; reminders count as mails of their day, and go first. Send another plan to change it: \`paused\` stops the mails within a hundred of them, and nothing that was sent is sent again. One address gets at most twenty of your mails a day; the others follow on the next day.
 

@@ -12,12 +12,15 @@ const body = {};
 export const imports = {
   createImport: {
     description:
-      'Creates an import, and returns the form that uploads its file. The chapter *Import your customers* describes the file.',
+      'Creates an import, and returns the form that uploads its file. The chapters *Import your customers* and *Import charges* describe the file.',
     body: {
       kind: 'What the rows become.',
       file_name: 'Your name of the file. Only you see it.',
     },
-    requests: { 'A file of customers': { kind: 'direct_debits', file_name: 'clientes.csv' } },
+    requests: {
+      'A file of customers': { kind: 'direct_debits', file_name: 'clientes.csv' },
+      'A file of charges': { kind: 'charges', file_name: 'marzo.csv' },
+    },
     response: NewImport,
   },
   listImports: {
@@ -28,7 +31,7 @@ export const imports = {
   getImport: { description: 'Returns an import with its progress.', path, response: Import },
   checkImport: {
     description:
-      'Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.',
+      'Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`, or wait for the event `import.checked` or `import.failed`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.',
     path,
     errors: ['import_not_ready'],
     body,
@@ -43,14 +46,14 @@ export const imports = {
   },
   getImportResult: {
     description:
-      'Returns a link to a CSV with a line for each row: `line`, `external_id`, `status`, `direct_debit_id`, the codes of its faults, and their sentences in Spanish (`es`) and English (`en`). It is written at the end of each step, and deleted after seven days.',
+      'Returns a link to a CSV with a line for each row: `line`, `external_id`, `status`, `direct_debit_id`, the codes of its faults, their sentences in Spanish (`es`) and English (`en`), and `order_id`. It is written at the end of each step, and deleted after seven days.',
     path,
     errors: ['import_not_ready'],
     response: ImportResult,
   },
   applyImport: {
     description:
-      'Creates a payment method and a direct debit for each row that is `ready`. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you plan the mails (`PUT /api/imports/{id}/consent-requests`), or send a customer the link (`POST /api/direct-debits/{id}/resend-email`). If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.',
+      'Creates what each row that is `ready` describes. Of a file of direct debits: a payment method and a direct debit. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you plan the mails (`PUT /api/imports/{id}/consent-requests`), or send a customer the link (`POST /api/direct-debits/{id}/resend-email`). Of a file of charges: a charge, by the rules of `POST /api/direct-debits/{id}/charges`, so that its customer is pre-notified at once; a row that the rules have come to refuse since the check is `failed`. If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.',
     path,
     errors: ['import_not_ready'],
     body,
@@ -58,7 +61,7 @@ export const imports = {
   },
   undoImport: {
     description:
-      'Cancels the direct debits that the import created, and deletes the payment methods that it added, if no other direct debit uses them. Their external ids are free again. A direct debit whose customer was pre-notified of a collection, or that has ended, is `kept`.',
+      'Cancels the direct debits or withdraws the charges that the import created, and deletes the payment methods that it added, if no other direct debit uses them. Their external ids are free again. A direct debit whose customer was pre-notified of a collection, or that has ended, is `kept`, and so is a charge that has gone to the bank.',
     path,
     errors: ['import_not_ready'],
     body,

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import {
   count,
+  day,
   idOf,
   instant,
   listOf,
   oneOf,
   orNull,
   part,
+  pesos,
   record,
   text,
   textLike,
@@ -17,6 +19,7 @@ import { DAY_ORDERS } from '#lib/domain/imports/days.ts';
 import { ENCODINGS } from '#lib/domain/imports/decode.ts';
 import { IMPORT_KINDS, IMPORT_STATUSES, ROW_STATUSES } from '#lib/domain/imports/import.ts';
 import { SEPARATORS } from '#lib/domain/imports/read-table.ts';
+import { MOST_DAYS } from '#lib/domain/imports/totals.ts';
 
 const columnOf = (description: string) => oneOf(COLUMNS, description);
 
@@ -28,10 +31,10 @@ const message = {
 const counts = part('How many rows there are of each status.', {
   ready: count('Rows that will be applied.'),
   rejected: count('Rows with faults: they are not applied.'),
-  existing: count('Rows whose `external_id` a direct debit of yours has: they do nothing.'),
-  applied: count('Rows that became direct debits.'),
+  existing: count('Rows whose `external_id` a direct debit or a charge of yours has: they do nothing.'),
+  applied: count('Rows that became direct debits or charges.'),
   failed: count('Rows that could not be applied after all.'),
-  undone: count('Rows whose direct debits were cancelled by undoing the import.'),
+  undone: count('Rows whose direct debits or charges were cancelled by undoing the import.'),
   kept: count('Rows that could not be undone.'),
 });
 
@@ -48,6 +51,20 @@ const guess = part('How we read the file. Check it before you apply the import.'
   ),
   columns: listOf(columnOf('A column.'), 'The columns that we read, in the order of the file.'),
   ignored: listOf(text('The name of a column.'), 'The columns that we do not read.'),
+});
+
+const total = {
+  count: count('How many charges.'),
+  amount: pesos('Their sum.'),
+};
+
+const totals = part('What the rows that are ready would take, by the day of their collection.', {
+  ...total,
+  days: listOf(
+    part('A day.', { date: day('The day.'), ...total }),
+    `The first ${MOST_DAYS} days on which something would be taken, in their order.`,
+  ),
+  later: part('What would be taken on all days after these.', total),
 });
 
 const members = {
@@ -73,6 +90,10 @@ const members = {
   ),
   rows: count('How many rows the file has.'),
   counts,
+  totals: orNull(
+    totals,
+    'Of an import of charges: what the rows that are ready would take and when, as the check found. Null for other kinds.',
+  ),
   done: count('How many rows the current step, or the last one, has worked on.'),
   checked_at: orNull(instant('When the check ended; null until then.')),
   applied_at: orNull(instant('When the last row was applied; null until then.')),
@@ -82,7 +103,7 @@ const members = {
 };
 
 /** A file of a merchant whose rows become records. */
-export const Import = record('Import', 'A file whose rows become direct debits.', members);
+export const Import = record('Import', 'A file whose rows become direct debits or charges.', members);
 
 /** An import with the form that uploads its file. */
 export const NewImport = record('NewImport', 'An import with the form that uploads its file.', {
@@ -120,8 +141,11 @@ export const ImportRow = record('ImportRow', 'What became of a row of an import.
     'All of its faults.',
   ),
   direct_debit_id: orNull(
-    text('The direct debit that it became, or that has its `external_id`; null if there is none.'),
+    text(
+      'The direct debit that it became, that has its `external_id`, or that it charges; null if there is none.',
+    ),
   ),
+  order_id: orNull(text('The charge that it became, or that has its `external_id`; null if there is none.')),
 });
 
 /** A page of rows, in the order of the file. */

@@ -1,10 +1,12 @@
 import type { Import as StoredImport } from '#lib/domain/imports/import.ts';
 import { sentencesOf } from '#lib/domain/imports/later-faults.ts';
 import type { ImportRow as StoredRow } from '#lib/domain/imports/row.ts';
+import type { Total, Totals } from '#lib/domain/imports/totals.ts';
+import { amountOf } from '#lib/domain/money.ts';
 import type { Import, ImportRow } from './record.ts';
 
 /** Returns an import as the API shows it. */
-export function showImport({ guess, ...one }: StoredImport): Import {
+export function showImport({ guess, totals, ...one }: StoredImport): Import {
   const { id, kind, file_name, status, fault, sha256, rows, counts, done } = one;
   return {
     ...{ id, kind, file_name, status },
@@ -17,7 +19,7 @@ export function showImport({ guess, ...one }: StoredImport): Import {
       columns: [...guess.columns],
       ignored: [...guess.ignored],
     },
-    ...{ sha256, rows, counts: showCounts(counts), done },
+    ...{ sha256, rows, counts: showCounts(counts), totals: totals ? showTotals(totals) : null, done },
     ...{ checked_at: one.checked_at, applied_at: one.applied_at, undone_at: one.undone_at },
     ...{ created_at: one.created_at, updated_at: one.updated_at },
   };
@@ -27,9 +29,18 @@ const showCounts = ({ ready, rejected, existing, applied, failed, undone, kept }
   ...{ ready, rejected, existing, applied, failed, undone, kept },
 });
 
+const showTotal = ({ count, amount }: Total) => ({ count, amount: amountOf(amount) });
+
+const showTotals = ({ all, days, later }: Totals) => ({
+  ...showTotal(all),
+  days: days.map(({ date, ...total }) => ({ date, ...showTotal(total) })),
+  later: showTotal(later),
+});
+
 /** Returns a row of an import as the API shows it. */
-export const showRow = ({ line, external_id, status, faults, direct_debit_id }: StoredRow): ImportRow => ({
+export const showRow = ({ line, external_id, status, faults, ...row }: StoredRow): ImportRow => ({
   ...{ line, external_id, status },
   faults: faults.map(({ column, fault }) => ({ column, code: fault, ...sentencesOf(fault) })),
-  direct_debit_id,
+  direct_debit_id: row.direct_debit_id,
+  order_id: row.order_id ?? null,
 });

@@ -1,7 +1,10 @@
+import type { Charge } from './charge.ts';
+import { withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { type DirectDebit, isFinal } from './record.ts';
+import { isFree, withdrawing } from './withdrawal.ts';
 
 /** Why the creation of a direct debit can no longer be undone. */
 export type NotUndoable = 'already_ended' | 'already_notified';
@@ -28,4 +31,19 @@ export function undoCreation(debit: DirectDebit, clock: Clock): Decision {
   const changes = { status: 'cancelled', next_payment_date: null, requested_payment_date: null } as const;
   const send_email = debit.send_email && debit.acknowledge_by !== null;
   return decide(debit, { ...changes, external_id: null, send_email }, clock);
+}
+
+/** Why a charge can no longer be undone. */
+export type ChargeNotUndoable = 'charge_locked' | 'charge_withdrawn';
+
+/** Returns why a charge can no longer be undone; undefined if it can: the bound is that of withdrawing it by the API. */
+export function whyChargeNotUndoable(charge: Charge): ChargeNotUndoable | undefined {
+  if (charge.status === 'cancelled') return 'charge_withdrawn';
+  return isFree(charge) ? undefined : 'charge_locked';
+}
+
+/** Undoes a charge that has not gone to the bank: it is withdrawn, and its external id is free for another one. */
+export function undoCharge(debit: DirectDebit, charge: Charge, clock: Clock): Decision {
+  const transition = { ...withdrawn, set: { ...withdrawn.set, external_id: null } };
+  return withdrawing(debit, [{ charge, retried: undefined }], {}, clock, transition);
 }

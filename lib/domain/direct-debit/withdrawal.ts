@@ -2,6 +2,7 @@ import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/busines
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
+import { chargeDateOf } from './charge-terms.ts';
 import {
   givenUp,
   leftUnpaid,
@@ -19,7 +20,6 @@ import { type Changes, type Decision, withEvents } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { spend } from './links.ts';
 import { isCarried } from './next-collection.ts';
-import { chargeDateOf } from './open-charge.ts';
 import { preNotificationFor, upcomingCharge } from './pre-notification.ts';
 import { firstDayWithPlace } from './pre-notified-places.ts';
 import { type DirectDebit, isFinal } from './record.ts';
@@ -33,9 +33,14 @@ export type Withdrawn = { charge: Charge; retried: Charge | undefined };
  * Refuses an order at the bank, or settled, or whose refused presentment was returned: it may have been collected.
  * @throws ApiError `order_locked`
  */
-function requireFree({ status, exception, refused_on = [] }: Charge): void {
+function requireFree(charge: Charge): void {
+  if (!isFree(charge)) throw new ApiError('order_locked');
+}
+
+/** Returns whether an order can be withdrawn: it has not gone to the bank, and cannot have been collected. */
+export function isFree({ status, exception, refused_on = [] }: Charge): boolean {
   const mayBeTaken = exception !== undefined && refused_on.length > 0;
-  if (status !== 'created' || mayBeTaken) throw new ApiError('order_locked');
+  return status === 'created' && !mayBeTaken;
 }
 
 /**

@@ -2,28 +2,22 @@ import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS, type Interval } from '#lib/domain/calendar/cycles.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { bankOfClabe, clabeFault, isBankCode } from '#lib/domain/clabe.ts';
-import { LARGEST_AMOUNT, SMALLEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { LONGEST_CONCEPT, LONGEST_EXTERNAL_ID, LONGEST_NAME } from '#lib/domain/limits.ts';
+import { isLikeAccount } from '#lib/domain/merchant-data.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { hasControls, hasInvisible } from '#lib/domain/one-line.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import { accountDamageOf, isMultiple } from './account-damage.ts';
-import { type DecimalMark, readAmount } from './amounts.ts';
+import { CellReader, type Found, type Marks } from './cell-reader.ts';
 import type { Column } from './columns.ts';
-import { type DayOrder, readDay } from './days.ts';
 import type { RowFault } from './faults.ts';
 
 /** How the cells of a file are read: what was guessed from all of them. */
-export type Reading = {
-  readonly mark: DecimalMark | undefined;
-  readonly days: DayOrder;
+export type Reading = Marks & {
   /** Whether account numbers of the file have passed through a program that rounds. */
   readonly isColumnRounded: boolean;
   readonly participants: ReadonlySet<string>;
 };
-
-export type Found = { readonly column: Column; readonly fault: RowFault };
 
 /** A row without faults, as the terms of a direct debit. */
 export type ImportedDebit = {
@@ -66,54 +60,28 @@ export function checkDebitRow(
   cell: (column: Column) => string,
   reading: Reading,
 ): { debit: ImportedDebit } | { faults: readonly Found[] } {
-  const faults: Found[] = [];
-  const find = (column: Column, fault: RowFault | undefined) => {
-    if (fault) faults.push({ column, fault });
-  };
-  const text = (column: Column, longest: number, faultOf?: (text: string) => RowFault | undefined) => {
-    const found = cell(column);
-    find(column, textFault(found, longest) ?? faultOf?.(found));
-    return found;
-  };
-  const optional = <T>(column: Column, read: (cell: string) => T | undefined): T | null =>
-    cell(column) === '' ? null : (read(cell(column)) ?? null);
-  const amountIn =
-    (column: Column) =>
-    (found: string): Centavos | undefined => {
-      const amount = readAmount(found, reading.mark);
-      if (typeof amount === 'string') return void find(column, amount);
-      if (amount >= SMALLEST_AMOUNT && amount <= LARGEST_AMOUNT) return amount;
-      return void find(column, 'amount_out_of_range');
-    };
-  const dayIn =
-    (column: Column) =>
-    (found: string): CalendarDate | undefined => {
-      const day = readDay(found, reading.days);
-      // A day is a text as well: the faults are those that are no day.
-      return /^\d/.test(day) ? (day as CalendarDate) : void find(column, day as RowFault);
-    };
+  const cells = new CellReader(cell, reading);
+  const find = cells.find.bind(cells);
 
   const debit = {
-    external_id: text('external_id', LONGEST_EXTERNAL_ID),
-    customer_id: text('customer_id', LONGEST_CUSTOMER_ID, (id) =>
+    external_id: cells.text('external_id', LONGEST_EXTERNAL_ID, externalIdFault),
+    customer_id: cells.text('customer_id', LONGEST_CUSTOMER_ID, (id) =>
       CUSTOMER_ID.test(id) ? undefined : 'customer_id_format',
     ),
-    name: text('name', LONGEST_NAME),
-    email: text('email', 254, (address) => (isEmailAddress(address) ? undefined : 'email_format')),
+    name: cells.text('name', LONGEST_NAME),
+    email: cells.text('email', 254, (address) => (isEmailAddress(address) ? undefined : 'email_format')),
     clabe: cell('clabe'),
-    rfc: optional('rfc', normalizeRfc),
-    amount: amountIn('amount')(cell('amount')),
-    max_amount: optional('max_amount', amountIn('max_amount')),
-    interval: optional('interval', (word) => {
-      const interval = INTERVAL_WORDS.get(word.toLowerCase());
+    rfc: cells.optional('rfc', () => normalizeRfc(cell('rfc'))),
+    amount: cells.amount('amount'),
+    max_amount: cells.optional('max_amount', cells.amount),
+    interval: cells.optional('interval', () => {
+      const interval = intervalOf(cell('interval'));
       find('interval', interval ? undefined : 'interval_unknown');
       return interval;
     }),
-    next_payment_date: dayIn('next_payment_date')(cell('next_payment_date')),
-    end_date: optional('end_date', dayIn('end_date')),
-    concept: text('concept', LONGEST_CONCEPT, (concept) =>
-      cleanText(concept) === '' ? 'value_missing' : undefined,
-    ),
+    next_payment_date: cells.day('next_payment_date'),
+    end_date: cells.optional('end_date', cells.day),
+    concept: cells.text('concept', LONGEST_CONCEPT, conceptFault),
   };
   find('clabe', accountFault(debit.clabe, reading));
   if (cell('bank') !== '' && /^\d{18}$/.test(debit.clabe)) {
@@ -128,15 +96,21 @@ export function checkDebitRow(
   if (next_payment_date !== undefined && end_date !== null && end_date < next_payment_date) {
     find('end_date', 'end_before_first');
   }
+  const { faults } = cells;
   if (faults.length > 0 || amount === undefined || next_payment_date === undefined) return { faults };
   return { debit: { ...debit, amount, next_payment_date } };
 }
 
-function textFault(text: string, longest: number): RowFault | undefined {
-  if (text === '') return 'value_missing';
-  if (hasControls(text) || hasInvisible(text)) return 'value_has_controls';
-  return [...text].length > longest ? 'value_too_long' : undefined;
-}
+/** Returns the fault of an external id that may be an account number. */
+export const externalIdFault = (id: string): RowFault | undefined =>
+  isLikeAccount(id) ? 'external_id_like_account' : undefined;
+
+/** Returns the interval that a word names, in either language; undefined if it names none. */
+export const intervalOf = (word: string): Interval | undefined => INTERVAL_WORDS.get(word.toLowerCase());
+
+/** Returns the fault of a concept that would be empty in the file for the bank. */
+export const conceptFault = (concept: string): RowFault | undefined =>
+  cleanText(concept) === '' ? 'value_missing' : undefined;
 
 /** An account is accepted only if nothing shows that a spreadsheet has changed it, whatever its check digit says. */
 function accountFault(number: string, { isColumnRounded, participants }: Reading): RowFault | undefined {

@@ -1,5 +1,5 @@
 /** The columns of a file of direct debits, with the words of headers that name them, in Spanish and English. */
-const SYNONYMS = {
+const OF_DEBITS = {
   external_id: ['external_id', 'id_externo', 'matricula', 'numero_de_cliente', 'contrato', 'folio'],
   customer_id: ['customer_id', 'customer', 'id_cliente', 'id_de_cliente', 'cliente'],
   name: ['name', 'nombre', 'titular', 'nombre_del_titular', 'account_holder', 'nombre_completo'],
@@ -22,19 +22,48 @@ const SYNONYMS = {
   concept: ['concept', 'concepto', 'descripcion', 'description'],
 } as const;
 
-export type Column = keyof typeof SYNONYMS;
+/** The columns of a file of charges. A word that names the customer's own number means its direct debit. */
+const OF_CHARGES = {
+  external_id: ['external_id', 'id_externo', 'folio', 'id_de_cobro', 'id_de_cargo'],
+  direct_debit_id: ['direct_debit_id', 'direct_debit', 'domiciliacion', 'id_de_domiciliacion'],
+  direct_debit_external_id: [
+    ...(['direct_debit_external_id', 'id_externo_de_domiciliacion', 'matricula'] as const),
+    ...(['numero_de_cliente', 'contrato'] as const),
+  ],
+  amount: OF_DEBITS.amount,
+  concept: OF_DEBITS.concept,
+  charge_date: ['charge_date', 'date', 'fecha', 'fecha_de_cobro', 'fecha_de_cargo'],
+} as const;
 
-export const COLUMNS = Object.keys(SYNONYMS) as unknown as readonly [Column, ...Column[]];
+export type Column = keyof typeof OF_DEBITS | keyof typeof OF_CHARGES;
 
-/** Columns without which no direct debit can be created. */
-const REQUIRED: readonly Column[] = [
-  ...(['external_id', 'customer_id', 'name', 'email', 'clabe', 'amount'] as const),
-  ...(['next_payment_date', 'concept'] as const),
-];
+export const COLUMNS = [
+  ...new Set([...Object.keys(OF_DEBITS), ...Object.keys(OF_CHARGES)]),
+] as unknown as readonly [Column, ...Column[]];
 
-const BY_WORD: ReadonlyMap<string, Column> = new Map(
-  COLUMNS.flatMap((column) => SYNONYMS[column].map((word) => [word, column] as const)),
-);
+/** What a header of a kind of file may name, and the columns that it must have: one of each group. */
+export type Layout = {
+  readonly words: ReadonlyMap<string, Column>;
+  readonly required: readonly (readonly [Column, ...Column[]])[];
+};
+
+const wordsOf = (synonyms: Readonly<Partial<Record<Column, readonly string[]>>>) =>
+  new Map(
+    Object.entries(synonyms).flatMap(([column, words]) => words.map((word) => [word, column as Column])),
+  );
+
+export const DEBIT_LAYOUT: Layout = {
+  words: wordsOf(OF_DEBITS),
+  required: [
+    ...([['external_id'], ['customer_id'], ['name'], ['email'], ['clabe'], ['amount']] as const),
+    ...([['next_payment_date'], ['concept']] as const),
+  ],
+};
+
+export const CHARGE_LAYOUT: Layout = {
+  words: wordsOf(OF_CHARGES),
+  required: [['external_id'], ['direct_debit_external_id', 'direct_debit_id'], ['amount']],
+};
 
 /** The columns of a file as its header names them. */
 export type Header = {
@@ -48,21 +77,23 @@ export type Header = {
 };
 
 /** Returns the columns of a header, in any order. Case, accents, spaces and marks do not matter. */
-export function readHeader(cells: readonly string[]): Header {
+export function readHeader(cells: readonly string[], { words, required }: Layout): Header {
   const places = new Map<Column, number>();
   const ignored: string[] = [];
   const repeated: Column[] = [];
   for (const [place, cell] of cells.entries()) {
-    const column = BY_WORD.get(wordOf(cell));
+    const column = words.get(wordOf(cell));
     if (column === undefined) ignored.push(cell);
     else if (places.has(column)) repeated.push(column);
     else places.set(column, place);
   }
-  return { places, ignored, repeated, missing: REQUIRED.filter((column) => !places.has(column)) };
+  const missing = required.filter((group) => !group.some((column) => places.has(column)));
+  return { places, ignored, repeated, missing: missing.map(([first]) => first) };
 }
 
 /** Returns how many cells of a line name a column: the separator with which most do is the file's own. */
-export const recognisedIn = (cells: readonly string[]): number => readHeader(cells).places.size;
+export const recognisedIn = (cells: readonly string[], layout: Layout): number =>
+  readHeader(cells, layout).places.size;
 
 const wordOf = (cell: string): string =>
   cell

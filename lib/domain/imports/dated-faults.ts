@@ -1,7 +1,8 @@
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addMonths } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import type { Found, ImportedDebit } from './check-row.ts';
+import type { Found } from './cell-reader.ts';
+import type { ImportedDebit } from './check-row.ts';
 import type { FoundFault } from './later-faults.ts';
 
 /** A hundred years in months: later than the end of any agreement. */

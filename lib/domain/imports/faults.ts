@@ -1,17 +1,8 @@
 import type { AccountDamage } from './account-damage.ts';
 import type { AmountFault } from './amounts.ts';
 import type { DayFault } from './days.ts';
-import type { Unreadable } from './decode.ts';
-
-/** Why a file is refused as a whole. */
-export type FileFault =
-  | Unreadable
-  | 'file_has_no_header'
-  | 'file_has_open_quote'
-  | 'file_has_too_many_rows'
-  | 'file_has_no_rows'
-  | 'columns_missing'
-  | 'columns_repeated';
+import { FILE_FAULTS, type FileFault } from './file-faults.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Why a row is refused. */
 export type RowFault =
@@ -23,6 +14,9 @@ export type RowFault =
   | 'value_has_controls'
   | 'value_too_long'
   | 'external_id_repeated'
+  | 'external_id_like_account'
+  | 'customer_repeated'
+  | 'direct_debit_named_twice'
   | 'customer_id_format'
   | 'email_format'
   | 'clabe_characters'
@@ -38,45 +32,9 @@ export type RowFault =
   | 'interval_unknown'
   | 'end_before_first';
 
-/** What a fault says to merchants, in both languages. */
-export type Sentences = { readonly es: string; readonly en: string };
-
 /** The sentences of every fault. They never repeat the value of a cell. */
 export const FAULTS: Readonly<Record<FileFault | RowFault, Sentences>> = {
-  file_is_workbook: {
-    es: 'Este es un libro de Excel. Dé formato de texto a la columna CLABE antes de escribir en ella y guarde la hoja como «CSV UTF-8». Una CLABE que ya se ve como 2.01E+15 perdió sus dígitos: vuelva a copiarla del original.',
-    en: 'This is a workbook. Format the CLABE column as text before you fill it, and save the sheet as “CSV UTF-8”. A CLABE that already looks like 2.01E+15 has lost its digits: copy it again from the original.',
-  },
-  file_is_utf_16: {
-    es: 'El archivo está en UTF-16 («Texto Unicode»). Guárdelo como «CSV UTF-8».',
-    en: 'The file is in UTF-16 (“Unicode text”). Save it as “CSV UTF-8”.',
-  },
-  file_is_binary: {
-    es: 'El archivo no es de texto. Envíe un CSV.',
-    en: 'The file is not a text. Send a CSV.',
-  },
-  file_is_empty: { es: 'El archivo está vacío.', en: 'The file is empty.' },
-  file_has_no_header: {
-    es: 'La primera línea no nombra ninguna columna conocida. Escriba en ella los nombres de las columnas.',
-    en: 'The first line names no known column. Write the names of the columns in it.',
-  },
-  file_has_open_quote: {
-    es: 'Unas comillas se abren y no se cierran. Ciérrelas o quítelas.',
-    en: 'A quotation mark is opened and never closed. Close it or remove it.',
-  },
-  file_has_too_many_rows: {
-    es: 'El archivo tiene más de 100,000 filas. Divídalo.',
-    en: 'The file has more than 100,000 rows. Split it.',
-  },
-  file_has_no_rows: { es: 'El archivo no tiene filas.', en: 'The file has no rows.' },
-  columns_missing: {
-    es: 'Faltan columnas obligatorias. Agréguelas.',
-    en: 'Required columns are missing. Add them.',
-  },
-  columns_repeated: {
-    es: 'Una columna aparece dos veces. Deje una sola.',
-    en: 'A column appears twice. Keep one of them.',
-  },
+  ...FILE_FAULTS,
   row_is_longer: {
     es: 'La fila tiene más celdas que el encabezado. Ponga entre comillas las celdas que contienen el separador.',
     en: 'The row has more cells than the header. Quote the cells that contain the separator.',
@@ -90,6 +48,18 @@ export const FAULTS: Readonly<Record<FileFault | RowFault, Sentences>> = {
   external_id_repeated: {
     es: 'Otra fila del archivo tiene el mismo id externo. Cada fila necesita el suyo.',
     en: 'Another row of the file has the same external id. Each row needs its own.',
+  },
+  external_id_like_account: {
+    es: 'Un id externo de 15 a 18 dígitos puede ser un número de cuenta o de tarjeta. Anteponga una letra, o revise la columna.',
+    en: 'An external id of 15 to 18 digits may be an account or card number. Put a letter before it, or check the column.',
+  },
+  customer_repeated: {
+    es: 'Una fila anterior tiene el mismo cliente, cuenta, concepto, monto e intervalo: se le pediría y cobraría dos veces. Quite esta fila o, si son dos cobros distintos, dé a cada uno su concepto.',
+    en: 'An earlier row has the same customer, account, concept, amount and interval: the customer would be asked and collected twice. Remove this row or, if they are two collections, give each its own concept.',
+  },
+  direct_debit_named_twice: {
+    es: 'La fila nombra la domiciliación de dos maneras. Deje solo su id o solo su id externo.',
+    en: 'The row names its direct debit in two ways. Keep its id or its external id alone.',
   },
   customer_id_format: {
     es: 'Un id de cliente tiene letras, dígitos, «-» y «_», hasta 64.',

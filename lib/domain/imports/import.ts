@@ -1,9 +1,10 @@
 import type { Column } from './columns.ts';
-import type { FileFault } from './faults.ts';
+import type { FileFault } from './file-faults.ts';
 import type { Guess } from './guess.ts';
 import type { StepFault } from './later-faults.ts';
+import type { Totals } from './totals.ts';
 
-export const IMPORT_KINDS = ['direct_debits'] as const;
+export const IMPORT_KINDS = ['direct_debits', 'charges'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_STATUSES = [
@@ -52,6 +53,8 @@ export type Import = {
   readonly guess: Guess | null;
   readonly rows: number;
   readonly counts: Counts;
+  /** What the rows that are ready would take, as the check found; missing if the rows are no charges. */
+  readonly totals?: Totals;
   /** The current step, or the last one; null before the first. */
   readonly step: Working | null;
   /** How many rows that step has worked on. */

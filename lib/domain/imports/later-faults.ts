@@ -1,11 +1,15 @@
+import { CHARGE_FAULTS, type ChargeFault } from './charge-sentences.ts';
 import type { Column } from './columns.ts';
-import { FAULTS, type FileFault, type RowFault, type Sentences } from './faults.ts';
+import { FAULTS, type RowFault } from './faults.ts';
+import type { FileFault } from './file-faults.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Why a step of an import ends early. */
 export type StepFault = 'file_changed' | 'file_missing' | 'work_failed';
 
 /** What only the account's day or its stored records show about a row. */
 export type StoredFault =
+  | ChargeFault
   | 'date_past'
   | 'date_too_far'
   | 'external_id_taken'
@@ -13,7 +17,9 @@ export type StoredFault =
   | 'stored_without_external_id'
   | 'not_applied'
   | 'already_notified'
-  | 'already_ended';
+  | 'already_ended'
+  | 'charge_locked'
+  | 'charge_withdrawn';
 
 /** A fault of a row, with the column that it is about; null if it is about the whole row. */
 export type FoundFault = { readonly column: Column | null; readonly fault: RowFault | StoredFault };
@@ -41,12 +47,12 @@ export const LATER_FAULTS: Readonly<Record<StepFault | StoredFault, Sentences>> 
     en: 'This day is too far ahead. Write a day within the next hundred years.',
   },
   external_id_taken: {
-    es: 'Ya existe una domiciliación con este id externo. La fila no hace nada.',
-    en: 'There is a direct debit with this external id. The row does nothing.',
+    es: 'Ya existe un registro con este id externo. La fila no hace nada.',
+    en: 'There is a record with this external id. The row does nothing.',
   },
   differs_from_stored: {
-    es: 'La domiciliación que ya existe tiene otro valor. Una importación no la cambia.',
-    en: 'The direct debit that exists has another value. An import does not change it.',
+    es: 'El registro que ya existe tiene otro valor. Una importación no lo cambia.',
+    en: 'The record that exists has another value. An import does not change it.',
   },
   stored_without_external_id: {
     es: 'Este cliente ya tiene una domiciliación de esta cuenta con el mismo monto, y sin id externo. Asígnele este id y la fila no hará nada.',
@@ -64,6 +70,15 @@ export const LATER_FAULTS: Readonly<Record<StepFault | StoredFault, Sentences>> 
     es: 'La domiciliación ya está cancelada o terminada.',
     en: 'The direct debit is cancelled or completed already.',
   },
+  charge_locked: {
+    es: 'El cobro ya está en el banco o tiene resultado, así que no se deshace.',
+    en: 'The charge is with the bank, under review or settled, so it is not undone.',
+  },
+  charge_withdrawn: {
+    es: 'El cobro ya fue retirado.',
+    en: 'The charge was withdrawn already.',
+  },
+  ...CHARGE_FAULTS,
 };
 
 /** Returns the sentences of any fault. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { recognisedIn } from './columns.ts';
+import { type Layout, recognisedIn } from './columns.ts';
 
 export const SEPARATORS = [',', ';', '\t'] as const;
 
@@ -19,9 +19,10 @@ const MOST_ROWS = 100_000;
  */
 export function readTable(
   text: string,
+  layout: Layout,
 ): Table | { fault: 'file_has_no_header' | 'file_has_open_quote' | 'file_has_too_many_rows' } {
   const [separator, known] = SEPARATORS.map(
-    (one) => [one, recognisedIn(firstLine(text, one))] as const,
+    (one) => [one, recognisedIn(firstLine(text, one), layout)] as const,
   ).reduce((best, next) => (next[1] > best[1] ? next : best));
   if (known === 0) return { fault: 'file_has_no_header' };
   try {

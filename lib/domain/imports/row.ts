@@ -20,8 +20,10 @@ export type ImportRow = {
   /** The step that made this status. */
   readonly step: Working;
   readonly faults: readonly FoundFault[];
-  /** The direct debit that it became, or that has its external id. */
+  /** The direct debit that it became, that has its external id, or that it charges. */
   readonly direct_debit_id: string | null;
+  /** The charge that it became, or that has its external id; missing in rows of direct debits. */
+  readonly order_id?: string;
   /** How often its customer was asked for consent by the plan of its import; missing before the first mail. */
   readonly asked_times?: number;
   /** The days of the first mail and of the last one. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Column } from './columns.ts';
-import type { FileFault } from './faults.ts';
+import type { FileFault } from './file-faults.ts';
 import type { Guess } from './guess.ts';
 import {
   type CheckedBytes,
@@ -14,6 +14,7 @@ import {
   type Working,
 } from './import.ts';
 import type { StepFault } from './later-faults.ts';
+import { noTotals, type Taking, withTakings } from './totals.ts';
 
 type InWork = Import & { readonly status: Working };
 
@@ -47,6 +48,7 @@ export function newImport(
   return {
     ...{ id, account_id, kind, file_name, status: 'awaiting_upload' },
     ...{ fault: null, fault_columns: [], file_version: null, sha256: null, guess: null },
+    ...(kind === 'charges' && { totals: noTotals }),
     ...{ step: null, rows: 0, counts: noCounts(), done: 0, last_line: 0, applied_until: 0 },
     ...{ attempts: 0, due_at: null },
     ...{ checked_at: null, applied_at: null, undone_at: null, version: 1 },
@@ -84,17 +86,27 @@ export function noteFile(before: Import, guess: Guess, rows: number, bytes: Chec
 /** How a row's status changed, as it is counted. Before the check it has none. */
 export type Move = readonly [from: RowStatus | undefined, to: RowStatus];
 
-/** What a slice did: how many rows it went through, those that it changed, and the last line. */
-export type Slice = { readonly rows: number; readonly moves: readonly Move[]; readonly lastLine: number };
+/**
+ * What a slice did: how many rows it went through, those that it changed, and the last line; for a check of charges what
+ * the rows that are ready would take.
+ */
+export type Slice = {
+  readonly rows: number;
+  readonly moves: readonly Move[];
+  readonly lastLine: number;
+  readonly takings?: readonly Taking[];
+};
 
 /** Returns an import after a slice of its step. */
-export function afterSlice(before: InWork, { rows, moves, lastLine }: Slice, now: Date): Import {
+export function afterSlice(before: InWork, { rows, moves, lastLine, takings }: Slice, now: Date): Import {
   const counts: Record<RowStatus, number> = { ...before.counts };
   for (const [from, to] of moves) {
     if (from !== undefined) counts[from] -= 1;
     counts[to] += 1;
   }
-  return changed(before, { counts, done: before.done + rows, last_line: lastLine, attempts: 0 }, now);
+  const done = { counts, done: before.done + rows, last_line: lastLine, attempts: 0 };
+  const totals = takings && withTakings(before.totals ?? noTotals, takings);
+  return changed(before, { ...done, ...(totals && { totals }) }, now);
 }
 
 /** Returns an import whose worker stops before the step has ended. A sweep starts the next one, unless an event does. */

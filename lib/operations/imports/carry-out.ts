@@ -2,10 +2,12 @@ import { type Import, isWorking } from '#lib/domain/imports/import.ts';
 import { MOST_ATTEMPTS, pauseStep, stopStep, takeUp } from '#lib/domain/imports/steps.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { writesOfImport } from '#lib/operations/writes/imports.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { changeImport, findImport } from '#lib/store/imports/imports.ts';
+import { findImport } from '#lib/store/imports/imports.ts';
 import { writesToGoOn } from './ask-for-step.ts';
+import { NotNow } from './not-now.ts';
 import { Progress } from './progress.ts';
 import { workOnFile } from './work-on-file.ts';
 import { workOnUndoing } from './work-on-undoing.ts';
@@ -23,7 +25,10 @@ export type ImportWorker = {
 /** Milliseconds after its time in which a worker ends the slice under way. */
 const TO_END = 45_000;
 
-/** Milliseconds after which the work goes on of an account that has no references left today. */
+/**
+ * Milliseconds after which the work goes on of an account that has no references left today, or is suspended, and of
+ * charges while the collections are held.
+ */
 const UNTIL_MORE = 60 * 60 * 1_000;
 
 /**
@@ -55,17 +60,18 @@ export async function carryOut(id: string, version: number, worker: ImportWorker
     // Another worker has gone on with it.
     if (error instanceof ConflictError) return;
     const { current } = progress;
-    const isOutOfReferences = error instanceof ApiError && error.code === 'too_many_requests';
-    const paused = pauseStep(current, new Date(), isOutOfReferences ? UNTIL_MORE : undefined);
-    await isWritten(current, isOutOfReferences ? { ...paused, attempts: 0 } : paused);
-    if (!isOutOfReferences) throw error;
+    const waits =
+      error instanceof NotNow || (error instanceof ApiError && error.code === 'too_many_requests');
+    const paused = pauseStep(current, new Date(), waits ? UNTIL_MORE : undefined);
+    await isWritten(current, waits ? { ...paused, attempts: 0 } : paused);
+    if (!waits) throw error;
   }
 }
 
 /** Writes a changed import. Returns false if it has changed since it was read. */
 async function isWritten(before: Import, next: Import): Promise<boolean> {
   try {
-    await transact([changeImport(before, next)]);
+    await transact(writesOfImport(before, next, new Date()));
     return true;
   } catch (error) {
     if (error instanceof ConflictError) return false;

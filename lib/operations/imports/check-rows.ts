@@ -14,12 +14,24 @@ export const CHECKED_AT_ONCE = 1_000;
 /** How many of them are checked at the same time: simultaneous reads are combined, writes each need a connection. */
 const AT_THE_SAME_TIME = 40;
 
+/**
+ * The rows that a worker stored in a slice that it did not end, by their lines. What it found remains: such a row is
+ * never applied, so it must not be counted as ready.
+ */
+export type KnownRows = ReadonlyMap<number, ImportRow>;
+
 /** Checks some rows against the account's day and its records, and stores those that will not be applied. */
-export async function checkRows(one: Import, rows: readonly CheckedRow[], clock: Clock): Promise<Slice> {
+export async function checkRows(
+  one: Import,
+  rows: readonly CheckedRow[],
+  clock: Clock,
+  known: KnownRows,
+): Promise<Slice> {
   const moves: Move[] = [];
   await inParallel(rows, AT_THE_SAME_TIME, async (row) => {
-    const found = await checkRow(one, row, clock);
-    if (found) await putRow(found);
+    const stored = known.get(row.line);
+    const found = stored ?? (await checkRow(one, row, clock));
+    if (found && !stored) await putRow(found);
     moves.push([undefined, found?.status ?? 'ready']);
   });
   return { rows: rows.length, moves, lastLine: rows.at(-1)?.line ?? one.last_line };

@@ -1,4 +1,3 @@
-import type { CheckedRow } from '#lib/domain/imports/check-file.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
 import { RESULT_HEADER, resultLine } from '#lib/domain/imports/result-line.ts';
 import { masked } from '#lib/domain/imports/row.ts';
@@ -17,7 +16,7 @@ const AT_ONCE = 1_000;
  */
 export async function writeResult(
   one: Import,
-  rows: readonly CheckedRow[],
+  rows: readonly { readonly line: number; readonly externalId: string }[],
   files: Pick<MerchantFiles, 'put'>,
 ): Promise<void> {
   const lines = new Map<number, string>();

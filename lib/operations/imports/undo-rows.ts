@@ -1,5 +1,5 @@
 import { isFinal } from '#lib/domain/direct-debit/record.ts';
-import { type NotUndoable, undoCreation, whyNotUndoable } from '#lib/domain/direct-debit/undo.ts';
+import { undoCreation, whyNotUndoable } from '#lib/domain/direct-debit/undo.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
 import type { ImportRow } from '#lib/domain/imports/row.ts';
 import type { Move, Slice } from '#lib/domain/imports/steps.ts';
@@ -12,13 +12,15 @@ import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { changeRow, RowIsDone, rowsAfter } from '#lib/store/imports/rows.ts';
 import { findCustomer, findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { keepRow } from './keep-row.ts';
+import { undoChargeRow } from './undo-charge-row.ts';
 
 /** How many rows a slice has that undoes them, and how many are undone at the same time. */
 const [UNDONE_AT_ONCE, IN_PARALLEL] = [200, 20];
 
 /**
  * Undoes the next rows that were applied, and returns the slice, and whether others follow. A row whose direct debit
- * can no longer be undone is kept, and says why.
+ * or charge can no longer be undone is kept, and says why.
  */
 export async function undoRows(
   one: Import,
@@ -27,10 +29,17 @@ export async function undoRows(
 ): Promise<{ slice: Slice; more: boolean }> {
   const { items, more } = await rowsAfter(one.id, one.last_line, atOnce);
   const made: ImportRow[] = [];
+  const undo = one.kind === 'charges' ? undoChargeRow : undoRow;
   const applied = items.filter(({ status, step }) => status === 'applied' || step === 'undoing');
-  await inParallel(applied, IN_PARALLEL, async (row) => {
-    made.push(row.step === 'undoing' ? row : await undoRow(row, now).catch(rowThatIsDone));
-    await takeMethodBack(one, row, now);
+  // The charges of one direct debit change one record, so they follow each other.
+  const groups = Map.groupBy(applied, ({ line, direct_debit_id }) => {
+    return one.kind === 'charges' ? direct_debit_id : line;
+  });
+  await inParallel([...groups.values()], IN_PARALLEL, async (group) => {
+    for (const row of group) {
+      made.push(row.step === 'undoing' ? row : await undo(row, now).catch(rowThatIsDone));
+      if (one.kind === 'direct_debits') await takeMethodBack(one, row, now);
+    }
   });
   const moves = made.map(
     ({ line, status }): Move => [line <= one.applied_until ? 'applied' : 'ready', status],
@@ -50,7 +59,7 @@ function undoRow(row: ImportRow, now: Date): Promise<ImportRow> {
     const debit = await findDirectDebit(row.direct_debit_id ?? '');
     if (!debit) throw new Error(`The direct debit of a row of ${row.import_id} does not exist`);
     const why = whyNotUndoable(debit);
-    if (why) return keep(row, why);
+    if (why) return keepRow(row, why);
     const clock = await clockOf(row.account_id, now);
     const undone = { ...row, status: 'undone', step: 'undoing' } as const;
     await transact([
@@ -59,12 +68,6 @@ function undoRow(row: ImportRow, now: Date): Promise<ImportRow> {
     ]);
     return undone;
   });
-}
-
-async function keep(row: ImportRow, fault: NotUndoable): Promise<ImportRow> {
-  const changes = { status: 'kept', step: 'undoing', faults: [{ column: null, fault }] } as const;
-  await transact([changeRow(row, changes)]);
-  return { ...row, ...changes };
 }
 
 /** Deletes the payment method of a row, if this import added it and no direct debit uses it any more. */

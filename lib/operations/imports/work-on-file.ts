@@ -1,11 +1,15 @@
 import { endStep, noteFile, stopStep } from '#lib/domain/imports/steps.ts';
 import { clockOf } from '#lib/operations/clock.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
-import { APPLIED_AT_ONCE, applyRows } from './apply-rows.ts';
-import { CHECKED_AT_ONCE, checkRows } from './check-rows.ts';
+import { rowsAfter } from '#lib/store/imports/rows.ts';
+import { APPLIED_AT_ONCE } from './apply-in-groups.ts';
+import { CHECKED_AT_ONCE } from './check-rows.ts';
 import { readImportFile } from './import-file.ts';
 import type { Doing, Progress } from './progress.ts';
 import { writeResult } from './result-file.ts';
+import { workOnSlices } from './slices.ts';
+
+const NO_ROWS = { items: [] };
 
 /**
  * Checks or applies the rows of an import's file, from the last line that was worked on, and writes the result file at
@@ -25,23 +29,23 @@ export async function workOnFile(progress: Progress, { files, rowsAtOnce, isOver
     await progress.store((before, now) => noteFile(before, guess, rows.length, bytes, now));
   }
   const { account_id, status } = progress.current;
-  const account = await requireAccount(account_id);
+  if (status === 'undoing') throw new Error('An import is undone without its file');
   const atOnce = rowsAtOnce ?? (status === 'checking' ? CHECKED_AT_ONCE : APPLIED_AT_ONCE);
+  const [account, { items }] = await Promise.all([
+    requireAccount(account_id),
+    status === 'checking' ? rowsAfter(progress.current.id, progress.current.last_line, atOnce) : NO_ROWS,
+  ]);
+  const known = new Map(items.map((row) => [row.line, row]));
+  const work = workOnSlices(read, progress.current, status, { account, known });
   for (
     let from = rows.findIndex(({ line }) => line > progress.current.last_line);
     from >= 0;
     from += atOnce
   ) {
-    const some = rows.slice(from, from + atOnce);
-    if (some.length === 0) break;
+    if (from >= rows.length) break;
     if (isOver()) return false;
     const clock = await clockOf(account_id, new Date());
-    const { current } = progress;
-    await progress.after(
-      status === 'checking'
-        ? await checkRows(current, some, clock)
-        : await applyRows(current, some, account, clock),
-    );
+    await progress.after(await work(progress.current, from, from + atOnce, clock));
   }
   await writeResult(progress.current, rows, files);
   await progress.store(endStep);

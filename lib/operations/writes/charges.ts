@@ -13,6 +13,7 @@ import { put } from '#lib/store/engine/change.ts';
 import { missing, oneOf } from '#lib/store/engine/conditions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
+import { writesOfExternalId } from '#lib/store/external-ids.ts';
 import { chargeKey, directDebitKey } from '#lib/store/keys.ts';
 import { storeLines } from '#lib/store/ledger/lines.ts';
 import { removePromised } from '#lib/store/ledger/lowered.ts';
@@ -62,6 +63,7 @@ export function moveCharge(
   });
   return [
     moved,
+    ...writesOfExternalId('ORD', charge, after),
     ...writesOfLines(charge, [...lines, ...(dispute?.lines ?? [])], now),
     ...(dispute ? writesOfDispute(dispute, now) : []),
     ...cancelled.flatMap(({ id }) => cancel(id, move.refunds, now)),

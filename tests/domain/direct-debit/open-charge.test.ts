@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { type ChargeRequest, chargeDateOf, chargeTerms } from '#lib/domain/direct-debit/charge-terms.ts';
 import {
-  type ChargeRequest,
-  chargeDateOf,
-  chargeTerms,
   openCharge,
   requireRetriable,
   requireUnpaid,

@@ -53,7 +53,11 @@ describe('a line of the result file', () => {
     faults: [],
   } as const;
 
-  test('has the cells of its row', () => expect(resultLine(row)).toBe('2,C-1,applied,dd_1,,,\r\n'));
+  test('has the cells of its row', () => expect(resultLine(row)).toBe('2,C-1,applied,dd_1,,,,\r\n'));
+
+  test('ends with the charge that its row became', () => {
+    expect(resultLine({ ...row, order_id: 'ord_1' })).toBe('2,C-1,applied,dd_1,,,,ord_1\r\n');
+  });
 
   test.each([
     ['=1+1', `"'=1+1"`],
@@ -62,7 +66,7 @@ describe('a line of the result file', () => {
     ['a"b,c', '"a""b,c"'],
     ['uno\r\ndos', '"uno\r\ndos"'],
   ])('makes no formula or further cell of %s', (external_id, cell) => {
-    expect(resultLine({ ...row, external_id })).toBe(`2,${cell},applied,dd_1,,,\r\n`);
+    expect(resultLine({ ...row, external_id })).toBe(`2,${cell},applied,dd_1,,,,\r\n`);
   });
 
   test('names every fault by its code, in Spanish and in English', () => {

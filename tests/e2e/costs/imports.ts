@@ -77,6 +77,27 @@ describe('the cost of', () => {
     expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(40);
   });
 
+  test('a row of charges: its ids to check it; to apply it, a charge and the row; to undo it, both again', async () => {
+    const merchant = await newCollector();
+    const own = importsOf(merchant.call);
+    const varying = { is_fixed_amount: false, amount: undefined, max_amount: 5_000 };
+    const debits = await Promise.all(
+      ['A-1', 'A-2'].map((external_id) => merchant.active({ ...varying, external_id })),
+    );
+    const rows = Array.from({ length: 40 }, (_, n) => `M-${n},A-${1 + (n % debits.length)},100`);
+    const content = ['external_id,direct_debit_external_id,amount', ...rows].join('\n');
+    const { id } = await own.create(content, 'charges');
+    const check = await costOfWorker(() => own.check(id));
+    const apply = await costOfWorker(() => own.apply(id));
+    const undo = await costOfWorker(() => own.undo(id));
+    expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.5);
+    expect(check.readUnits / rows.length).toBeLessThanOrEqual(3.2);
+    expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(42);
+    expect(apply.readUnits / rows.length).toBeLessThanOrEqual(6.3);
+    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(28);
+    expect(undo.readUnits / rows.length).toBeLessThanOrEqual(2.3);
+  });
+
   test('listing: one query; by a status, one of an index and one read of those found', async () => {
     const all = await costOf(() => call('GET', '/api/imports'), 200);
     expect(all).toMatchObject({ calls: [LIST] });

@@ -3,6 +3,7 @@ import { addDays } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
+import { chargeTerms } from '#lib/domain/direct-debit/charge-terms.ts';
 import { claimOrders } from '#lib/domain/direct-debit/claim.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
@@ -12,7 +13,7 @@ import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domai
 import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { linkForPage, noteBounce, startValidation } from '#lib/domain/direct-debit/links.ts';
 import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
-import { chargeTerms, openCharge, requireUnpaid, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
+import { openCharge, requireUnpaid, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import { preNotify } from '#lib/domain/direct-debit/pre-notify.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';

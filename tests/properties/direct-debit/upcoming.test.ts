@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { chargeTerms } from '#lib/domain/direct-debit/open-charge.ts';
+import { chargeTerms } from '#lib/domain/direct-debit/charge-terms.ts';
 import { FARTHEST_DAY } from '#lib/domain/direct-debit/schedule.ts';
 import type { ComingOrder, UpcomingCollection } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { refusal } from '#tests/domain/direct-debit/sample.ts';

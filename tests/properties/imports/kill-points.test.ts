@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { IMPORT_KILL_STRIDE, SEED } from '#tests/support/budget.ts';
-import { killedAt } from '#tests/support/killable.ts';
+import { IMPORT_KILL_STRIDE } from '#tests/support/budget.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /**
@@ -10,6 +9,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
  */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
+  ...(await import('./killed-in-turn.ts')),
   ...(await import('./lone-imports.ts')),
   ...(await import('#tests/support/imports.ts')),
   ...(await import('#tests/support/table-copy.ts')),
@@ -23,7 +23,7 @@ type Outcome = Awaited<ReturnType<Lone['outcome']>>;
 
 let points = 0;
 
-/** Kills a step at its calls in turn until none is left. Returns the outcome, which must be the same each time. */
+/** Kills a step of an import at its calls in turn. Returns the outcome, which must be the same each time. */
 async function killedInTurn(
   step: 'checking' | 'applying' | 'undoing',
   before: (lone: Lone, id: string) => Promise<void>,
@@ -33,30 +33,13 @@ async function killedInTurn(
   const [first, second] = [lib.fileRow(), lib.fileRow()];
   const rows = [
     ...[first, lib.fileRow({ clabe: '2.01E+15' }), second],
-    ...[lib.fileRow({ customer_id: first.customer_id, clabe: first.clabe }), lib.fileRow()],
+    ...[lib.fileRow({ customer_id: first.customer_id, clabe: first.clabe, amount: '99' }), lib.fileRow()],
   ];
   const { id } = await lone.create(rows);
   await before(lone, id);
-  await lone.ask(id, step);
-  const [copy, written] = [await lib.copyTable(), [...lone.files.written]];
-  const again = async () => {
-    await lib.putBack(copy);
-    lone.files.written.clear();
-    for (const [name, text] of written) lone.files.written.set(name, text);
-  };
-  await lone.work(id);
-  const outcome = await lone.outcome(id);
-  for (const losesLastResponse of [false, true]) {
-    const from = (losesLastResponse ? 1 : 0) + (SEED % IMPORT_KILL_STRIDE);
-    for (let calls = from, isKilled = true; isKilled; calls += IMPORT_KILL_STRIDE) {
-      await again();
-      isKilled = await killedAt(calls, losesLastResponse, () => lone.work(id));
-      await lone.finish(id);
-      expect({ calls, ...(await lone.outcome(id)) }).toEqual({ calls, ...outcome });
-      points += isKilled ? 1 : 0;
-    }
-  }
-  return { outcome, rows };
+  const killed = await lib.killedInTurn(lone, id, step);
+  points += killed.points;
+  return { outcome: killed.outcome, rows };
 }
 
 const namesOf = ({ debits }: Outcome, status: string) => debits.filter((debit) => debit.endsWith(status));
@@ -65,7 +48,14 @@ describe('a worker that is killed at any call', () => {
   test('has checked each row once in the end, and changed nothing else', async () => {
     const { outcome } = await killedInTurn('checking', async () => {});
     expect(outcome).toMatchObject({
-      ...{ status: 'checked', counts: { ready: 4, rejected: 1 }, done: 5, debits: [], methods: [] },
+      ...{
+        status: 'checked',
+        events: ['import.checked'],
+        counts: { ready: 4, rejected: 1 },
+        done: 5,
+        debits: [],
+        methods: [],
+      },
     });
   });
 

@@ -1,5 +1,6 @@
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
-import type { Working } from '#lib/domain/imports/import.ts';
+import type { ImportKind, Working } from '#lib/domain/imports/import.ts';
 import { newImport } from '#lib/domain/imports/steps.ts';
 import { askForStep } from '#lib/operations/imports/ask-for-step.ts';
 import { carryOut } from '#lib/operations/imports/carry-out.ts';
@@ -30,12 +31,15 @@ export function loneImports(rowsAtOnce: number) {
     files,
     stored,
     /** Stores an import with its file. */
-    async create(rows: readonly FileRow[], accountId?: string) {
-      const account_id = accountId ?? (await storeAccount()).account_id;
-      const given = { id: newId('imp'), account_id, kind: 'direct_debits', file_name: 'a.csv' } as const;
-      const one = newImport(given, new Date());
+    async create(rows: readonly FileRow[]) {
+      const { account_id } = await storeAccount();
+      return this.createOf('direct_debits', csvOf(rows), account_id);
+    },
+    /** Stores an import of a kind with its file. */
+    async createOf(kind: ImportKind, content: string, account_id: string) {
+      const one = newImport({ id: newId('imp'), account_id, kind, file_name: 'a.csv' }, new Date());
       await transact([storeImport(one)]);
-      files.written.set(uploadName(one), csvOf(rows));
+      files.written.set(uploadName(one), content);
       return one;
     },
     /** Asks for a step. */
@@ -72,10 +76,21 @@ export function loneImports(rowsAtOnce: number) {
         ...{ status, counts, done, fault },
         rows: items.map(({ line, status: of, faults }) => [line, of, ...faults.map((each) => each.fault)]),
         debits: debits.map((debit) => `${debit.external_id} ${debit.status}`).sort(),
+        charges: table
+          .filter(({ type }) => type === 'direct_debit')
+          .map((charge) => `${charge.external_id} ${charge.status}`)
+          .sort(),
+        events: table
+          .flatMap(({ event_type }) => String(event_type ?? ''))
+          .filter((type) => type.startsWith('import.') && type !== 'import.work_due'),
+        held: (debits as unknown as DirectDebit[])
+          .flatMap(({ counters }) => counters.periods.map(({ n, held, open }) => `${n} ${held} ${open}`))
+          .sort(),
+        totals: one.totals,
         methods: methods
           .map(({ customer_id, open_direct_debits }) => `${customer_id} ${open_direct_debits}`)
           .sort(),
-        result: files.written.get(resultName(one))?.replace(/dd_\w+/g, 'dd_…'),
+        result: files.written.get(resultName(one))?.replace(/(dd|ord)_\w+/g, '$1_…'),
       };
     },
   };

@@ -435,7 +435,7 @@ export interface ImportsResource {
   /**
    * Create an import: `POST /api/imports`.
    *
-   * Creates an import, and returns the form that uploads its file. The chapter *Import your customers* describes the file.
+   * Creates an import, and returns the form that uploads its file. The chapters *Import your customers* and *Import charges* describe the file.
    *
    * @throws {DomiciliaError} `token_expired`
    */
@@ -464,7 +464,7 @@ export interface ImportsResource {
   /**
    * Check an import: `POST /api/imports/{id}/check`.
    *
-   * Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.
+   * Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`, or wait for the event `import.checked` or `import.failed`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
@@ -482,7 +482,7 @@ export interface ImportsResource {
   /**
    * Download the result of an import: `GET /api/imports/{id}/result`.
    *
-   * Returns a link to a CSV with a line for each row: `line`, `external_id`, `status`, `direct_debit_id`, the codes of its faults, and their sentences in Spanish (`es`) and English (`en`). It is written at the end of each step, and deleted after seven days.
+   * Returns a link to a CSV with a line for each row: `line`, `external_id`, `status`, `direct_debit_id`, the codes of its faults, their sentences in Spanish (`es`) and English (`en`), and `order_id`. It is written at the end of each step, and deleted after seven days.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
@@ -491,7 +491,7 @@ export interface ImportsResource {
   /**
    * Apply an import: `POST /api/imports/{id}/apply`.
    *
-   * Creates a payment method and a direct debit for each row that is `ready`. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you plan the mails (`PUT /api/imports/{id}/consent-requests`), or send a customer the link (`POST /api/direct-debits/{id}/resend-email`). If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.
+   * Creates what each row that is `ready` describes. Of a file of direct debits: a payment method and a direct debit. No customer is asked to agree yet, and no mail is sent: the direct debits stay `created` until you plan the mails (`PUT /api/imports/{id}/consent-requests`), or send a customer the link (`POST /api/direct-debits/{id}/resend-email`). Of a file of charges: a charge, by the rules of `POST /api/direct-debits/{id}/charges`, so that its customer is pre-notified at once; a row that the rules have come to refuse since the check is `failed`. If the file has changed since the check, the import is `failed` with the fault `file_changed`, and nothing is applied.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
@@ -500,7 +500,7 @@ export interface ImportsResource {
   /**
    * Undo an import: `POST /api/imports/{id}/undo`.
    *
-   * Cancels the direct debits that the import created, and deletes the payment methods that it added, if no other direct debit uses them. Their external ids are free again. A direct debit whose customer was pre-notified of a collection, or that has ended, is `kept`.
+   * Cancels the direct debits or withdraws the charges that the import created, and deletes the payment methods that it added, if no other direct debit uses them. Their external ids are free again. A direct debit whose customer was pre-notified of a collection, or that has ended, is `kept`, and so is a charge that has gone to the bank.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
@@ -766,7 +766,7 @@ export interface ExportsResource {
   /**
    * Create an export: `POST /api/exports`.
    *
-   * Creates an export: a file with the rows of some days, which is made in the background. The event `export.ready` reports that it can be downloaded. The columns of each kind are in the chapter *Exports and your accountant*. A file has at most 100,000 rows and 400 MB; it is deleted with its export after 7 days.
+   * Creates an export: a file with the rows of some days, which is made in the background. The event `export.ready` reports that it can be downloaded. The columns of each kind are in the chapter *Exports and your accountant*. A file has at most 100,000 rows and 400 MB; it is deleted with its export after 7 days. An account has at most 10 exports under way: one more is a 429 `too_many_requests`, and nothing is created.
    *
    * @throws {DomiciliaError} `token_expired`
    */

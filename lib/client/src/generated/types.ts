@@ -282,7 +282,7 @@ export interface AddPaymentMethodRequest {
     country: "MX";
     /** The tax identifier (RFC) of the account’s holder: 12 characters for a company, 13 for a person. */
     rfc?: string;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -981,7 +981,7 @@ export interface CreateChargeRequest {
      * The day to collect, at most 366 days ahead. A day that is not a business day, or too early to pre-notify the customer, moves to the next possible one.
      */
     charge_date?: string;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -1055,7 +1055,7 @@ export interface CreateDirectDebitRequest {
      * A URL of yours that receives the webhooks of this direct debit. It begins with https://.
      */
     notify_url?: string | null;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /**
      * Your own keys and values, at most 50.
@@ -1095,7 +1095,7 @@ export interface CreateExportRequest {
 
 export interface CreateImportRequest {
     /** What the rows become. */
-    kind: "direct_debits";
+    kind: "direct_debits" | "charges";
     /** Your name of the file. Only you see it. */
     file_name: string;
 }
@@ -1262,7 +1262,7 @@ export interface CreateOrderRequest {
          */
         reference?: string;
     };
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -1306,7 +1306,7 @@ export interface CreatePayoutRequest {
          */
         amount: number;
     }[];
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -1353,7 +1353,7 @@ export interface CreateWebhookEndpointRequest {
      *       "*"
      *     ]
      */
-    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
 }
 
 /** A deleted webhook endpoint, as it was before. */
@@ -1367,7 +1367,7 @@ export interface DeletedWebhookEndpoint {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */
@@ -1405,7 +1405,7 @@ export interface Delivery {
     /** The id of the event, as in the header `webhook-id`. */
     event_id: string;
     /** The type of the event. */
-    event_type: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated" | "webhook_endpoint.test";
+    event_type: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated" | "webhook_endpoint.test";
     /** The endpoint that receives it; null if a `notify_url` does. */
     webhook_endpoint_id: string | null;
     /** The `notify_url` that receives it; null if an endpoint does. */
@@ -2107,7 +2107,7 @@ export interface DisputeWonEvent {
 }
 
 /** A change to one of your records. Its type says which kind of record it has. */
-export type Event = DirectDebitCreatedEvent | DirectDebitUpdatedEvent | DirectDebitAcknowledgedEvent | DirectDebitActivatedEvent | DirectDebitPausedEvent | DirectDebitRevokedEvent | DirectDebitCancelledEvent | DirectDebitCompletedEvent | DirectDebitChargeUpcomingEvent | ChargeCreatedEvent | ChargePresentedEvent | ChargePaidEvent | ChargeFailedEvent | ChargeReversedEvent | ChargeCorrectedEvent | ChargeObjectedEvent | ChargeTakenTwiceEvent | ChargeCancelledEvent | ChargeUpdatedEvent | DisputeCreatedEvent | DisputeEvidenceSentEvent | DisputeWonEvent | DisputeLostEvent | ExportCreatedEvent | ExportReadyEvent | ExportFailedEvent | OrderCreatedEvent | OrderUpdatedEvent | PaymentMethodCreatedEvent | PaymentMethodValidatedEvent | PaymentMethodValidationFailedEvent | PaymentMethodUpdatedEvent | PaymentMethodDeletedEvent | PayoutCreatedEvent | PayoutUpdatedEvent | RefundCreatedEvent | RefundReleasedEvent | RefundPresentedEvent | RefundPaidEvent | RefundReturnedEvent | RefundCancelledEvent | RefundUpdatedEvent | TransferClosedEvent | TransferReleasedEvent | TransferPresentedEvent | TransferPaidEvent | TransferReturnedEvent | TransferUpdatedEvent;
+export type Event = DirectDebitCreatedEvent | DirectDebitUpdatedEvent | DirectDebitAcknowledgedEvent | DirectDebitActivatedEvent | DirectDebitPausedEvent | DirectDebitRevokedEvent | DirectDebitCancelledEvent | DirectDebitCompletedEvent | DirectDebitChargeUpcomingEvent | ChargeCreatedEvent | ChargePresentedEvent | ChargePaidEvent | ChargeFailedEvent | ChargeReversedEvent | ChargeCorrectedEvent | ChargeObjectedEvent | ChargeTakenTwiceEvent | ChargeCancelledEvent | ChargeUpdatedEvent | DisputeCreatedEvent | DisputeEvidenceSentEvent | DisputeWonEvent | DisputeLostEvent | ExportCreatedEvent | ExportReadyEvent | ExportFailedEvent | ImportCheckedEvent | ImportAppliedEvent | ImportUndoneEvent | ImportFailedEvent | OrderCreatedEvent | OrderUpdatedEvent | PaymentMethodCreatedEvent | PaymentMethodValidatedEvent | PaymentMethodValidationFailedEvent | PaymentMethodUpdatedEvent | PaymentMethodDeletedEvent | PayoutCreatedEvent | PayoutUpdatedEvent | RefundCreatedEvent | RefundReleasedEvent | RefundPresentedEvent | RefundPaidEvent | RefundReturnedEvent | RefundCancelledEvent | RefundUpdatedEvent | TransferClosedEvent | TransferReleasedEvent | TransferPresentedEvent | TransferPaidEvent | TransferReturnedEvent | TransferUpdatedEvent;
 
 /** A file with the rows of some days. */
 export interface Export {
@@ -2416,12 +2416,12 @@ export interface GetSuccessRateQuery {
     to?: string;
 }
 
-/** A file whose rows become direct debits. */
+/** A file whose rows become direct debits or charges. */
 export interface Import {
     /** The id of the import. */
     id: string;
     /** What its rows become. */
-    kind: "direct_debits";
+    kind: "direct_debits" | "charges";
     /** Your name of the file. */
     file_name: string;
     /** The status: `awaiting_upload`, `checking`, `checked` (nothing has changed yet), `rejected` (the file cannot be read), `applying`, `applied`, `failed` (it stopped early), `undoing`, `undone`. */
@@ -2431,7 +2431,7 @@ export interface Import {
         /** The code of the fault. */
         code: string;
         /** The columns that it is about. */
-        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
         /** What is wrong and what to do, in Spanish. */
         es: string;
         /** The same in English. */
@@ -2448,7 +2448,7 @@ export interface Import {
         /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
         days: "iso" | "day first" | "day first, unproved" | "month first";
         /** The columns that we read, in the order of the file. */
-        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
         /** The columns that we do not read. */
         ignored: string[];
     } | null;
@@ -2462,17 +2462,52 @@ export interface Import {
         ready: number;
         /** Rows with faults: they are not applied. */
         rejected: number;
-        /** Rows whose `external_id` a direct debit of yours has: they do nothing. */
+        /** Rows whose `external_id` a direct debit or a charge of yours has: they do nothing. */
         existing: number;
-        /** Rows that became direct debits. */
+        /** Rows that became direct debits or charges. */
         applied: number;
         /** Rows that could not be applied after all. */
         failed: number;
-        /** Rows whose direct debits were cancelled by undoing the import. */
+        /** Rows whose direct debits or charges were cancelled by undoing the import. */
         undone: number;
         /** Rows that could not be undone. */
         kept: number;
     };
+    /** Of an import of charges: what the rows that are ready would take and when, as the check found. Null for other kinds. */
+    totals: {
+        /** How many charges. */
+        count: number;
+        /**
+         * Format: pesos
+         * Their sum.
+         */
+        amount: number;
+        /** The first 62 days on which something would be taken, in their order. */
+        days: {
+            /**
+             * Format: date
+             * The day.
+             */
+            date: string;
+            /** How many charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their sum.
+             */
+            amount: number;
+        }[];
+        /** What would be taken on all days after these. */
+        later: {
+            /** How many charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their sum.
+             */
+            amount: number;
+        };
+    } | null;
     /** How many rows the current step, or the last one, has worked on. */
     done: number;
     /**
@@ -2502,6 +2537,63 @@ export interface Import {
     updated_at: string;
 }
 
+/** Every row of an import that was ready is applied, or failed: see `counts`. */
+export interface ImportAppliedEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "import.applied";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Import;
+    };
+}
+
+/** Every row of an import is checked: `counts` says how many can be applied. */
+export interface ImportCheckedEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "import.checked";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Import;
+    };
+}
+
+/** A step of an import ended early. `fault` says why, and `status` what can be done next. */
+export interface ImportFailedEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "import.failed";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Import;
+    };
+}
+
 /** A link to the result of an import. */
 export interface ImportResult {
     /** The address of a CSV with a line for each row. Anyone with it can download the file. */
@@ -2524,7 +2616,7 @@ export interface ImportRow {
     /** All of its faults. */
     faults: {
         /** The column that it is about; null if it is about the whole row. */
-        column: "external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | null;
+        column: "external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date" | null;
         /** The code of the fault. */
         code: string;
         /** What is wrong and what to do, in Spanish. */
@@ -2532,8 +2624,29 @@ export interface ImportRow {
         /** The same in English. */
         en: string;
     }[];
-    /** The direct debit that it became, or that has its `external_id`; null if there is none. */
+    /** The direct debit that it became, that has its `external_id`, or that it charges; null if there is none. */
     direct_debit_id: string | null;
+    /** The charge that it became, or that has its `external_id`; null if there is none. */
+    order_id: string | null;
+}
+
+/** Every row of an import that could be undone is undone: see `counts`. */
+export interface ImportUndoneEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "import.undone";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Import;
+    };
 }
 
 export interface ListBalanceTransactionsQuery {
@@ -2654,7 +2767,7 @@ export interface ListEventsQuery {
         lte?: string;
     };
     /** Only events of this type. */
-    type?: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated";
+    type?: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated";
     /** Only events of this direct debit and its charges. It must be yours. */
     direct_debit_id?: string;
     /** Only events of this order, of a payout for it, or the pre-notification of this order alone. */
@@ -3151,7 +3264,7 @@ export interface NewImport {
     /** The id of the import. */
     id: string;
     /** What its rows become. */
-    kind: "direct_debits";
+    kind: "direct_debits" | "charges";
     /** Your name of the file. */
     file_name: string;
     /** The status: `awaiting_upload`, `checking`, `checked` (nothing has changed yet), `rejected` (the file cannot be read), `applying`, `applied`, `failed` (it stopped early), `undoing`, `undone`. */
@@ -3161,7 +3274,7 @@ export interface NewImport {
         /** The code of the fault. */
         code: string;
         /** The columns that it is about. */
-        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
         /** What is wrong and what to do, in Spanish. */
         es: string;
         /** The same in English. */
@@ -3178,7 +3291,7 @@ export interface NewImport {
         /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
         days: "iso" | "day first" | "day first, unproved" | "month first";
         /** The columns that we read, in the order of the file. */
-        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept")[];
+        columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
         /** The columns that we do not read. */
         ignored: string[];
     } | null;
@@ -3192,17 +3305,52 @@ export interface NewImport {
         ready: number;
         /** Rows with faults: they are not applied. */
         rejected: number;
-        /** Rows whose `external_id` a direct debit of yours has: they do nothing. */
+        /** Rows whose `external_id` a direct debit or a charge of yours has: they do nothing. */
         existing: number;
-        /** Rows that became direct debits. */
+        /** Rows that became direct debits or charges. */
         applied: number;
         /** Rows that could not be applied after all. */
         failed: number;
-        /** Rows whose direct debits were cancelled by undoing the import. */
+        /** Rows whose direct debits or charges were cancelled by undoing the import. */
         undone: number;
         /** Rows that could not be undone. */
         kept: number;
     };
+    /** Of an import of charges: what the rows that are ready would take and when, as the check found. Null for other kinds. */
+    totals: {
+        /** How many charges. */
+        count: number;
+        /**
+         * Format: pesos
+         * Their sum.
+         */
+        amount: number;
+        /** The first 62 days on which something would be taken, in their order. */
+        days: {
+            /**
+             * Format: date
+             * The day.
+             */
+            date: string;
+            /** How many charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their sum.
+             */
+            amount: number;
+        }[];
+        /** What would be taken on all days after these. */
+        later: {
+            /** How many charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their sum.
+             */
+            amount: number;
+        };
+    } | null;
     /** How many rows the current step, or the last one, has worked on. */
     done: number;
     /**
@@ -4821,7 +4969,7 @@ export interface UpdateDirectDebitRequest {
      * A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it.
      */
     notify_url?: string | null;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -4879,7 +5027,7 @@ export interface UpdateOrderRequest {
          */
         reference?: string;
     };
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -4890,7 +5038,7 @@ export interface UpdateOrderRequest {
 export interface UpdatePaymentMethodRequest {
     /** Always true. To replace the default, make another payment method the default. */
     default?: true;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -4934,7 +5082,7 @@ export interface UpdatePayoutRequest {
          */
         amount: number;
     }[];
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -4951,7 +5099,7 @@ export interface UpdateWebhookEndpointRequest {
     /** Your own description of the endpoint. */
     description?: string;
     /** The types of events that it receives. `["*"]`, the default, is all types, including those of later releases. */
-    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status?: "enabled" | "disabled";
 }
@@ -4974,7 +5122,7 @@ export interface WebhookEndpoint {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */
@@ -5012,7 +5160,7 @@ export interface WebhookEndpointWithSecret {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */

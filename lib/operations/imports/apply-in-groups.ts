@@ -1,0 +1,59 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Import } from '#lib/domain/imports/import.ts';
+import { type ImportRow, masked } from '#lib/domain/imports/row.ts';
+import type { Slice } from '#lib/domain/imports/steps.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
+import { findRows } from '#lib/store/imports/rows.ts';
+import { drawReferences } from '#lib/store/references.ts';
+import { requireReferencesLeft } from '#lib/store/sandbox-clocks.ts';
+import type { RowPlace } from './refuse-row.ts';
+
+/** How many rows a slice has that applies them. */
+export const APPLIED_AT_ONCE = 200;
+
+/** How many groups of rows are applied at the same time. */
+const GROUPS_AT_ONCE = 20;
+
+/** How rows of a kind are applied. */
+type Applying<Row> = {
+  readonly clock: Clock;
+  /** Whether a row needs a reference. */
+  readonly isReady: (row: Row) => boolean;
+  /** Returns the name of the group of a row: rows of a group are applied one after the other. */
+  readonly groupOf: (row: Row) => string;
+  /** Applies a row, or stores why it is not applied. */
+  readonly apply: (row: Row, place: RowPlace, reference: number) => Promise<ImportRow>;
+};
+
+/**
+ * Applies those of some rows that are not stored: the check stored what it refused, and a former run of this slice what
+ * it applied.
+ */
+export async function applyInGroups<Row extends { readonly line: number; readonly externalId: string }>(
+  one: Import,
+  rows: readonly Row[],
+  { clock, isReady, groupOf, apply }: Applying<Row>,
+): Promise<Slice> {
+  const stored = await findRows(
+    one.id,
+    rows.map(({ line }) => line),
+  );
+  const left = rows.filter((_, n) => stored[n] === undefined);
+  const ready = left.filter(isReady);
+  if (ready.length > 0) await requireReferencesLeft(clock.own);
+  const references = await drawReferences(ready.length, clock);
+  const reference = new Map(ready.map(({ line }, n) => [line, references[n] as number]));
+  const made: ImportRow[] = stored.filter((row) => row?.step === 'applying') as ImportRow[];
+  await inParallel([...Map.groupBy(left, groupOf).values()], GROUPS_AT_ONCE, async (group) => {
+    for (const row of group) {
+      const { line, externalId } = row;
+      const place = { import_id: one.id, account_id: one.account_id, line, external_id: masked(externalId) };
+      made.push(await apply(row, place, reference.get(line) ?? 0));
+    }
+  });
+  return {
+    rows: rows.length,
+    moves: made.map(({ status }) => ['ready', status]),
+    lastLine: rows.at(-1)?.line ?? one.last_line,
+  };
+}
