@@ -2,6 +2,7 @@ import { showUpcomingCollection } from '#lib/api/charges/show-upcoming.ts';
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { showDispute } from '#lib/api/disputes/show.ts';
 import { showExport } from '#lib/api/exports/show.ts';
+import { showImport } from '#lib/api/imports/show.ts';
 import { IDS } from '#lib/api/members/story.ts';
 import { showCharge, showOrder } from '#lib/api/orders/show.ts';
 import { maskedNumber, showWithNumber } from '#lib/api/payment-methods/show.ts';
@@ -20,6 +21,7 @@ import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts'
 import { acknowledged, cancelled, clock, debit, deleted, method, revoked, verified } from './stored.ts';
 import * as disputes from './stored-disputes.ts';
 import * as exported from './stored-exports.ts';
+import * as imports from './stored-imports.ts';
 import * as orders from './stored-orders.ts';
 import * as refunds from './stored-refunds.ts';
 import * as transfers from './stored-transfers.ts';
@@ -121,6 +123,10 @@ export const eventRecords: Readonly<Record<MerchantEventType, object>> = {
   'export.created': showExport(exported.asked),
   'export.ready': showExport(exported.ready),
   'export.failed': showExport(exported.failed),
+  'import.checked': showImport(imports.checked),
+  'import.applied': showImport(imports.applied),
+  'import.undone': showImport(imports.undone),
+  'import.failed': showImport(imports.rejected),
   'payout.created': showPayout(orders.payout),
   'payout.updated': showPayout(orders.changedPayout),
   'refund.created': showRefund(refunds.created),

@@ -1,7 +1,15 @@
 import { IDS } from '#lib/api/members/story.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
 import type { ImportRow } from '#lib/domain/imports/row.ts';
-import { afterSlice, beginStep, endStep, newImport, noteFile, takeUp } from '#lib/domain/imports/steps.ts';
+import {
+  afterSlice,
+  beginStep,
+  endStep,
+  newImport,
+  noteFile,
+  stopStep,
+  takeUp,
+} from '#lib/domain/imports/steps.ts';
 
 /** The story's import: a file of three customers, in which one account has lost its digits. */
 
@@ -41,7 +49,7 @@ export const checked = endStep(
   at('16:21:10.455'),
 );
 export const applying = beginStep(checked, 'applying', at('16:24:31.702'));
-const applied = endStep(
+export const applied = endStep(
   afterSlice(
     applying as Parameters<typeof afterSlice>[0],
     {
@@ -56,6 +64,27 @@ const applied = endStep(
   at('16:24:33.260'),
 );
 export const undoing = beginStep(applied, 'undoing', at('17:02:00.931'));
+export const undone = endStep(
+  afterSlice(
+    undoing as Parameters<typeof afterSlice>[0],
+    {
+      ...{ rows: 3, lastLine: 4 },
+      moves: [
+        ['applied', 'undone'],
+        ['applied', 'undone'],
+      ],
+    },
+    at('17:02:02.140'),
+  ) as Parameters<typeof endStep>[0],
+  at('17:02:02.275'),
+);
+/** Its file had no column of accounts. */
+export const rejected = stopStep(
+  takeUp(checking, 1, at('16:21:10.007')) as Parameters<typeof stopStep>[0],
+  'columns_missing',
+  ['clabe'],
+  at('16:21:10.251'),
+);
 
 export const rejectedRow: ImportRow = {
   ...{ import_id: IDS.import, account_id: IDS.account, line: 4, external_id: 'C-1044' },

@@ -3,6 +3,7 @@ import { UpcomingCollection } from './charges/upcoming-record.ts';
 import { DirectDebit } from './direct-debits/record.ts';
 import { Dispute } from './disputes/record.ts';
 import { Export } from './exports/record.ts';
+import { Import } from './imports/record.ts';
 import { Order } from './orders/record.ts';
 import { PaymentMethod } from './payment-methods/record.ts';
 import { Payout } from './payouts/record.ts';
@@ -35,6 +36,7 @@ export const memberOrder: Readonly<Record<ShownKind, MemberOrder>> = {
   direct_debit: orderOf(DirectDebit),
   dispute: orderOf(Dispute),
   export: orderOf(Export),
+  import: orderOf(Import),
   order: orderOf(Order),
   payment_method: orderOf(PaymentMethod),
   payout: orderOf(Payout),

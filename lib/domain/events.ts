@@ -30,6 +30,7 @@ export type ShownKind =
   | 'direct_debit'
   | 'dispute'
   | 'export'
+  | 'import'
   | 'order'
   | 'payment_method'
   | 'payout'
@@ -189,6 +190,11 @@ export const EVENTS = {
   'export.ready': shows('export'),
   /** Its file cannot be made. */
   'export.failed': shows('export'),
+  'import.checked': shows('import'),
+  'import.applied': shows('import'),
+  'import.undone': shows('import'),
+  /** One of its steps ended early: its file was refused or is missing, or an error of ours stopped it. */
+  'import.failed': shows('import'),
   'order.created': shows('order'),
   'order.updated': shows('order'),
   'payment_method.created': shows('payment_method'),

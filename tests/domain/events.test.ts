@@ -79,6 +79,10 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'export.created',
     'export.ready',
     'export.failed',
+    'import.checked',
+    'import.applied',
+    'import.undone',
+    'import.failed',
     'order.created',
     'order.updated',
     'payment_method.created',
@@ -131,6 +135,7 @@ describe('the catalogue of events', () => {
         order: 'order',
         dispute: 'dispute',
         export: 'export',
+        import: 'import',
       },
       ...{ payment_method: 'payment_method', payout: 'payout', refund: 'refund', transfer: 'transfer' },
     });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { importsOf, upload } from '#tests/support/imports.ts';
 
 /** Files of charges over HTTP: uploaded to the local S3, checked, applied and undone. */
@@ -219,3 +220,34 @@ test('a file that changed after its check is not charged', async () => {
   expect(await imports.apply(id)).toMatchObject({ status: 'failed', fault: { code: 'file_changed' } });
   expect((await merchant.payments(debitId)).body.data).toEqual([]);
 });
+
+test('each step of an import ends with an event for the merchant, which has counts and no account', async () => {
+  const own = await newCollector();
+  const files = importsOf(own.call);
+  const { id: debitId } = await debit({}, own);
+  const { id } = await files.applied(fileOf({ id: debitId }, { id: 'dd_none' }), 'charges');
+  await files.undo(id);
+  const refused = await files.create('nombre,clabe\r\nAna,002010077777777771');
+  await files.check(refused.id);
+  const { body: empty } = await own.call('POST', '/api/imports', { kind: 'charges', file_name: 'a.csv' });
+  await files.check(empty.id);
+  await eventually(async () => {
+    const { data } = (await own.call('GET', '/api/events?limit=100')).body;
+    const events = data.filter(({ type }: { type: string }) => type.startsWith('import.'));
+    expect(
+      events.map(({ type, data: { record } }: Event) => [type, record.id, record.status]).reverse(),
+    ).toEqual([
+      ['import.checked', id, 'checked'],
+      ['import.applied', id, 'applied'],
+      ['import.undone', id, 'undone'],
+      ['import.failed', refused.id, 'rejected'],
+      ['import.failed', empty.id, 'awaiting_upload'],
+    ]);
+    expect(events[3].data.record).toMatchObject({
+      ...{ counts: { applied: 1, rejected: 1 }, totals: { count: 1, amount: 100 } },
+    });
+    expect(JSON.stringify(events)).not.toMatch(/\d{15}/);
+  });
+});
+
+type Event = { type: string; data: { record: { id: string; status: string } } };

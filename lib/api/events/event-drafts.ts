@@ -2,6 +2,7 @@ import type { UpcomingCollection } from '#lib/api/charges/upcoming-record.ts';
 import type { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import type { Dispute } from '#lib/api/disputes/record.ts';
 import type { Export } from '#lib/api/exports/record.ts';
+import type { Import } from '#lib/api/imports/record.ts';
 import type { Order } from '#lib/api/orders/record.ts';
 import type { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import type { Payout } from '#lib/api/payouts/record.ts';
@@ -20,6 +21,7 @@ type Shown = {
   direct_debit: ReturnType<typeof showDirectDebit>;
   dispute: Dispute;
   export: Export;
+  import: Import;
   order: Order;
   payment_method: PaymentMethod;
   payout: Payout;
@@ -89,7 +91,7 @@ export function orderOf(record: Shown[keyof Shown]): string | undefined {
   if ('order_id' in record) return record.order_id;
   if ('orders' in record)
     return record.orders.length === 1 ? (record.orders[0]?.order_id ?? undefined) : undefined;
-  return 'totals' in record ? record.id : undefined;
+  return 'items' in record ? record.id : undefined;
 }
 
 /** Returns whether merchants receive the event. */

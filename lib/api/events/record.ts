@@ -3,6 +3,7 @@ import { UpcomingCollection } from '#lib/api/charges/upcoming-record.ts';
 import { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import { Dispute } from '#lib/api/disputes/record.ts';
 import { Export } from '#lib/api/exports/record.ts';
+import { Import } from '#lib/api/imports/record.ts';
 import { always, idOf, instant, part, record } from '#lib/api/members/of-record.ts';
 import { Order } from '#lib/api/orders/record.ts';
 import { PaymentMethod } from '#lib/api/payment-methods/record.ts';
@@ -22,6 +23,7 @@ const RECORDS = {
   direct_debit: DirectDebit,
   dispute: Dispute,
   export: Export,
+  import: Import,
   order: Order,
   payment_method: PaymentMethod,
   payout: Payout,

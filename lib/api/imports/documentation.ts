@@ -31,7 +31,7 @@ export const imports = {
   getImport: { description: 'Returns an import with its progress.', path, response: Import },
   checkImport: {
     description:
-      'Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.',
+      'Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`, or wait for the event `import.checked` or `import.failed`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.',
     path,
     errors: ['import_not_ready'],
     body,

@@ -1,8 +1,8 @@
 import type { Import, Working } from '#lib/domain/imports/import.ts';
 import { afterSlice, type Slice } from '#lib/domain/imports/steps.ts';
+import { writesOfImport } from '#lib/operations/writes/imports.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { changeImport } from '#lib/store/imports/imports.ts';
 
 type InWork = Import & { readonly status: Working };
 
@@ -31,8 +31,9 @@ export class Progress {
    * @throws ConflictError if another worker has changed the import
    */
   async store(change: (before: InWork, now: Date) => Import): Promise<void> {
-    const next = change(this.#current, new Date());
-    await transact([changeImport(this.#current, next)]);
+    const now = new Date();
+    const next = change(this.#current, now);
+    await transact(writesOfImport(this.#current, next, now));
     // After the last change of a step nothing is worked on any more.
     this.#current = next as InWork;
   }

@@ -58,10 +58,11 @@ describe('a worker that is killed at any call', () => {
   });
 
   test('has withdrawn each charge once in the end', async () => {
-    const { charges, held, ...outcome } = await killedInTurn(['checking', 'applying', 'undoing']);
+    const { charges, held, events, ...outcome } = await killedInTurn(['checking', 'applying', 'undoing']);
     expect(outcome).toMatchObject({ status: 'undone', counts: { applied: 0, undone: 4, kept: 0 } });
     expect(charges).toEqual(Array.from({ length: 4 }, () => 'null cancelled'));
     expect(held).toEqual(['0 0 0', '0 0 0']);
+    expect(events.sort()).toEqual(['import.applied', 'import.checked', 'import.undone']);
   });
 
   test('is tested at sixty points at least, or at the part of them that a push tries', () => {

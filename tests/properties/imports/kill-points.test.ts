@@ -48,7 +48,14 @@ describe('a worker that is killed at any call', () => {
   test('has checked each row once in the end, and changed nothing else', async () => {
     const { outcome } = await killedInTurn('checking', async () => {});
     expect(outcome).toMatchObject({
-      ...{ status: 'checked', counts: { ready: 4, rejected: 1 }, done: 5, debits: [], methods: [] },
+      ...{
+        status: 'checked',
+        events: ['import.checked'],
+        counts: { ready: 4, rejected: 1 },
+        done: 5,
+        debits: [],
+        methods: [],
+      },
     });
   });
 

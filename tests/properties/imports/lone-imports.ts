@@ -80,6 +80,9 @@ export function loneImports(rowsAtOnce: number) {
           .filter(({ type }) => type === 'direct_debit')
           .map((charge) => `${charge.external_id} ${charge.status}`)
           .sort(),
+        events: table
+          .flatMap(({ event_type }) => String(event_type ?? ''))
+          .filter((type) => type.startsWith('import.') && type !== 'import.work_due'),
         held: (debits as unknown as DirectDebit[])
           .flatMap(({ counters }) => counters.periods.map(({ n, held, open }) => `${n} ${held} ${open}`))
           .sort(),

@@ -462,7 +462,7 @@ export interface ImportsResource {
   /**
    * Check an import: `POST /api/imports/{id}/check`.
    *
-   * Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.
+   * Reads the uploaded file and checks each row. Nothing but the import changes. The file that is read now is the one that can be applied: its SHA-256 is part of the import. Retrieve the import until it is `checked` or `rejected`, or wait for the event `import.checked` or `import.failed`. If no file is uploaded yet, it is `awaiting_upload` again, with the fault `file_missing`.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */

@@ -1295,7 +1295,7 @@ export interface CreateWebhookEndpointRequest {
      *       "*"
      *     ]
      */
-    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
 }
 
 /** A deleted webhook endpoint, as it was before. */
@@ -1309,7 +1309,7 @@ export interface DeletedWebhookEndpoint {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */
@@ -1347,7 +1347,7 @@ export interface Delivery {
     /** The id of the event, as in the header `webhook-id`. */
     event_id: string;
     /** The type of the event. */
-    event_type: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated" | "webhook_endpoint.test";
+    event_type: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated" | "webhook_endpoint.test";
     /** The endpoint that receives it; null if a `notify_url` does. */
     webhook_endpoint_id: string | null;
     /** The `notify_url` that receives it; null if an endpoint does. */
@@ -2045,7 +2045,7 @@ export interface DisputeWonEvent {
 }
 
 /** A change to one of your records. Its type says which kind of record it has. */
-export type Event = DirectDebitCreatedEvent | DirectDebitUpdatedEvent | DirectDebitAcknowledgedEvent | DirectDebitActivatedEvent | DirectDebitPausedEvent | DirectDebitRevokedEvent | DirectDebitCancelledEvent | DirectDebitCompletedEvent | DirectDebitChargeUpcomingEvent | ChargeCreatedEvent | ChargePresentedEvent | ChargePaidEvent | ChargeFailedEvent | ChargeReversedEvent | ChargeCorrectedEvent | ChargeObjectedEvent | ChargeTakenTwiceEvent | ChargeCancelledEvent | ChargeUpdatedEvent | DisputeCreatedEvent | DisputeEvidenceSentEvent | DisputeWonEvent | DisputeLostEvent | ExportCreatedEvent | ExportReadyEvent | ExportFailedEvent | OrderCreatedEvent | OrderUpdatedEvent | PaymentMethodCreatedEvent | PaymentMethodValidatedEvent | PaymentMethodValidationFailedEvent | PaymentMethodUpdatedEvent | PaymentMethodDeletedEvent | PayoutCreatedEvent | PayoutUpdatedEvent | RefundCreatedEvent | RefundReleasedEvent | RefundPresentedEvent | RefundPaidEvent | RefundReturnedEvent | RefundCancelledEvent | RefundUpdatedEvent | TransferClosedEvent | TransferReleasedEvent | TransferPresentedEvent | TransferPaidEvent | TransferReturnedEvent | TransferUpdatedEvent;
+export type Event = DirectDebitCreatedEvent | DirectDebitUpdatedEvent | DirectDebitAcknowledgedEvent | DirectDebitActivatedEvent | DirectDebitPausedEvent | DirectDebitRevokedEvent | DirectDebitCancelledEvent | DirectDebitCompletedEvent | DirectDebitChargeUpcomingEvent | ChargeCreatedEvent | ChargePresentedEvent | ChargePaidEvent | ChargeFailedEvent | ChargeReversedEvent | ChargeCorrectedEvent | ChargeObjectedEvent | ChargeTakenTwiceEvent | ChargeCancelledEvent | ChargeUpdatedEvent | DisputeCreatedEvent | DisputeEvidenceSentEvent | DisputeWonEvent | DisputeLostEvent | ExportCreatedEvent | ExportReadyEvent | ExportFailedEvent | ImportCheckedEvent | ImportAppliedEvent | ImportUndoneEvent | ImportFailedEvent | OrderCreatedEvent | OrderUpdatedEvent | PaymentMethodCreatedEvent | PaymentMethodValidatedEvent | PaymentMethodValidationFailedEvent | PaymentMethodUpdatedEvent | PaymentMethodDeletedEvent | PayoutCreatedEvent | PayoutUpdatedEvent | RefundCreatedEvent | RefundReleasedEvent | RefundPresentedEvent | RefundPaidEvent | RefundReturnedEvent | RefundCancelledEvent | RefundUpdatedEvent | TransferClosedEvent | TransferReleasedEvent | TransferPresentedEvent | TransferPaidEvent | TransferReturnedEvent | TransferUpdatedEvent;
 
 /** A file with the rows of some days. */
 export interface Export {
@@ -2475,6 +2475,63 @@ export interface Import {
     updated_at: string;
 }
 
+/** Every row of an import that was ready is applied, or failed: see `counts`. */
+export interface ImportAppliedEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "import.applied";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Import;
+    };
+}
+
+/** Every row of an import is checked: `counts` says how many can be applied. */
+export interface ImportCheckedEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "import.checked";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Import;
+    };
+}
+
+/** A step of an import ended early. `fault` says why, and `status` what can be done next. */
+export interface ImportFailedEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "import.failed";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Import;
+    };
+}
+
 /** A link to the result of an import. */
 export interface ImportResult {
     /** The address of a CSV with a line for each row. Anyone with it can download the file. */
@@ -2509,6 +2566,25 @@ export interface ImportRow {
     direct_debit_id: string | null;
     /** The charge that it became, or that has its `external_id`; null if there is none. */
     order_id: string | null;
+}
+
+/** Every row of an import that could be undone is undone: see `counts`. */
+export interface ImportUndoneEvent {
+    /** The id of the event: the same in each of its webhooks. */
+    id: string;
+    /** The type of the event: the kind of record and the change. */
+    type: "import.undone";
+    /**
+     * Format: date-time
+     * When the change was made.
+     */
+    created_at: string;
+    /** Your account. */
+    account_id: string;
+    /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
+    data: {
+        record: Import;
+    };
 }
 
 export interface ListBalanceTransactionsQuery {
@@ -2629,7 +2705,7 @@ export interface ListEventsQuery {
         lte?: string;
     };
     /** Only events of this type. */
-    type?: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated";
+    type?: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated";
     /** Only events of this direct debit and its charges. It must be yours. */
     direct_debit_id?: string;
     /** Only events of this order, of a payout for it, or the pre-notification of this order alone. */
@@ -4941,7 +5017,7 @@ export interface UpdateWebhookEndpointRequest {
     /** Your own description of the endpoint. */
     description?: string;
     /** The types of events that it receives. `["*"]`, the default, is all types, including those of later releases. */
-    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status?: "enabled" | "disabled";
 }
@@ -4964,7 +5040,7 @@ export interface WebhookEndpoint {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */
@@ -5002,7 +5078,7 @@ export interface WebhookEndpointWithSecret {
     /** Your own description of the endpoint, or an empty string. */
     description: string;
     /** The types of events that it receives; `["*"]` is all types. */
-    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
+    event_types: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
     /** Whether it receives webhooks. */
     status: "enabled" | "disabled";
     /** Why it was disabled. `by_merchant`: you disabled it. `gone`: it responded with 410. `failing`: no delivery succeeded for three days. */
