@@ -66,7 +66,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     indexes: ['list', 'by_order', 'by_status'],
     secrets: ['responses'],
   },
-  'exports/create': READ_AND_PUT,
+  'exports/create': READ_PUT_AND_UPDATE,
   'exports/get': { ...READ, merchantFiles: ['read exports/'] },
   'exports/list': {
     table: ['GetItem', 'BatchGetItem'],

@@ -89,7 +89,7 @@ export const workers: Workers = {
   },
   // Reads up to a hundred thousand records of an account.
   'workers/write-exports': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     indexes: ['by_account', 'by_date', 'by_status', 'by_type', 'list'],
     merchantFiles: ['write exports/'],
     memory: 1024,

@@ -36,6 +36,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | payout                      | PO#id                       | PO              |
  * | dispute                     | DP#id                       | DP              |
  * | export                      | EXP#id                      | EXP             |
+ * | exports under way           | ACC#account#EXPORTS         | SLOTS           |
  * | orders queued by a run      | QUEUED#owner#day#shard      | order id        |
  * | file for the bank           | FILE#id                     | FILE            |
  * | orders in it, some at a time| FILE#id                     | BATCH#order id  |

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { EXPORT_KINDS } from '#lib/domain/exports/export.ts';
+import { EXPORT_KINDS, type ExportTerms, MOST_UNDER_WAY, newExport } from '#lib/domain/exports/export.ts';
+import { startExport } from '#lib/operations/exports/start-export.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { writesToFreeSlot } from '#lib/store/export-slots.ts';
 import { newAccount, send, tokenOf } from '#tests/support/api.ts';
 import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
@@ -328,3 +331,32 @@ describe('a request for an export', () => {
     expect((await send('GET', '/api/orders', undefined, { token: own })).status).toBe(403);
   });
 });
+
+test('an export beyond the limit is refused for a while, and a repeated request is not counted again', async () => {
+  const other = await newCollector();
+  const held = await Promise.all(
+    Array.from({ length: MOST_UNDER_WAY - 1 }, () => holdSlot(other.account.account_id)),
+  );
+  const ask = (key: string) => send('POST', '/api/exports', PAYMENTS, { token: other.account.token, key });
+  const first = await ask('month-1');
+  expect(first.status).toBe(201);
+  await eventually(async () => {
+    const { body } = await other.call('GET', `/api/exports/${first.body.id}`);
+    expect(body.status).toBe('ready');
+  });
+  held.push(await holdSlot(other.account.account_id));
+  const refused = await ask('month-2');
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask('month-1')).body.id).toBe(first.body.id);
+  await held[0]?.free();
+  expect((await ask('month-2')).status).toBe(201);
+});
+
+/** Takes a slot of an account for an export whose worker never begins. */
+async function holdSlot(accountId: string) {
+  const terms = { ...PAYMENTS, format: 'csv', filter: { status: null, type: null } };
+  const held = newExport(accountId, terms as ExportTerms, new Date());
+  await startExport(held, new Date(), (writes) => transact(writes.slice(0, 1)));
+  return { free: async () => transact(await writesToFreeSlot(held)) };
+}

@@ -7,13 +7,14 @@ import {
   MOST_EXPORTED_BYTES,
   MOST_EXPORTED_DAYS,
   MOST_EXPORTED_ROWS,
+  MOST_UNDER_WAY,
 } from '#lib/domain/exports/export.ts';
 import { Export, ExportWithDownload } from './record.ts';
 import type { exportRoutes } from './routes.ts';
 
 export const exportFiles = {
   createExport: {
-    description: `Creates an export: a file with the rows of some days, which is made in the background. The event \`export.ready\` reports that it can be downloaded. The columns of each kind are in the chapter *Exports and your accountant*. A file has at most ${MOST_EXPORTED_ROWS.toLocaleString('en')} rows and ${MOST_EXPORTED_BYTES / 1e6} MB; it is deleted with its export after ${EXPORT_DAYS} days.`,
+    description: `Creates an export: a file with the rows of some days, which is made in the background. The event \`export.ready\` reports that it can be downloaded. The columns of each kind are in the chapter *Exports and your accountant*. A file has at most ${MOST_EXPORTED_ROWS.toLocaleString('en')} rows and ${MOST_EXPORTED_BYTES / 1e6} MB; it is deleted with its export after ${EXPORT_DAYS} days. An account has at most ${MOST_UNDER_WAY} exports under way: one more is a 429 \`too_many_requests\`, and nothing is created.`,
     body: {
       kind: 'What the file has rows of.',
       from: 'The first day in Mexico City.',

@@ -75,6 +75,9 @@ export const MOST_EXPORTED_DAYS = 366;
 export const MOST_EXPORTED_ROWS = 100_000;
 export const MOST_EXPORTED_BYTES = 400_000_000;
 
+/** How many exports of an account can be made at the same time: one of each of the six kinds, and some again. */
+export const MOST_UNDER_WAY = 10;
+
 /** The days after which an export is gone, with its file. */
 export const EXPORT_DAYS = 7;
 

@@ -10,11 +10,11 @@ import {
 } from '#lib/domain/exports/export.ts';
 import { beginningOf, linesOf } from '#lib/domain/exports/lines.ts';
 import { TABLES } from '#lib/domain/exports/tables.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { writesOfExport } from '#lib/operations/writes/exports.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
 import { withTemporaryFile } from '#lib/providers/merchant-files/temporary-file.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { writesToFreeSlot } from '#lib/store/export-slots.ts';
 import { findExport } from '#lib/store/exports.ts';
 import { rowsOf } from './rows-of.ts';
 
@@ -37,12 +37,13 @@ export async function writeExport(
   const asked = await findExport(id, now);
   if (asked?.status !== 'preparing') return;
   const outcome = await makeFile(asked, files, bounds);
-  try {
-    await transact(writesOfExport(asked, finishedExport(asked, outcome, now), now));
-  } catch (error) {
+  await retryOnConflict(async () => {
+    const current = await findExport(id, now);
     // It was finished meanwhile, with a file of its own.
-    if (!(error instanceof ConflictError)) throw error;
-  }
+    if (current?.status !== 'preparing') return;
+    const finished = writesOfExport(current, finishedExport(current, outcome, now), now);
+    await transact([...finished, ...(await writesToFreeSlot(current))]);
+  });
 }
 
 async function makeFile(

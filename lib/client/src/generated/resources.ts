@@ -746,7 +746,7 @@ export interface ExportsResource {
   /**
    * Create an export: `POST /api/exports`.
    *
-   * Creates an export: a file with the rows of some days, which is made in the background. The event `export.ready` reports that it can be downloaded. The columns of each kind are in the chapter *Exports and your accountant*. A file has at most 100,000 rows and 400 MB; it is deleted with its export after 7 days.
+   * Creates an export: a file with the rows of some days, which is made in the background. The event `export.ready` reports that it can be downloaded. The columns of each kind are in the chapter *Exports and your accountant*. A file has at most 100,000 rows and 400 MB; it is deleted with its export after 7 days. An account has at most 10 exports under way: one more is a 429 `too_many_requests`, and nothing is created.
    *
    * @throws {DomiciliaError} `token_expired`
    */
