@@ -8,6 +8,16 @@ export type MerchantData = {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 };
 
+/** The digits of an account or a card, perhaps in groups, or those that a spreadsheet has left of them. */
+const ACCOUNT_NUMBER = /^\d(?:[\s.–-]?\d){14,17}$/;
+
+/**
+ * Returns whether an id of a merchant may be an account number: 15 to 18 digits alone. Ids are shown in lists, files and
+ * logs, where account numbers must not be. The check digit does not matter: a merchant whose ids are refused learns so
+ * from the first of them, and not from one in ten.
+ */
+export const isLikeAccount = (externalId: string): boolean => ACCOUNT_NUMBER.test(externalId);
+
 /** Returns the members that a new record stores: those that have a value. */
 export function newData({ external_id, metadata = {} }: MerchantData): MerchantData {
   return {

@@ -109,6 +109,22 @@ describe.each(Object.entries(KINDS))('the merchant’s own data of %s', (_, kind
     expect((await kind.create({ external_id })).status).toBe(201);
   });
 
+  test('refuses an account number as an id, and does not repeat it', async () => {
+    const external_id = newClabe();
+    for (const refused of [await kind.create({ external_id }), await changed(external_id)]) {
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { error: { errors: [{ field: 'external_id', code: 'like_account_number' }] } },
+      });
+      expect(JSON.stringify(refused.body)).not.toContain(external_id);
+    }
+    expect((await kind.create({ external_id: `A${external_id}` })).status).toBe(201);
+
+    async function changed(id: string) {
+      return kind.change((await kind.create({})).body.id, { external_id: id });
+    }
+  });
+
   test('refuses an empty id, one above 100 characters and one of several lines', async () => {
     for (const external_id of ['', ' ', 'x'.repeat(101), 'a\nb', 'a\u202eb']) {
       expect(await kind.create({ external_id })).toMatchObject({

@@ -102,10 +102,11 @@ describe('a file of customers', () => {
     const lines = await imports.result(id);
     expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
       ['2', rows[0]?.external_id, 'applied'],
-      ['3', '…4567', 'applied'],
+      ['3', '…4567', 'rejected'],
       ['4', `"'=1+1"`, 'applied'],
       ['5', wrong.external_id, 'rejected'],
     ]);
+    expect(lines[1]).toContain('external_id:external_id_like_account');
     expect(lines[3]).toContain('next_payment_date:date_past');
     expect(lines.join()).not.toMatch(/\d{16}/);
   });

@@ -1,12 +1,19 @@
 import * as v from 'valibot';
 import { LONGEST_EXTERNAL_ID, METADATA } from '#lib/domain/limits.ts';
+import { isLikeAccount } from '#lib/domain/merchant-data.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
 import { line } from './of-request.ts';
 
 /* The members of requests that merchants may store with records: their own id, and keys and values. */
 
-/** The merchant's own id of a record. */
-export const externalId = line(LONGEST_EXTERNAL_ID);
+/** The merchant's own id of a record, in a request that stores it. */
+export const externalId = v.pipe(
+  line(LONGEST_EXTERNAL_ID),
+  v.check(
+    (id) => !isLikeAccount(id),
+    'like_account_number: 15 to 18 digits may be an account or card number. Put a letter before them.',
+  ),
+);
 
 export const metadata = v.pipe(
   v.record(
@@ -42,5 +49,5 @@ export const requiredUnlessGiven =
           },
         ];
 
-/** The filter of lists. */
-export const byExternalId = { external_id: v.optional(externalId) };
+/** The filter of lists: any id, also one that would not be stored today. */
+export const byExternalId = { external_id: v.optional(line(LONGEST_EXTERNAL_ID)) };

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { LONGEST_CONCEPT, LONGEST_EXTERNAL_ID } from '#lib/domain/limits.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { CellReader, type Found, type Marks } from './cell-reader.ts';
-import { conceptFault } from './check-row.ts';
+import { conceptFault, externalIdFault } from './check-row.ts';
 import { CHARGE_LAYOUT, type Column } from './columns.ts';
 import type { Guess } from './guess.ts';
 import { openFile, type RefusedFile } from './open-file.ts';
@@ -42,7 +42,7 @@ export function checkCharges(
 
 function readCharge(cell: (column: Column) => string, marks: Marks) {
   const cells = new CellReader(cell, marks);
-  cells.text('external_id', LONGEST_EXTERNAL_ID);
+  cells.text('external_id', LONGEST_EXTERNAL_ID, externalIdFault);
   const [id, externalId] = [cell('direct_debit_id'), cell('direct_debit_external_id')];
   const charge: ImportedCharge = {
     direct_debit_id: id,

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { bankOfClabe, clabeFault, isBankCode } from '#lib/domain/clabe.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { LONGEST_CONCEPT, LONGEST_EXTERNAL_ID, LONGEST_NAME } from '#lib/domain/limits.ts';
+import { isLikeAccount } from '#lib/domain/merchant-data.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import { accountDamageOf, isMultiple } from './account-damage.ts';
@@ -63,7 +64,7 @@ export function checkDebitRow(
   const find = cells.find.bind(cells);
 
   const debit = {
-    external_id: cells.text('external_id', LONGEST_EXTERNAL_ID),
+    external_id: cells.text('external_id', LONGEST_EXTERNAL_ID, externalIdFault),
     customer_id: cells.text('customer_id', LONGEST_CUSTOMER_ID, (id) =>
       CUSTOMER_ID.test(id) ? undefined : 'customer_id_format',
     ),
@@ -99,6 +100,10 @@ export function checkDebitRow(
   if (faults.length > 0 || amount === undefined || next_payment_date === undefined) return { faults };
   return { debit: { ...debit, amount, next_payment_date } };
 }
+
+/** Returns the fault of an external id that may be an account number. */
+export const externalIdFault = (id: string): RowFault | undefined =>
+  isLikeAccount(id) ? 'external_id_like_account' : undefined;
 
 /** Returns the interval that a word names, in either language; undefined if it names none. */
 export const intervalOf = (word: string): Interval | undefined => INTERVAL_WORDS.get(word.toLowerCase());

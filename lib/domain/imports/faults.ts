@@ -14,6 +14,7 @@ export type RowFault =
   | 'value_has_controls'
   | 'value_too_long'
   | 'external_id_repeated'
+  | 'external_id_like_account'
   | 'customer_repeated'
   | 'direct_debit_named_twice'
   | 'customer_id_format'
@@ -47,6 +48,10 @@ export const FAULTS: Readonly<Record<FileFault | RowFault, Sentences>> = {
   external_id_repeated: {
     es: 'Otra fila del archivo tiene el mismo id externo. Cada fila necesita el suyo.',
     en: 'Another row of the file has the same external id. Each row needs its own.',
+  },
+  external_id_like_account: {
+    es: 'Un id externo de 15 a 18 dígitos puede ser un número de cuenta o de tarjeta. Anteponga una letra, o revise la columna.',
+    en: 'An external id of 15 to 18 digits may be an account or card number. Put a letter before it, or check the column.',
   },
   customer_repeated: {
     es: 'Una fila anterior tiene el mismo cliente, cuenta, concepto, monto e intervalo: se le pediría y cobraría dos veces. Quite esta fila o, si son dos cobros distintos, dé a cada uno su concepto.',

@@ -72,6 +72,10 @@ describe('a file of charges', () => {
     });
   });
 
+  test('refuses an account number as an external id', () => {
+    expect(rowsOf('002010077777777771,A,,90,,')).toEqual([['external_id external_id_like_account']]);
+  });
+
   test('refuses both rows with one external id', () => {
     expect(rowsOf('M-1,A,,90,,', 'M-1,B,,90,,', 'M-2,A,,90,,')).toEqual([
       ['external_id external_id_repeated'],

@@ -280,7 +280,7 @@ export interface AddPaymentMethodRequest {
     country: "MX";
     /** The tax identifier (RFC) of the account’s holder: 12 characters for a company, 13 for a person. */
     rfc?: string;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -923,7 +923,7 @@ export interface CreateChargeRequest {
      * The day to collect, at most 366 days ahead. A day that is not a business day, or too early to pre-notify the customer, moves to the next possible one.
      */
     charge_date?: string;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -997,7 +997,7 @@ export interface CreateDirectDebitRequest {
      * A URL of yours that receives the webhooks of this direct debit. It begins with https://.
      */
     notify_url?: string | null;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /**
      * Your own keys and values, at most 50.
@@ -1204,7 +1204,7 @@ export interface CreateOrderRequest {
          */
         reference?: string;
     };
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -1248,7 +1248,7 @@ export interface CreatePayoutRequest {
          */
         amount: number;
     }[];
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -4887,7 +4887,7 @@ export interface UpdateDirectDebitRequest {
      * A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it.
      */
     notify_url?: string | null;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -4945,7 +4945,7 @@ export interface UpdateOrderRequest {
          */
         reference?: string;
     };
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -4956,7 +4956,7 @@ export interface UpdateOrderRequest {
 export interface UpdatePaymentMethodRequest {
     /** Always true. To replace the default, make another payment method the default. */
     default?: true;
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -5000,7 +5000,7 @@ export interface UpdatePayoutRequest {
          */
         amount: number;
     }[];
-    /** Your own id of the record: at most 100 characters on one line. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
