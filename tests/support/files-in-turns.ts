@@ -3,7 +3,7 @@ import { GROUPS_OF_PROPERTIES, type Group } from './groups-of-properties.ts';
 
 /**
  * The files that take turns: a push runs some of each group, the next commit others, and a long run all. The files of a
- * group hold one promise, so that every push tries it. None of them is the only one that asserts a rule or a route.
+ * group hold one promise, so that every push tries it; what one of them alone asserts is tried some pushes later.
  */
 export const GROUPS: readonly Group[] = [
   ...GROUPS_OF_PROPERTIES,
