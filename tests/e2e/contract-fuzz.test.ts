@@ -19,7 +19,7 @@ import { callerWith } from '#tests/support/orders.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { storeOpenDispute } from '#tests/support/stored-disputes.ts';
 
-const inTurn = inTurns(10);
+const inTurn = inTurns(4);
 
 const all = operations();
 

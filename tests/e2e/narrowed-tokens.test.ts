@@ -31,9 +31,11 @@ async function reaches(token: string, operation: string): Promise<boolean> {
 }
 
 async function reachedBy(token: string): Promise<string[]> {
-  const operations = Object.keys(OPENED_BY);
-  const reached = await Promise.all(operations.map((operation) => reaches(token, operation)));
-  return operations.filter((_, place) => reached[place]);
+  const reached: string[] = [];
+  // One after the other: a busy machine does not load every function within the time of a request.
+  for (const operation of Object.keys(OPENED_BY))
+    if (await reaches(token, operation)) reached.push(operation);
+  return reached;
 }
 
 describe('a token that names read_payment_methods alone', () => {

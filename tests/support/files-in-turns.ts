@@ -1,81 +1,12 @@
 import { isTurnOfFile, LONG } from './budget.ts';
-
-/** Files that hold one promise, each for other records or by other means; a push runs one in `of`. */
-export type Group = { readonly promise: string; readonly of: number; readonly files: readonly string[] };
+import { GROUPS_OF_PROPERTIES, type Group } from './groups-of-properties.ts';
 
 /**
  * The files that take turns: a push runs some of each group, the next commit others, and a long run all. The files of a
- * group hold one promise, so that every push tries it. None of them is the only one that asserts a rule or a route.
+ * group hold one promise, so that every push tries it; what one of them alone asserts is tried some pushes later.
  */
 export const GROUPS: readonly Group[] = [
-  {
-    promise: 'work that is killed at any call is completed, and done once',
-    of: 5,
-    files: [
-      'properties/collections/kill-points',
-      'properties/closings/kill-points',
-      'properties/refunds/kill-points',
-      'properties/imports/kill-points',
-      'properties/webhooks/killed-webhooks',
-    ],
-  },
-  {
-    promise: 'requests and runs at the same time leave what one after the other would',
-    of: 5,
-    files: [
-      'properties/collections/races',
-      'properties/bank-credits/races',
-      'properties/transfers/races',
-      'store/order-races',
-      'store/direct-debit-races',
-    ],
-  },
-  {
-    promise: 'whatever a bank says and a merchant does, the money is that of the model',
-    of: 5,
-    files: [
-      'properties/collections/collections',
-      'properties/collections/refunds/found',
-      'properties/collections/ten-years',
-      'properties/bank-credits/sequences',
-      'properties/disputes/sequences',
-    ],
-  },
-  {
-    promise: 'records live as their model says, which finds every planted fault',
-    of: 5,
-    files: [
-      'properties/consent-requests/life',
-      'properties/mandate/mandate',
-      'properties/mandate/cases',
-      'properties/mandate/faults',
-      'properties/collections/refunds/faults',
-    ],
-  },
-  {
-    promise: 'the history of a direct debit agrees with what the rules foresee',
-    of: 4,
-    files: [
-      'properties/direct-debit/life',
-      'properties/direct-debit/plan',
-      'properties/direct-debit/published',
-      'properties/direct-debit/upcoming',
-    ],
-  },
-  {
-    promise: 'a closing that is changed or lost anywhere is named',
-    of: 3,
-    files: [
-      'properties/closings/merchant-month',
-      'properties/closings/stage-month',
-      'properties/closings/stopped-and-restored',
-    ],
-  },
-  {
-    promise: 'a server that behaves badly gets its events, and delays no other',
-    of: 3,
-    files: ['properties/webhooks/chaos', 'properties/webhooks/shares', 'properties/webhooks/lapsed-claims'],
-  },
+  ...GROUPS_OF_PROPERTIES,
   {
     promise: 'a step of the day’s collections that fails or is repeated continues where it was',
     of: 3,
@@ -86,14 +17,9 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
-    promise: 'an import of many rows, or by two workers, does each row once',
-    of: 2,
-    files: ['properties/imports/many-rows', 'properties/imports/two-workers'],
-  },
-  {
     promise: 'an operation runs, reads and writes no more than is known',
     of: 2,
-    files: ['operations/files-run', 'properties/bank-credits/cost'],
+    files: ['e2e/costs', 'properties/bank-credits/cost', 'operations/files-run'],
   },
   {
     promise: 'the official form has each place that the authority asks for, with its own fonts',
@@ -137,7 +63,58 @@ export const GROUPS: readonly Group[] = [
   {
     promise: 'a start that cannot work ends in one line that says what to do',
     of: 3,
-    files: ['local/starts/services', 'local/starts/settings', 'local/starts/installation'],
+    files: [
+      'local/starts/services',
+      'local/starts/settings',
+      'local/starts/installation',
+      'local/starts/data',
+      'local/starts/directory',
+    ],
+  },
+  {
+    promise: 'no credential reaches more than its operations, and none that is closed writes',
+    of: 3,
+    files: ['e2e/members-by-principal', 'e2e/narrowed-tokens', 'e2e/closed-credentials'],
+  },
+  {
+    promise: 'whatever is requested, the response is a documented one',
+    of: 2,
+    files: ['e2e/contract-fuzz', 'e2e/routes'],
+  },
+  {
+    promise: 'a clock that is moved leaves what the runs of those days leave',
+    of: 2,
+    files: ['operations/collections/move-clock', 'e2e/clock'],
+  },
+  {
+    promise: 'a mail is sent once, in time, and no more often than it may be asked for',
+    of: 2,
+    files: ['store/consumers-again', 'store/mail-worker', 'store/late-mails', 'e2e/mails-asked-for'],
+  },
+  {
+    promise: 'a list has what its filters mean, in any combination',
+    of: 2,
+    files: ['properties/store/list-combinations', 'e2e/list-filters'],
+  },
+  {
+    promise: 'a key that is replaced works for as long as was chosen, and opens what it sealed',
+    of: 2,
+    files: ['ops/rotate-keys', 'ops/rotate-secrets'],
+  },
+  {
+    promise: 'a sum counts each event once',
+    of: 2,
+    files: ['properties/store/sums', 'store/sum-up'],
+  },
+  {
+    promise: 'events that happen reach a developer’s server, signed',
+    of: 3,
+    files: ['e2e/client-listen', 'ops/listen/listen', 'ops/listen/deployed'],
+  },
+  {
+    promise: 'a mandate’s evidence says what was agreed, and shows each change of it',
+    of: 2,
+    files: ['e2e/mandate-verifier', 'e2e/mandate-evidence'],
   },
   {
     promise: 'a page shows each state of its record, in every look, without a fault of accessibility',
