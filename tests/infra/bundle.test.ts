@@ -70,6 +70,7 @@ const ALWAYS: readonly Handler[] = [
   ...(['sandbox/run-collections', 'sandbox/move-clock', 'workers/go-on-collecting'] as const),
   ...(['workers/send-mails', 'payment-methods/validate', 'direct-debits/receive-identity-result'] as const),
   ...(['exports/get', 'workers/write-exports'] as const),
+  ...(['documents/create', 'documents/get', 'workers/keep-documents'] as const),
   ...(['imports/create', 'imports/get-result', 'workers/carry-out-imports'] as const),
   ...FILE_WORKERS,
 ];
