@@ -1,3 +1,4 @@
+import { DOCUMENT_STEPS } from '#lib/domain/documents/states.ts';
 import { IMPORT_STEPS } from '#lib/domain/imports/states.ts';
 import { CHARGE_STEPS, DEBIT_STEPS, type Step } from '#lib/domain/states.ts';
 import { type Parts, table } from './parts.ts';
@@ -7,6 +8,7 @@ export const statesParts = (): Parts => ({
   'direct-debit': diagram(DEBIT_STEPS),
   order: diagram(CHARGE_STEPS),
   import: diagram(IMPORT_STEPS, 'awaiting_upload'),
+  document: diagram(DOCUMENT_STEPS, 'awaiting_upload'),
 });
 
 function diagram(steps: readonly Step<string>[], first = 'created'): string {

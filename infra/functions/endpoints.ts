@@ -51,6 +51,13 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'imports/plan-consent-requests': { ...READ_AND_PUT, knowsCalendar: true },
   'imports/get-consent-requests': READ,
 
+  // Signs the form that uploads a file.
+  'documents/create': { ...READ_PUT_AND_UPDATE, merchantFiles: ['write documents/'] },
+  'documents/list': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
+  // Signs the link that downloads a copy.
+  'documents/get': { ...READ, evidence: ['read documents/'] },
+  'documents/keep': READ_AND_PUT,
+
   'ledger/get-balance': { table: ['GetItem', 'BatchGetItem', 'Query'], knowsCalendar: true },
   'ledger/get-line': READ,
   'ledger/get-statement': QUERY,

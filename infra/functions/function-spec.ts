@@ -1,4 +1,4 @@
-import type { FileGrant, FilePrefix, MerchantFileGrant } from '#infra/settings/files.ts';
+import type { EvidenceGrant, FileGrant, FilePrefix, MerchantFileGrant } from '#infra/settings/files.ts';
 import type { IndexName } from '#infra/settings/indexes.ts';
 import type { SecretName } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
@@ -31,8 +31,11 @@ export type FunctionSpec = {
   readonly files?: readonly FileGrant[];
   /** Its permissions on the files that merchants upload and download. */
   readonly merchantFiles?: readonly MerchantFileGrant[];
-  /** Its permission on the copies of the mandates' evidence and of closings. Only copies of closings can be read. */
-  readonly evidence?: 'write' | 'write and read closings';
+  /**
+   * Its permissions on the copies of the mandates' evidence, of closings and of documents. Only the last two can be
+   * read.
+   */
+  readonly evidence?: readonly EvidenceGrant[];
   /** True if it writes or reads the bank's files, and so needs to know which bank collects, and for whom. */
   readonly collects?: true;
   /** True if it checks account numbers, and so needs the list of participating banks. */

@@ -47,7 +47,7 @@ export const workers: Workers = {
   },
   'workers/copy-evidence': {
     table: ['GetItem', 'BatchGetItem'],
-    evidence: 'write',
+    evidence: ['write'],
     timeout: 30,
     trigger: { events: 'one by one' },
   },
@@ -56,7 +56,7 @@ export const workers: Workers = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     indexes: ['list'],
     secrets: ['evidence'],
-    evidence: 'write and read closings',
+    evidence: ['write closings/', 'read closings/'],
     memory: 1769,
     timeout: 900,
     trigger: { everyMinutes: 60 },
@@ -117,6 +117,15 @@ export const workers: Workers = {
     knowsCalendar: true,
     memory: 1769,
     timeout: 300,
+    trigger: { events: 'one by one' },
+  },
+  // Reads a file of at most ten megabytes as a whole.
+  'workers/keep-documents': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    merchantFiles: ['read documents/'],
+    evidence: ['write documents/', 'read documents/'],
+    memory: 512,
+    timeout: 60,
     trigger: { events: 'one by one' },
   },
   'workers/ask-for-consent': {

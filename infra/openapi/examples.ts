@@ -5,6 +5,7 @@ import type { AcknowledgedDirectDebit } from '#lib/api/direct-debits/record.ts';
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { showDispute } from '#lib/api/disputes/show.ts';
 import { documentations } from '#lib/api/documentations.ts';
+import { showDocument } from '#lib/api/documents/show.ts';
 import type { Event } from '#lib/api/events/record.ts';
 import { showExport } from '#lib/api/exports/show.ts';
 import { showImport, showRow } from '#lib/api/imports/show.ts';
@@ -20,12 +21,15 @@ import type { RouteId } from '#lib/api/routes.ts';
 import { showTransfer } from '#lib/api/transfers/show.ts';
 import { showDeleted, showEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
+import { MOST_DOCUMENT_BYTES } from '#lib/domain/documents/document.ts';
+import { uploadEndsAt } from '#lib/domain/documents/steps.ts';
 import { MOST_BYTES } from '#lib/operations/imports/file-names.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { showToCustomer } from '#lib/operations/show-to-customer.ts';
 import * as stored from './stored.ts';
 import * as consentRequests from './stored-consent-requests.ts';
 import * as disputes from './stored-disputes.ts';
+import * as documents from './stored-documents.ts';
 import * as hooks from './stored-endpoint.ts';
 import * as exported from './stored-exports.ts';
 import * as imports from './stored-imports.ts';
@@ -73,6 +77,24 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   },
   ImportRow: showRow(imports.rejectedRow),
   ConsentRequests: showConsentRequests(consentRequests.asked),
+  Document: showDocument(documents.kept),
+  NewDocument: {
+    ...showDocument(documents.created),
+    upload: {
+      url: 'https://uploads.example.com/',
+      fields: { key: `documents/${IDS.account}/${IDS.document}`, Policy: 'eyJleHBpcmF0aW9uIjoi…' },
+      expires_at: uploadEndsAt(documents.created).toISOString(),
+      most_bytes: MOST_DOCUMENT_BYTES,
+    },
+  },
+  DocumentWithDownload: {
+    ...showDocument(documents.kept),
+    download: {
+      url: `https://downloads.example.com/documents/${IDS.account}/${IDS.document}?X-Amz-Expires=300`,
+      file_name: `${IDS.document}.pdf`,
+      expires_at: '2026-11-20T17:08:00.914Z',
+    },
+  },
   ImportResult: {
     url: `https://downloads.example.com/exports/${IDS.account}/${IDS.import}-result.csv?X-Amz-Expires=300`,
     expires_at: '2026-11-20T16:26:10.455Z',
@@ -115,6 +137,7 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   applyImport: showImport(imports.applying),
   undoImport: showImport(imports.undoing),
   planConsentRequests: showConsentRequests(consentRequests.planned),
+  keepDocument: showDocument(documents.keeping),
   updateOrder: showOrder(orders.addressed),
   updatePayout: showPayout(orders.changedPayout),
 };

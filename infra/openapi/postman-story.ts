@@ -66,6 +66,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'getConsentRequests',
     'undoImport',
   ],
+  Documents: ['createDocument', 'keepDocument', 'listDocuments', 'getDocument'],
   Orders: ['createOrder', 'listOrders', 'getOrder', 'updateOrder'],
   Balance: [
     'getBalance',
@@ -102,6 +103,7 @@ export const VARIABLE_OF: readonly (readonly [value: string, variable: string])[
   [IDS.charge, 'chargeId'],
   [IDS.order, 'orderId'],
   [IDS.import, 'importId'],
+  [IDS.document, 'documentId'],
   [IDS.refund, 'refundId'],
   [IDS.dispute, 'disputeId'],
   [IDS.transaction, 'transactionId'],
@@ -154,6 +156,7 @@ export const KEPT: { readonly [Id in RouteId]?: Readonly<Record<string, string>>
   createImport: { importId: 'body.id' },
   // The collection uploads no file.
   getImport: { checkedImportId: 'body.checked_at ? body.id : undefined' },
+  createDocument: { documentId: 'body.id' },
   createOrder: { orderId: 'body.id' },
   createRefund: { refundId: 'body.id' },
   listDisputes: { disputeId: 'body.data[0]?.id' },

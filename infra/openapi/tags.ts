@@ -24,6 +24,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     holds: /^\/api\/direct-debits\/\{id\}\/(?:charges|payments|retry)/,
   },
   {
+    name: 'Documents',
+    description: 'Files that you keep with direct debits, such as signed scans. They are never consent.',
+    holds: /^\/api\/(?:documents|direct-debits\/\{id\}\/documents)/,
+  },
+  {
     name: 'Direct debits',
     description:
       'Customers’ authorisations to collect from their accounts, from the first link to the last collection.',
@@ -87,6 +92,7 @@ const ORDER = [
   'Charges',
   'Summaries',
   'Imports',
+  'Documents',
   'Orders',
   'Refunds',
   'Disputes',

@@ -1,9 +1,11 @@
 import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { showDocument } from '#lib/api/documents/show.ts';
 import { maskedNumber, showValidation } from '#lib/api/payment-methods/show.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { listCharges } from '#lib/store/charges.ts';
+import { listDocuments } from '#lib/store/documents.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { listMails } from '#lib/store/sent-mails.ts';
 import { rowOfPayment } from './rows.ts';
@@ -13,10 +15,11 @@ const MOST = 500;
 
 /** Returns what customers ask about their direct debit. The account number is masked. */
 export async function describeDebit(debit: DirectDebit) {
-  const [account, charges, mails, method] = await Promise.all([
+  const [account, charges, mails, documents, method] = await Promise.all([
     requireAccount(debit.account_id),
     listCharges(debit, { limit: MOST }),
     listMails(debit.id, MOST),
+    listDocuments(debit.id, { limit: MOST }),
     debit.payment_method_id
       ? findPaymentMethod(debit.account_id, debit.customer_id, debit.payment_method_id)
       : undefined,
@@ -36,6 +39,7 @@ export async function describeDebit(debit: DirectDebit) {
     mails: mails
       .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
       .map(({ created_at, kind, to, outcome }) => ({ sent_at: created_at, kind, to, outcome })),
+    documents: documents.items.map(showDocument),
   };
 }
 

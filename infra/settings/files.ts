@@ -28,10 +28,16 @@ export const EXTERNAL_PREFIXES: readonly FilePrefix[] = FILE_KINDS.map((kind) =>
 export const CURRENT_REPORTS = 'reports/reconciliation/current/';
 
 /** The folders of the bucket of merchants: files that they upload, and files that they download. */
-export const MERCHANT_FILE_PREFIXES = ['imports/', 'exports/'] as const;
+export const MERCHANT_FILE_PREFIXES = ['imports/', 'documents/', 'exports/'] as const;
 
 /** A permission of a function on the files of merchants: `read imports/`. */
 export type MerchantFileGrant = `${'read' | 'write'} ${(typeof MERCHANT_FILE_PREFIXES)[number]}`;
+
+/**
+ * A permission of a function on copies under lock: those of all names, or those of closings or of documents. Copies of
+ * the mandates' evidence have the names of their direct debits, and no function reads them.
+ */
+export type EvidenceGrant = 'write' | `${'read' | 'write'} ${'closings/' | 'documents/'}`;
 
 /** The days after which a file of a merchant is deleted. */
 export const MERCHANT_FILE_DAYS = 7;

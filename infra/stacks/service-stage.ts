@@ -54,6 +54,7 @@ const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   authorizations: 'access',
   'payment-methods': 'payment-methods',
   'direct-debits': 'direct-debits',
+  documents: 'direct-debits',
   imports: 'direct-debits',
   reports: 'direct-debits',
   closings: 'orders',

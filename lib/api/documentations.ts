@@ -5,6 +5,7 @@ import { consentRequests } from './consent-requests/documentation.ts';
 import { customerLinks } from './customer-links/documentation.ts';
 import { directDebits } from './direct-debits/documentation.ts';
 import { disputes } from './disputes/documentation.ts';
+import { documents } from './documents/documentation.ts';
 import { events } from './events/documentation.ts';
 import { redelivery } from './events/redelivery-documentation.ts';
 import { exportFiles } from './exports/documentation.ts';
@@ -32,6 +33,7 @@ export const documentations = {
   ...summaries,
   ...imports,
   ...consentRequests,
+  ...documents,
   ...orders,
   ...payouts,
   ...ledger,

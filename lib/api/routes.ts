@@ -5,6 +5,7 @@ import { consentRequestRoutes } from './consent-requests/routes.ts';
 import { customerLinkRoutes } from './customer-links/routes.ts';
 import { directDebitRoutes } from './direct-debits/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { redeliverEvent } from './events/redelivery-route.ts';
 import { eventRoutes } from './events/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -30,6 +31,7 @@ const table = [
   ...chargeRoutes,
   ...importRoutes,
   ...consentRequestRoutes,
+  ...documentRoutes,
   ...orderRoutes,
   ...payoutRoutes,
   ...ledgerRoutes,

@@ -259,6 +259,8 @@ export const EVENTS = {
   'import.work_due': consumed<{ import_id: string; version: number }>().by('workers/carry-out-imports'),
   /** Customers of an import are to be asked or counted, unless the plan has another version than this one. */
   'import.requests_due': consumed<{ import_id: string; version: number }>().by('workers/ask-for-consent'),
+  /** The upload of a document is to be copied under lock. */
+  'document.keep_requested': consumed<{ document_id: string }>().by('workers/keep-documents'),
   /** A run of an account's collections in the sandbox took longer than its request; `date` is its day. */
   'account.collections_unfinished': consumed<{ date: CalendarDate }>().by('workers/go-on-collecting'),
   /** The clock of an account in the sandbox has not reached its time yet. */

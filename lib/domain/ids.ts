@@ -6,6 +6,7 @@ export type IdPrefix =
   | 'auth'
   | 'dd'
   | 'dlv'
+  | 'doc'
   | 'dp'
   | 'evt'
   | 'exc'

@@ -178,6 +178,11 @@ export const ERRORS = {
     409,
     'This import cannot take this step now: see its status. It is checked once its file is uploaded, applied once it is checked, and undone once it is applied.',
   ],
+  too_many_documents: [
+    409,
+    'This direct debit already has ten documents, the maximum. Those that were rejected do not count.',
+  ],
+  document_rejected: [409, 'This document was rejected: see its fault. Create another document.'],
   payload_too_large: [413, 'The body is larger than 64 KiB. Send a smaller one.'],
   unsupported_media_type: [
     415,

@@ -20,6 +20,8 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | direct debit                | DD#id                       | DD              |
  * | evidence of its mandate     | DD#id                       | EVID#number     |
  * | its orders, by age          | DD#id                       | ORD#id          |
+ * | its documents, by age       | DD#id                       | DOC#id          |
+ * | number of its documents     | DD#id                       | DOCUMENTS       |
  * | its earlier periods in a day's files | DD#id              | DAY#date        |
  * | mail that was sent          | DD#id                       | MAIL#event id   |
  * | link that was mailed        | DD#id                       | LINK#token id   |
@@ -37,6 +39,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | sum of its payouts          | ORD#id                      | PAID_OUT        |
  * | payout                      | PO#id                       | PO              |
  * | dispute                     | DP#id                       | DP              |
+ * | document                    | DOC#id                      | DOC             |
  * | export                      | EXP#id                      | EXP             |
  * | exports under way           | ACC#account#EXPORTS         | SLOTS           |
  * | orders queued by a run      | QUEUED#owner#day#shard      | order id        |
@@ -210,6 +213,22 @@ export const CHARGES = 'ORD#';
 export const chargeKey = (directDebitId: string, orderId: string): Key => ({
   pk: directDebitKey(directDebitId).pk,
   sk: `${CHARGES}${orderId}`,
+});
+
+export const documentKey = (id: string): Key => ({ pk: `DOC#${id}`, sk: 'DOC' });
+
+export const DOCUMENTS = 'DOC#';
+
+/** A direct debit lists its documents in its own partition by id, hence by age. */
+export const documentPlaceKey = (directDebitId: string, id: string): Key => ({
+  pk: directDebitKey(directDebitId).pk,
+  sk: `${DOCUMENTS}${id}`,
+});
+
+/** The number of the documents of a direct debit that were not rejected. */
+export const documentCountKey = (directDebitId: string): Key => ({
+  pk: directDebitKey(directDebitId).pk,
+  sk: 'DOCUMENTS',
 });
 
 /** The key of what the payouts of an order sum to. */

@@ -38,6 +38,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/carry-out-imports': ['import.work_due'],
   'workers/ask-for-consent': ['import.requests_due'],
+  'workers/keep-documents': ['document.keep_requested'],
   'workers/go-on-collecting': ['account.collections_unfinished', 'account.clock_unfinished'],
   'workers/sum-up': [
     'direct_debit.activated',

@@ -85,6 +85,8 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
     ['POST', '/api/imports/imp_none/apply'],
     ['POST', '/api/imports/imp_none/undo'],
     ['PUT', '/api/imports/imp_none/consent-requests', { mails_per_day: 5 }],
+    ['POST', `${debits}/${debit.id}/documents`, { file_name: 'a.pdf' }],
+    ['POST', '/api/documents/doc_none/keep'],
     ['POST', endpoints, { url: 'https://hooks.example.com/y' }],
     ['PATCH', `${endpoints}/${endpoint.id}`, { description: 'changed' }],
     ['POST', `${endpoints}/${endpoint.id}/rotate-secret`],

@@ -4,6 +4,7 @@ import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.
 import { FUZZED_REQUESTS, LONG } from '#tests/support/budget.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { type Operation, operations } from '#tests/support/documented-operations.ts';
+import { documentsOf, PDF } from '#tests/support/documents.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import fc from '#tests/support/fast-check.ts';
 import {
@@ -69,6 +70,8 @@ beforeAll(async () => {
   const imported = importsOf(merchant.call);
   const [checked, waiting] = [await imported.create(csvOf([fileRow()])), await imported.create('x')];
   await imported.check(checked.id);
+  const documents = documentsOf(merchant.call);
+  const scans = [await documents.kept(first), await documents.uploaded(first, PDF)];
   const tokens = [
     ...Array.from({ length: 8 }, () => account.token),
     await tokenOf(account, 'read_direct_debits'),
@@ -88,6 +91,7 @@ beforeAll(async () => {
     disputes: [dispute],
     exports: [exported],
     imports: [checked.id, waiting.id],
+    documents: scans.map(({ id }) => id),
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],

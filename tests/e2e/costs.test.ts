@@ -25,6 +25,7 @@ const GROUPS = [
   () => import('./costs/exports.ts'),
   () => import('./costs/transfers.ts'),
   () => import('./costs/imports.ts'),
+  () => import('./costs/documents.ts'),
   () => import('./costs/replays.ts'),
 ];
 

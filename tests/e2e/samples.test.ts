@@ -8,6 +8,7 @@ import { sampleDay } from '#lib/pages/reference/days-to-come.ts';
 import type { Document } from '#lib/pages/reference/document.ts';
 import type { UploadForm } from '#lib/providers/merchant-files/port.ts';
 import { baseUrl, newAccount, send } from '#tests/support/api.ts';
+import { PDF } from '#tests/support/documents.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { csvOf, fileRow, upload } from '#tests/support/imports.ts';
 import { longDescribe, longTest } from '#tests/support/long-test.ts';
@@ -54,6 +55,11 @@ function preparations(origin: string, now: Date): Prepare {
       checkImport: async () => {
         const { upload: form } = printed.get('createImport') as unknown as { upload: UploadForm };
         expect(await upload(form, csvOf([fileRow()]))).toBe(204);
+        return {};
+      },
+      keepDocument: async () => {
+        const { upload: form } = printed.get('createDocument') as unknown as { upload: UploadForm };
+        expect(await upload(form, PDF)).toBe(204);
         return {};
       },
       applyImport: () => importIs('checked'),

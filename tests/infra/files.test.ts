@@ -215,6 +215,7 @@ describe('the bucket of the files of merchants', () => {
     });
     expect(bucketNamed('merchant-files')[1].Properties.LifecycleConfiguration.Rules.slice(1)).toEqual([
       ending('imports'),
+      ending('documents'),
       ending('exports'),
     ]);
   });

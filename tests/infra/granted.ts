@@ -109,8 +109,8 @@ const SUBJECTS: readonly (readonly [arn: RegExp, name: string])[] = [
   [/^arn:<Partition>:s3:::domicilia-\w+-merchant-files-<AccountId>-<Region>\/([\w-]+\/)\*$/, 'files $1'],
   [/^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/\*$/, 'files evidence/'],
   [
-    /^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/closings\/\*$/,
-    'files evidence/closings/',
+    /^arn:<Partition>:s3:::domicilia-\w+-evidence-<AccountId>-<Region>\/(closings|documents)\/\*$/,
+    'files evidence/$1/',
   ],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:identity/\\*$`), 'any sender'],
   [new RegExp(`^arn:<Partition>:ses:${PLACE}:configuration-set/domicilia-\\w+$`), 'configuration set'],

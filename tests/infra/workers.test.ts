@@ -66,6 +66,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
   'workers/carry-out-imports': ['import.work_due'],
   'workers/ask-for-consent': ['import.requests_due'],
+  'workers/keep-documents': ['document.keep_requested'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-identities': ['direct_debit.identity_declined'],
   'workers/queue-webhooks': Object.keys(MERCHANT_EVENTS),

@@ -40,6 +40,10 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /api/imports/{id}/undo': ['write_direct_debits'],
   'PUT /api/imports/{id}/consent-requests': ['write_direct_debits'],
   'GET /api/imports/{id}/consent-requests': ['write_direct_debits'],
+  'POST /api/direct-debits/{id}/documents': ['write_direct_debits'],
+  'GET /api/direct-debits/{id}/documents': ['read_direct_debits', 'write_direct_debits'],
+  'GET /api/documents/{id}': ['read_direct_debits', 'write_direct_debits'],
+  'POST /api/documents/{id}/keep': ['write_direct_debits'],
 
   'GET /api/reports/settlements': ['read_reports'],
   'POST /api/orders/{order_id}/refunds': ['write_refunds'],

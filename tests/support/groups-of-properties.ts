@@ -12,6 +12,7 @@ export const GROUPS_OF_PROPERTIES: readonly Group[] = [
       'properties/refunds/kill-points',
       'properties/imports/kill-points',
       'properties/imports/charge-kill-points',
+      'properties/documents/kill-points',
       'properties/webhooks/killed-webhooks',
     ],
   },

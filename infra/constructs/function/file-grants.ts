@@ -37,6 +37,9 @@ export function fileGrantsOf(
   ];
 }
 
+/** Returns the beginning of the names that a grant is about; an empty text for all names. */
+const prefixOf = (grant: string): string => grant.split(' ')[1] ?? '';
+
 function statementsOf(
   what: string,
   grants: readonly string[],
@@ -44,7 +47,7 @@ function statementsOf(
   key: IKey,
 ): PolicyStatement[] {
   return ACTIONS.flatMap(({ verb, sid, action, keyAction }) => {
-    const prefixes = grants.filter((grant) => grant.startsWith(verb)).map((grant) => grant.split(' ')[1]);
+    const prefixes = grants.filter((grant) => grant.startsWith(verb)).map(prefixOf);
     if (prefixes.length === 0) return [];
     const resources = prefixes.map((prefix) => arnOf(`${prefix}*`));
     return [
@@ -55,27 +58,14 @@ function statementsOf(
 }
 
 /**
- * Returns the statements that let a function add copies of the mandates' evidence or of closings. No function can change
- * a copy, and only those of closings can be read.
+ * Returns the statements that let a function add copies of the mandates' evidence, of closings or of documents. No
+ * function can change a copy, and only those of closings and documents can be read.
  */
-export function evidenceGrantsOf(
-  { evidence }: FunctionSpec,
+export const evidenceGrantsOf = (
+  { evidence = [] }: FunctionSpec,
   stage: StageName,
-  data: SharedResources,
-): PolicyStatement[] {
-  if (!evidence) return [];
-  const resources = [evidenceArn(stage, belowOf(evidence), Aws)];
-  const writing = [
-    new PolicyStatement({ sid: 'WriteEvidence', actions: ['s3:PutObject'], resources }),
-    keyStatement('WriteEvidenceKey', 'kms:GenerateDataKey', data.dataKey),
-  ];
-  if (evidence === 'write') return writing;
-  return [
-    ...writing,
-    new PolicyStatement({ sid: 'ReadClosings', actions: ['s3:GetObject'], resources }),
-    keyStatement('ReadClosingsKey', 'kms:Decrypt', data.dataKey),
-  ];
-}
+  { dataKey }: SharedResources,
+): PolicyStatement[] => statementsOf('Evidence', evidence, (key) => evidenceArn(stage, key, Aws), dataKey);
 
 function keyStatement(sid: string, action: string, key: IKey): PolicyStatement {
   return new PolicyStatement({
@@ -89,16 +79,16 @@ function keyStatement(sid: string, action: string, key: IKey): PolicyStatement {
 /** Acknowledges that a function may use every file below a prefix. */
 export function acknowledgeFiles(
   scope: Construct,
-  { files = [], merchantFiles = [], evidence }: FunctionSpec,
+  { files = [], merchantFiles = [], evidence = [] }: FunctionSpec,
   stage: StageName,
 ): void {
-  if (evidence) {
+  const below = (grant: string) => `${prefixOf(grant)}*`;
+  for (const arn of new Set(evidence.map((grant) => evidenceArn(stage, below(grant), IN_FINDINGS)))) {
     Validations.of(scope).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${evidenceArn(stage, belowOf(evidence), IN_FINDINGS)}]`,
-      reason: 'Copies have the names of their direct debits or days, and new ones are created all the time.',
+      id: `AwsSolutions-IAM5[Resource::${arn}]`,
+      reason: 'Copies have the names of their records or days, and new ones are created all the time.',
     });
   }
-  const below = (grant: string) => `${grant.split(' ')[1]}*`;
   const arns = [
     ...files.map((grant) => filesArn(stage, below(grant), IN_FINDINGS)),
     ...merchantFiles.map((grant) => merchantFilesArn(stage, below(grant), IN_FINDINGS)),
@@ -117,10 +107,6 @@ const IN_FINDINGS = {
   ACCOUNT_ID: '<AWS::AccountId>',
   REGION: '<AWS::Region>',
 };
-
-/** Returns the names of the copies that a function may use. */
-const belowOf = (evidence: NonNullable<FunctionSpec['evidence']>) =>
-  evidence === 'write' ? '*' : 'closings/*';
 
 const evidenceArn = (stage: StageName, below: string, place: typeof IN_FINDINGS): string =>
   `arn:${place.PARTITION}:s3:::${namesOf(stage).evidence(place.ACCOUNT_ID, place.REGION)}/${below}`;

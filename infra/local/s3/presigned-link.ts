@@ -45,11 +45,14 @@ export function readPresignedLink(
   const expires = timeOf(date) + Number(query.get('X-Amz-Expires')) * 1000;
   if (!(now.getTime() < expires)) throw new AwsError('AccessDenied', 'Request has expired', 403);
   const [, bucket = '', key = ''] = /^\/([^/]*)\/(.+)$/s.exec(decodeURIComponent(path)) ?? [];
-  const disposition = query.get('response-content-disposition');
+  const [disposition, type] = ['disposition', 'type'].map((of) => query.get(`response-content-${of}`));
   return {
     caller: scope.name,
     asked: { operation: 'GetObject', bucket, key },
-    headers: { ...(disposition !== null && { 'content-disposition': disposition }) },
+    headers: {
+      ...(disposition && { 'content-disposition': disposition }),
+      ...(type && { 'content-type': type }),
+    },
   };
 }
 

@@ -14,4 +14,6 @@ An entry holds the full terms at that time, the words that the customer agreed t
 
 **To verify it without us**, use the \`text\` of each entry. It contains the hash of the previous entry. \`hash\` is the SHA-256 of its bytes, and \`signature\` is a detached JWS (ES256) over them. \`GET /.well-known/mandate-keys.json\` returns the keys; none is ever removed. A damaged entry is omitted from the response, and \`broken\` says where the chain breaks.
 
+**Signed scans.** \`POST /api/direct-debits/{id}/documents\` keeps a PDF, JPEG or PNG with a direct debit, where nobody can change or delete it for ten years, and \`GET /api/documents/{id}\` returns its SHA-256 and a link to it. It is a document, not consent: no entry of the evidence names it, and the direct debit still asks its customer.
+
 The form shows you the whole account number; customers see the last four digits. The signed text holds a keyed digest of the number.`;

@@ -7,7 +7,7 @@ const faults = Object.entries({ ...FAULTS, ...LATER_FAULTS })
 
 /** How merchants bring their customers from a spreadsheet, as a chapter of the reference. */
 export const IMPORTS = `## Import your customers
-An import turns a file into payment methods and direct debits, one for each row. A mandate that was signed elsewhere is no consent here: each direct debit is \`created\`, and its customer is asked like any other.
+An import turns a file into payment methods and direct debits, one for each row. A mandate that was signed elsewhere is no consent here: each direct debit is \`created\`, and its customer is asked like any other. You can keep a scan of that mandate with its direct debit: see *Documents*.
 
 1. \`POST /api/imports\` with \`{"kind":"direct_debits","file_name":"clientes.csv"}\` returns a form. Send it as \`multipart/form-data\` to \`upload.url\` with all of \`upload.fields\`, then the file in a field named \`file\`.
 2. \`POST /api/imports/{id}/check\` begins the check. It changes nothing else. Retrieve the import until it is \`checked\`, or wait for the event \`import.checked\` or \`import.failed\`; each step ends with one. \`guess\` says how we read the file, \`counts\` how many rows are \`ready\`, \`rejected\` or \`existing\`, and \`GET /api/imports/{id}/rows?status=rejected\` names every fault of a row.

@@ -49,7 +49,8 @@ export const debitCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'show',
-    summary: 'Show a direct debit: its terms, its customer, its orders with their outcome, its mails.',
+    summary:
+      'Show a direct debit: its terms, its customer, its orders with their outcome, its mails, its documents.',
     example: 'debit show dd_…',
     takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
     run: async ([id]) => describeDebit(await debitOf(id)),

@@ -22,6 +22,7 @@ export const IDS = {
   delivery: `dlv_${chance}`,
   endpoint: id('we', '1jf8c3r7d'),
   import: id('imp', '1jf8cg2t1'),
+  document: id('doc', '1jf8cp4v6'),
   request: id('req', '1jf8c0k5s'),
   linkCode: 'b7Yt0cQm3xW9fKd2uHsA1g',
 };

@@ -17,6 +17,7 @@ const KINDS: readonly Kind[] = [
   'payout',
   'export',
   'import',
+  'document',
   'event',
   'endpoint',
 ];

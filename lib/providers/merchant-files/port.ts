@@ -13,6 +13,6 @@ export type MerchantFiles = Pick<BankFiles, 'put' | 'read'> & {
    * form after `seconds`.
    */
   uploadForm(name: string, limits: { mostBytes: number; seconds: number }): Promise<UploadForm>;
-  /** Returns a link with which anyone downloads a file, as `fileName`, for `seconds`. */
-  downloadLink(name: string, fileName: string, seconds: number): Promise<string>;
+  /** Returns a link with which anyone downloads a file, as `fileName` of `contentType`, for `seconds`. */
+  downloadLink(name: string, fileName: string, seconds: number, contentType?: string): Promise<string>;
 };

@@ -24,10 +24,13 @@ export function s3MerchantLinks(bucket: string): MerchantLinks {
         Expires: seconds,
       });
     },
-    async downloadLink(name, fileName, seconds) {
+    async downloadLink(name, fileName, seconds, contentType) {
       const { client, GetObjectCommand, getSignedUrl } = await load();
       const disposition = `attachment; filename="${fileName.replace(/[^A-Za-z0-9._-]/g, '_')}"`;
-      const object = { Bucket: bucket, Key: name, ResponseContentDisposition: disposition };
+      const object = {
+        ...{ Bucket: bucket, Key: name, ResponseContentDisposition: disposition },
+        ...(contentType !== undefined && { ResponseContentType: contentType }),
+      };
       return getSignedUrl(client, new GetObjectCommand(object), { expiresIn: seconds });
     },
   };

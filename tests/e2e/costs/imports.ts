@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { costOf } from './cost-of.ts';
-import { proxy } from './counted-service.ts';
+import { costOfWorker } from './cost-of-worker.ts';
 
 /** The cost in DynamoDB of each operation on imports. The numbers are to be lowered. */
 let call: ReturnType<typeof callerWith>['call'];
@@ -23,18 +23,6 @@ beforeAll(async () => {
 
 const [ONE, SOME, LIST, WRITE] = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems'];
 const body = { kind: 'direct_debits', file_name: 'a.csv' };
-
-/** Runs a step, and returns the units that its worker takes. */
-async function costOfWorker(step: () => Promise<unknown>, worker = 'carry-out-imports') {
-  proxy.takeCalls();
-  proxy.countsWorkers = true;
-  await step().finally(() => {
-    proxy.countsWorkers = false;
-  });
-  const calls = proxy.takeCalls().filter(({ caller }) => caller?.endsWith(`-workers-${worker}`));
-  const sum = (unit: 'readUnits' | 'writeUnits') => calls.reduce((total, call) => total + call[unit], 0);
-  return { calls: calls.length, readUnits: sum('readUnits'), writeUnits: sum('writeUnits') };
-}
 
 describe('the cost of', () => {
   test('an import: one transaction', async () => {
@@ -63,18 +51,18 @@ describe('the cost of', () => {
   test('a row: two reads to check it; to apply it, its customer, its account and the writes of both records', async () => {
     const rows = Array.from({ length: 100 }, () => fileRow());
     const { id } = await imports.create(csvOf(rows));
-    const check = await costOfWorker(() => imports.check(id));
+    const check = await costOfWorker('carry-out-imports', () => imports.check(id));
     // Those of the whole step: its progress, and the event of its end.
     expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.24);
     expect(check.readUnits / rows.length).toBeLessThanOrEqual(2.1);
-    const apply = await costOfWorker(() => imports.apply(id));
+    const apply = await costOfWorker('carry-out-imports', () => imports.apply(id));
     expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(40);
     expect(apply.readUnits / rows.length).toBeLessThanOrEqual(3.2);
     const again = await imports.create(csvOf(rows));
     await imports.check(again.id);
-    const nothing = await costOfWorker(() => imports.apply(again.id));
+    const nothing = await costOfWorker('carry-out-imports', () => imports.apply(again.id));
     expect(nothing.writeUnits / rows.length).toBeLessThanOrEqual(0.24);
-    const undo = await costOfWorker(() => imports.undo(id));
+    const undo = await costOfWorker('carry-out-imports', () => imports.undo(id));
     expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(40);
   });
 
@@ -88,9 +76,9 @@ describe('the cost of', () => {
     const rows = Array.from({ length: 40 }, (_, n) => `M-${n},A-${1 + (n % debits.length)},100`);
     const content = ['external_id,direct_debit_external_id,amount', ...rows].join('\n');
     const { id } = await own.create(content, 'charges');
-    const check = await costOfWorker(() => own.check(id));
-    const apply = await costOfWorker(() => own.apply(id));
-    const undo = await costOfWorker(() => own.undo(id));
+    const check = await costOfWorker('carry-out-imports', () => own.check(id));
+    const apply = await costOfWorker('carry-out-imports', () => own.apply(id));
+    const undo = await costOfWorker('carry-out-imports', () => own.undo(id));
     expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.6);
     expect(check.readUnits / rows.length).toBeLessThanOrEqual(3.2);
     expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(42);
@@ -122,12 +110,12 @@ describe('the cost of', () => {
     const day = nextBusinessDay(addDays(mexicoCityDate(new Date()), 1));
     await own.call('PUT', '/sandbox/clock', { now: `${day}T18:00:00.000Z` });
     const requests = `/api/imports/${id}/consent-requests`;
-    const asked = await costOfWorker(async () => {
+    const asked = await costOfWorker('ask-for-consent', async () => {
       await own.call('PUT', requests, { mails_per_day: 100 });
       await eventually(async () => {
         expect((await own.call('GET', requests)).body.counts).toMatchObject({ asked: rows.length });
       }, 200);
-    }, 'ask-for-consent');
+    });
     expect(asked.writeUnits / rows.length).toBeLessThanOrEqual(26);
     expect(asked.readUnits / rows.length).toBeLessThanOrEqual(11);
   });

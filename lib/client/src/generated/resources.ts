@@ -20,6 +20,7 @@ import type {
   ConsentRequests,
   CreateChargeRequest,
   CreateDirectDebitRequest,
+  CreateDocumentRequest,
   CreateExportRequest,
   CreateImportRequest,
   CreateOrderRequest,
@@ -32,6 +33,8 @@ import type {
   Delivery,
   DirectDebit,
   Dispute,
+  Document,
+  DocumentWithDownload,
   Event,
   Export,
   ExportWithDownload,
@@ -44,10 +47,12 @@ import type {
   Import,
   ImportResult,
   ImportRow,
+  KeepDocumentRequest,
   ListBalanceTransactionsQuery,
   ListClosedTransactionsQuery,
   ListDirectDebitsQuery,
   ListDisputesQuery,
+  ListDocumentsQuery,
   ListEventsQuery,
   ListExportsQuery,
   ListImportRowsQuery,
@@ -64,6 +69,7 @@ import type {
   Mandate,
   MaskedPaymentMethod,
   MoveClockRequest,
+  NewDocument,
   NewImport,
   NextPresentment,
   NotifySecret,
@@ -523,6 +529,47 @@ export interface ImportsResource {
    * @throws {DomiciliaError} `token_expired`
    */
   getConsentRequests(importId: string, options?: CallOptions): ResponsePromise<ConsentRequests>;
+}
+
+/**
+ * Files that you keep with direct debits, such as signed scans. They are never consent.
+ */
+export interface DocumentsResource {
+  /**
+   * Create a document of a direct debit: `POST /api/direct-debits/{id}/documents`.
+   *
+   * Creates a document of a direct debit, in any status of that, and returns the form that uploads its file: a PDF, JPEG or PNG of at most 10 MB, a scan of a signed mandate for example. A direct debit has at most 10 documents; those that are rejected do not count. A document is never consent: the direct debit asks its customer as before, and its evidence has no entry about it.
+   *
+   * @throws {DomiciliaError} `token_expired`, `too_many_documents`
+   */
+  create(directDebitId: string, body: CreateDocumentRequest, options?: KeyedOptions): ResponsePromise<NewDocument>;
+
+  /**
+   * List the documents of a direct debit: `GET /api/direct-debits/{id}/documents`.
+   *
+   * Returns the documents of a direct debit, newest first, without links to their files.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  list(directDebitId: string, query?: ListDocumentsQuery, options?: CallOptions): List<Document>;
+
+  /**
+   * Retrieve a document: `GET /api/documents/{id}`.
+   *
+   * Returns a document. Once it is kept, `download` is a link to the file: anybody can download it for five minutes. Each request makes another one.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  get(documentId: string, options?: CallOptions): ResponsePromise<DocumentWithDownload>;
+
+  /**
+   * Keep the uploaded file of a document: `POST /api/documents/{id}/keep`.
+   *
+   * Copies the uploaded file, as it is when we read it, to where nobody can change or delete it for ten years; in the sandbox without this lock. Retrieve the document until it is `kept` or `rejected`. If no file is uploaded, it is `awaiting_upload` again, or `rejected` once the form has expired. What is uploaded later changes nothing. A document is never consent: the direct debit asks its customer as before, and its evidence has no entry about it.
+   *
+   * @throws {DomiciliaError} `token_expired`, `document_rejected`
+   */
+  keep(documentId: string, body?: KeepDocumentRequest, options?: KeyedOptions): ResponsePromise<Document>;
 }
 
 /**
@@ -1074,6 +1121,7 @@ export abstract class Resources {
   declare readonly summaries: SummariesResource;
   declare readonly charges: ChargesResource;
   declare readonly imports: ImportsResource;
+  declare readonly documents: DocumentsResource;
   declare readonly orders: OrdersResource;
   declare readonly payouts: PayoutsResource;
   declare readonly balance: BalanceResource;
@@ -1135,6 +1183,12 @@ export const OPERATIONS = {
     undo: 'POST /api/imports/{id}/undo',
     planConsentRequests: 'PUT /api/imports/{id}/consent-requests',
     getConsentRequests: 'GET /api/imports/{id}/consent-requests',
+  },
+  documents: {
+    create: 'POST /api/direct-debits/{id}/documents',
+    list: 'LIST /api/direct-debits/{id}/documents?',
+    get: 'GET /api/documents/{id}',
+    keep: 'POST /api/documents/{id}/keep',
   },
   orders: {
     create: 'POST /api/orders',

@@ -1066,6 +1066,11 @@ export interface CreateDirectDebitRequest {
     };
 }
 
+export interface CreateDocumentRequest {
+    /** Your name of the file. Only you see it. */
+    file_name: string;
+}
+
 export interface CreateExportRequest {
     /** What the file has rows of. */
     kind: "payments" | "direct_debits" | "events" | "settlements" | "fiscal_payments" | "fiscal_fees";
@@ -2106,6 +2111,102 @@ export interface DisputeWonEvent {
     };
 }
 
+/** A file that is kept with a direct debit, a signed scan for example. It is not consent. */
+export interface Document {
+    /** The id of the document. */
+    id: string;
+    /** The direct debit that it is kept with. */
+    direct_debit_id: string;
+    /** Your name of the file. */
+    file_name: string;
+    /** The status: `awaiting_upload`, `keeping` (the upload is being copied), `kept` (the copy can no longer change), `rejected`. No status is consent: the direct debit asks its customer as before. */
+    status: "awaiting_upload" | "keeping" | "kept" | "rejected";
+    /** Why the upload is not kept; null otherwise. */
+    fault: {
+        /** The code of the fault. */
+        code: "file_missing" | "unknown_format";
+        /** What is wrong and what to do, in Spanish. */
+        es: string;
+        /** The same in English. */
+        en: string;
+    } | null;
+    /** The format of the kept file, by its first bytes; null until it is kept. */
+    content_type: "application/pdf" | "image/jpeg" | "image/png" | null;
+    /** The size of the kept file; null until it is kept. */
+    bytes: number | null;
+    /** The SHA-256 of the kept file, computed by us; null until it is kept. */
+    sha256: string | null;
+    /**
+     * Format: date-time
+     * When it was kept; null until then.
+     */
+    kept_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+}
+
+/** A document with the link to its file. */
+export interface DocumentWithDownload {
+    /** The id of the document. */
+    id: string;
+    /** The direct debit that it is kept with. */
+    direct_debit_id: string;
+    /** Your name of the file. */
+    file_name: string;
+    /** The status: `awaiting_upload`, `keeping` (the upload is being copied), `kept` (the copy can no longer change), `rejected`. No status is consent: the direct debit asks its customer as before. */
+    status: "awaiting_upload" | "keeping" | "kept" | "rejected";
+    /** Why the upload is not kept; null otherwise. */
+    fault: {
+        /** The code of the fault. */
+        code: "file_missing" | "unknown_format";
+        /** What is wrong and what to do, in Spanish. */
+        es: string;
+        /** The same in English. */
+        en: string;
+    } | null;
+    /** The format of the kept file, by its first bytes; null until it is kept. */
+    content_type: "application/pdf" | "image/jpeg" | "image/png" | null;
+    /** The size of the kept file; null until it is kept. */
+    bytes: number | null;
+    /** The SHA-256 of the kept file, computed by us; null until it is kept. */
+    sha256: string | null;
+    /**
+     * Format: date-time
+     * When it was kept; null until then.
+     */
+    kept_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+    /** The link to the kept file; null until it is kept. */
+    download: {
+        /** Anybody can download the file from this address, until `expires_at`. */
+        url: string;
+        /** The name of the file. */
+        file_name: string;
+        /**
+         * Format: date-time
+         * When the link ends: five minutes after this response. Ask again for another one.
+         */
+        expires_at: string;
+    } | null;
+}
+
 /** A change to one of your records. Its type says which kind of record it has. */
 export type Event = DirectDebitCreatedEvent | DirectDebitUpdatedEvent | DirectDebitAcknowledgedEvent | DirectDebitActivatedEvent | DirectDebitPausedEvent | DirectDebitRevokedEvent | DirectDebitCancelledEvent | DirectDebitCompletedEvent | DirectDebitChargeUpcomingEvent | ChargeCreatedEvent | ChargePresentedEvent | ChargePaidEvent | ChargeFailedEvent | ChargeReversedEvent | ChargeCorrectedEvent | ChargeObjectedEvent | ChargeTakenTwiceEvent | ChargeCancelledEvent | ChargeUpdatedEvent | DisputeCreatedEvent | DisputeEvidenceSentEvent | DisputeWonEvent | DisputeLostEvent | ExportCreatedEvent | ExportReadyEvent | ExportFailedEvent | ImportCheckedEvent | ImportAppliedEvent | ImportUndoneEvent | ImportFailedEvent | OrderCreatedEvent | OrderUpdatedEvent | PaymentMethodCreatedEvent | PaymentMethodValidatedEvent | PaymentMethodValidationFailedEvent | PaymentMethodUpdatedEvent | PaymentMethodDeletedEvent | PayoutCreatedEvent | PayoutUpdatedEvent | RefundCreatedEvent | RefundReleasedEvent | RefundPresentedEvent | RefundPaidEvent | RefundReturnedEvent | RefundCancelledEvent | RefundUpdatedEvent | TransferClosedEvent | TransferReleasedEvent | TransferPresentedEvent | TransferPaidEvent | TransferReturnedEvent | TransferUpdatedEvent;
 
@@ -2319,7 +2420,7 @@ export interface Failure {
         /** The family of the error. */
         type: "invalid_request_error" | "authentication_error" | "permission_error" | "conflict_error" | "rate_limit_error" | "api_error";
         /** The stable code of the error. */
-        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "day_not_closed" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "external_id_taken" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "import_not_ready" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
+        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "day_not_closed" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "external_id_taken" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "import_not_ready" | "too_many_documents" | "document_rejected" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
         /** What is wrong and what to do, in English. */
         message: string;
         /** The id of the request, as in the header `x-request-id`. */
@@ -2649,6 +2750,8 @@ export interface ImportUndoneEvent {
     };
 }
 
+export type KeepDocumentRequest = Record<string, never>;
+
 export interface ListBalanceTransactionsQuery {
     /**
      * The maximum number of records in the response. A page of large records may have fewer; `has_more` says whether more follow.
@@ -2744,6 +2847,16 @@ export interface ListDisputesQuery {
     };
     /** Only the disputes of this charge. A payment that was given back can be taken again. */
     order_id?: string;
+}
+
+export interface ListDocumentsQuery {
+    /**
+     * The maximum number of records in the response. A page of large records may have fewer; `has_more` says whether more follow.
+     * @default 25
+     */
+    limit?: number;
+    /** The `next_cursor` of the previous page, with the same filter. */
+    cursor?: string;
 }
 
 export interface ListEventsQuery {
@@ -3257,6 +3370,64 @@ export interface MoveClockRequest {
      * The new time, ISO 8601. The run of a day has ended at 08:30 in Mexico City; after 18:00 it is too late to notify customers for the next business day.
      */
     now: string;
+}
+
+/** A document with the form that uploads its file. */
+export interface NewDocument {
+    /** The id of the document. */
+    id: string;
+    /** The direct debit that it is kept with. */
+    direct_debit_id: string;
+    /** Your name of the file. */
+    file_name: string;
+    /** The status: `awaiting_upload`, `keeping` (the upload is being copied), `kept` (the copy can no longer change), `rejected`. No status is consent: the direct debit asks its customer as before. */
+    status: "awaiting_upload" | "keeping" | "kept" | "rejected";
+    /** Why the upload is not kept; null otherwise. */
+    fault: {
+        /** The code of the fault. */
+        code: "file_missing" | "unknown_format";
+        /** What is wrong and what to do, in Spanish. */
+        es: string;
+        /** The same in English. */
+        en: string;
+    } | null;
+    /** The format of the kept file, by its first bytes; null until it is kept. */
+    content_type: "application/pdf" | "image/jpeg" | "image/png" | null;
+    /** The size of the kept file; null until it is kept. */
+    bytes: number | null;
+    /** The SHA-256 of the kept file, computed by us; null until it is kept. */
+    sha256: string | null;
+    /**
+     * Format: date-time
+     * When it was kept; null until then.
+     */
+    kept_at: string | null;
+    /**
+     * Format: date-time
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Format: date-time
+     * When it last changed.
+     */
+    updated_at: string;
+    /** The form that uploads the file, once or again until it is kept. */
+    upload: {
+        /** Where to send the form, as a POST of `multipart/form-data`. */
+        url: string;
+        /** The fields to send, by their names. The file follows them, in a field named `file`. */
+        fields: {
+            [key: string]: string;
+        };
+        /**
+         * Format: date-time
+         * When the form expires.
+         */
+        expires_at: string;
+        /** The most bytes of the file. */
+        most_bytes: number;
+    };
 }
 
 /** An import with the form that uploads its file. */
