@@ -16,5 +16,9 @@ test('an operator sees the imports of an account with their progress, and no acc
   const { out } = await ops(['imports', 'show', id]);
   expect(out).toContain('applied');
   expect(out).not.toMatch(/\d{16}/);
+  await call('PUT', `/api/imports/${id}/consent-requests`, { mails_per_day: 7, paused: true });
+  expect(await json('imports', 'show', id)).toMatchObject({
+    ...{ kind: 'direct_debits', applied: 1, consent_requests: 'paused', mails_per_day: 7, mails: 0 },
+  });
   expect((await ops(['imports', 'show', 'imp_none'])).err).toContain('imp_none');
 });

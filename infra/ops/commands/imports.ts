@@ -3,6 +3,7 @@ import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import type { Row } from '#infra/ops/output.ts';
 import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
 import { IMPORT_STATUSES, type Import } from '#lib/domain/imports/import.ts';
+import { amountOf } from '#lib/domain/money.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findConsentRequests } from '#lib/store/imports/consent-requests.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
@@ -10,18 +11,22 @@ import { listRecords } from '#lib/store/lists/list.ts';
 import { IMPORTS } from '#lib/store/lists/lists.ts';
 
 const COLUMNS = [
-  ...['import_id', 'account_id', 'status', 'fault', 'rows', 'done', 'ready', 'rejected', 'existing'],
+  ...['import_id', 'account_id', 'kind', 'status', 'fault', 'rows', 'done', 'ready', 'rejected', 'existing'],
   ...['applied', 'failed', 'undone', 'kept', 'attempts', 'due_at', 'created_at', 'updated_at'],
 ];
 
 /** An import with its counts, and when its work is taken up again. */
 function rowOf({ id: import_id, counts, ...one }: Import): Row {
-  const { account_id, status, fault, rows, done, attempts, due_at } = one;
+  const { account_id, kind, status, fault, rows, done, attempts, due_at } = one;
   return {
-    ...{ import_id, account_id, status, fault: fault ?? '', rows, done, ...counts },
+    ...{ import_id, account_id, kind, status, fault: fault ?? '', rows, done, ...counts },
     ...{ attempts, due_at: due_at ?? '', created_at: one.created_at, updated_at: one.updated_at },
   };
 }
+
+/** What the ready rows of a file of charges would take; nothing for other files. */
+const totalsOf = ({ totals }: Import): Row =>
+  totals ? { charges: totals.all.count, charges_sum: amountOf(totals.all.amount) } : {};
 
 /** The plan of the mails that ask its customers for consent, and how many there are of each state. */
 const requestsOf = ({
@@ -69,7 +74,8 @@ export const importCommands: readonly OpsCommand[] = [
     takes: (line) => line.argument('<import>', 'import id'),
     run: async ([id]) => {
       const [one, requests] = await Promise.all([findImport(id), findConsentRequests(id)]);
-      return { ...rowOf(found(one, 'import', id)), ...(requests && requestsOf(requests)) };
+      const shown = found(one, 'import', id);
+      return { ...rowOf(shown), ...totalsOf(shown), ...(requests && requestsOf(requests)) };
     },
   }),
 ];
