@@ -176,7 +176,7 @@ export const ERRORS = {
   ],
   import_not_ready: [
     409,
-    'This import cannot take this step now: see its status. It is checked once its file is uploaded, applied once it is checked, and undone once it is applied.',
+    'This import cannot take this step now: see its status. It is checked once its file is uploaded, applied once it is checked, and undone once it is applied. Mails are planned for an applied import of direct debits.',
   ],
   too_many_documents: [
     409,
