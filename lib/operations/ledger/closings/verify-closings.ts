@@ -76,7 +76,7 @@ export async function verifyClosings(
     chain = withHead(chain, head);
     onDay(day);
   }
-  const fault = last && ((await partWithoutLines(verified)) ?? (await lostAfter(last.day, now)));
+  const fault = last && ((await lostAfter(last.day, now)) ?? (await partWithoutLines(verified)));
   return { ...chain, fault };
 }
 
