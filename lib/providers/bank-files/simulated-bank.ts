@@ -3,6 +3,7 @@ import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import { PAYMENT_CONCEPTS } from '#lib/domain/outgoing/concepts.ts';
 import type { Pieces } from './port.ts';
 
 /** Returns how many details of a file the simulated bank returns. */
@@ -92,9 +93,9 @@ function failsFirst(kind: FileKind, { amount }: BankFileDetail): boolean {
 const COMES_BACK = { digits: '0005', cents: 91 };
 const NEVER_ANSWERED = { digits: '0009', cents: 92 };
 
-function codeOfPayout({ amount, clabe }: BankFileDetail): string | undefined {
+function codeOfPayout({ amount, clabe, concept }: BankFileDetail): string | undefined {
   const digits = clabe.slice(13, 17);
-  const cents = amount % 100;
+  const cents = concept === PAYMENT_CONCEPTS.refund ? amount % 100 : undefined;
   if (digits === NEVER_ANSWERED.digits || cents === NEVER_ANSWERED.cents) return undefined;
   return digits === COMES_BACK.digits || cents === COMES_BACK.cents ? NO_SUCH_ACCOUNT : PAID;
 }

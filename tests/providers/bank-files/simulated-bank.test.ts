@@ -3,6 +3,7 @@ import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { PAYMENT_CONCEPTS } from '#lib/domain/outgoing/concepts.ts';
 import { countReturns, simulateReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 import { collect, detail, fileOf, header } from '#tests/domain/bank-file/sample.ts';
 
@@ -24,6 +25,8 @@ async function returnCodeOf(
 }
 
 const amount = (centavos: number) => ({ amount: centavos as Centavos });
+const refund = { concept: PAYMENT_CONCEPTS.refund };
+const transfer = { concept: PAYMENT_CONCEPTS.transfer };
 const account = (digits: string) => ({ clabe: `0121800123456${digits}9` });
 
 describe('the simulated bank decides a payout', () => {
@@ -31,10 +34,12 @@ describe('the simulated bank decides a payout', () => {
     ['by its account: one that ends in 0005 comes back', account('0005'), '01'],
     ['by its account: one that ends in 0009 is never answered', account('0009'), undefined],
     ['by its account: any other is paid', account('0001'), '00'],
-    ['by its centavos: .91 comes back', amount(100_91), '01'],
-    ['by its centavos: .92 is never answered', amount(100_92), undefined],
-    ['by no other centavos: .04 is paid', amount(100_04), '00'],
-    ['by no other centavos: .90 is paid', amount(100_90), '00'],
+    ['a refund by its centavos: .91 comes back', { ...refund, ...amount(100_91) }, '01'],
+    ['a refund by its centavos: .92 is never answered', { ...refund, ...amount(100_92) }, undefined],
+    ['a refund by no other centavos: .04 is paid', { ...refund, ...amount(100_04) }, '00'],
+    ['a refund by no other centavos: .90 is paid', { ...refund, ...amount(100_90) }, '00'],
+    ['a transfer by no centavos: .91 is paid', { ...transfer, ...amount(100_91) }, '00'],
+    ['a transfer by no centavos: .92 is paid', { ...transfer, ...amount(1_138_92) }, '00'],
   ])('%s', async (_, changes, code) => {
     expect(await returnCodeOf('payouts', changes)).toBe(code);
   });

@@ -1,5 +1,6 @@
 import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import { bankOfClabe } from '#lib/domain/clabe.ts';
+import { PAYMENT_CONCEPTS } from '#lib/domain/outgoing/concepts.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { accountOf, type PaidAccount } from '#lib/operations/outgoing/payment-accounts.ts';
@@ -10,9 +11,7 @@ import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { entriesOf } from '#lib/store/collections/file-batches.ts';
 import { findPayments } from '#lib/store/outgoing/payments.ts';
 
-/** Returns what a merchant or a payer reads on its statement, with the reference. */
-const conceptOf = (payment: Payment): string =>
-  isRefund(payment) ? 'DEVOLUCION DE COBRO' : 'TRANSFERENCIA DE COBROS';
+const conceptOf = (payment: Payment): string => PAYMENT_CONCEPTS[isRefund(payment) ? 'refund' : 'transfer'];
 
 /** Returns the reference of the order that is refunded; a transfer has its own. */
 const serviceOf = (payment: Payment): string =>
