@@ -1,3 +1,4 @@
+import { type Choice, type Chosen, chooseRows } from '#lib/domain/consent-requests/choose-rows.ts';
 import { type AskedSlice, mailsLeft } from '#lib/domain/consent-requests/plan.ts';
 import type { ConsentRequests, RoundNumber } from '#lib/domain/consent-requests/record.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
@@ -8,7 +9,6 @@ import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { rowsAfter } from '#lib/store/imports/rows.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { askCustomer, isToValidate } from './ask-customer.ts';
-import { type Choice, type Chosen, chooseRows } from './choose-rows.ts';
 
 /** How many rows a slice has, and how many customers are asked at the same time. */
 const [ROWS_AT_ONCE, ASKED_AT_ONCE] = [100, 10];

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { dueIn } from '#lib/domain/consent-requests/asked-row.ts';
-import type { RoundNumber } from '#lib/domain/consent-requests/record.ts';
-import { isAskable } from '#lib/domain/consent-requests/states.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { ImportRow } from '#lib/domain/imports/row.ts';
+import { dueIn } from './asked-row.ts';
+import type { RoundNumber } from './record.ts';
+import { isAskable } from './states.ts';
 
 /** A row whose customer is to be asked, with the direct debit. */
 export type Chosen = { readonly row: ImportRow; readonly debit: DirectDebit };
