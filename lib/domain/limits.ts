@@ -9,6 +9,9 @@ export const LONGEST_EXTERNAL_ID = 100;
 /** How many metadata keys a record may have, and how many characters a key and a value. */
 export const METADATA = { keys: 50, key: 40, value: 500 } as const;
 
+/** The most validations of accounts that the imports of one merchant may begin on a day. */
+export const VALIDATIONS_A_DAY = 1_000;
+
 /** How many lines an order or a payout may have. */
 export const MOST_ITEMS = 1_000;
 
