@@ -68,8 +68,18 @@ async function allOf({ call }: Collector, path: string): Promise<Line[]> {
   }
 }
 
-/** What the bank has returned last of each entry of its files, by the reference of the entry. */
-type AtTheBank = ReadonlyMap<string, { amount: number; day: string; code: string; isCredited: boolean }>;
+/** What the bank has returned last of an entry of its files, and how often it took its money back and credited it again. */
+type Returned = {
+  amount: number;
+  day: string;
+  code: string;
+  isCredited: boolean;
+  returns: number;
+  corrections: number;
+};
+
+/** What the bank has returned of each entry, by the entry's reference. */
+type AtTheBank = ReadonlyMap<string, Returned>;
 
 /** The bank's return files. Those of a run of the sandbox are next to what was presented. */
 const RETURNED = {
@@ -82,14 +92,21 @@ async function readBank(kind: FileKind): Promise<AtTheBank> {
   const client = new S3Client({ forcePathStyle: true });
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET }));
   client.destroy();
-  const said = new Map<string, { amount: number; day: string; code: string; isCredited: boolean }>();
+  const said = new Map<string, Returned>();
   const inOrder = Contents.toSorted((a, b) => Number(a.LastModified) - Number(b.LastModified));
   for (const { Key = '' } of inOrder) {
     if (!RETURNED[kind].test(Key)) continue;
     for (const detail of (await read(await bucket.read(Key), kind)).details) {
       const { numericReference, amount, settlementDate: day, returnCode: code } = detail;
-      const isCredited = code === '00' || said.get(numericReference)?.isCredited === true;
-      said.set(numericReference, { amount, day, code, isCredited });
+      const former = said.get(numericReference);
+      const isPaid = code === '00';
+      said.set(numericReference, {
+        ...{ amount, day, code },
+        isCredited: isPaid || former?.isCredited === true,
+        returns: (former?.returns ?? 0) + (!isPaid && former?.code === '00' ? 1 : 0),
+        corrections:
+          (former?.corrections ?? 0) + (isPaid && former?.isCredited && former.code !== '00' ? 1 : 0),
+      });
     }
   }
   return said;
@@ -181,7 +198,12 @@ test('a merchant’s month is the same in its balance, its statement, our books 
   const charges = of('charge', 'charge_return', 'charge_correction');
   expect(amounts(charges)).toBe(paidBy(bank));
   expect(0 - amounts(of('transfer', 'refund'))).toBe(paidBy(payouts));
-  expect(of('charge_return', 'charge_correction')).toHaveLength(6);
+  const times = (measure: 'returns' | 'corrections') =>
+    sumOf([...bank.values()].map((returned) => returned[measure]));
+  expect(of('charge_return')).toHaveLength(times('returns'));
+  expect(of('charge_correction')).toHaveLength(times('corrections'));
+  expect(times('returns')).toBeGreaterThan(times('corrections'));
+  expect(times('corrections')).toBeGreaterThan(0);
 
   // Each transfer is the sum of its lines, is in the bank's file, and took nothing before its day.
   expect(transfers.length).toBeGreaterThan(5);
