@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from '#lib/providers/bank-files/port.ts';
 
 /** A wrapper around each call, for example one that ends the process. */
@@ -33,11 +34,15 @@ export function memoryBankFiles(around: Around = (call) => call()): MemoryBankFi
       around(async () => {
         const text = written.get(name);
         if (text === undefined) throw new NoSuchFile(`There is no ${name}`);
-        if (version !== undefined && version !== text) throw new ChangedFile(`${name} was written again`);
-        return { pieces: piecesOf(text), version: text };
+        const current = versionOf(text);
+        if (version !== undefined && version !== current) throw new ChangedFile(`${name} was written again`);
+        return { pieces: piecesOf(text), version: current };
       }),
   };
 }
+
+/** Returns a version of a text, as S3's `ETag` is one: equal texts have the same. */
+const versionOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Returns a text as a file arrives: in chunks of any length. */
 async function* piecesOf(text: string, length = 1000): Pieces & AsyncGenerator<string> {

@@ -5,16 +5,17 @@ export type TableCopy = Readonly<Record<string, unknown>>[];
 
 const AT_ONCE = 25;
 
-/** Returns every item of a table: what a point-in-time recovery to this moment would restore. */
-export async function copyTable(TableName = process.env.TABLE_NAME): Promise<TableCopy> {
+/** Returns every item of a table, one after the other, for a table that is too large to be held in memory. */
+export async function* itemsOfTable(TableName = process.env.TABLE_NAME) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const items: TableCopy = [];
-  for await (const page of paginateScan({ client }, { TableName, ConsistentRead: true })) {
-    items.push(...(page.Items ?? []));
-  }
+  for await (const page of paginateScan({ client }, { TableName, ConsistentRead: true }))
+    yield* (page.Items ?? []) as TableCopy;
   client.destroy();
-  return items;
 }
+
+/** Returns every item of a table: what a point-in-time recovery to this moment would restore. */
+export const copyTable = (TableName = process.env.TABLE_NAME): Promise<TableCopy> =>
+  Array.fromAsync(itemsOfTable(TableName));
 
 /** Makes a table contain exactly the items of a copy. */
 export async function putBack(copy: TableCopy, TableName = process.env.TABLE_NAME ?? ''): Promise<void> {

@@ -1,6 +1,6 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { undoCharge, whyChargeNotUndoable } from '#lib/domain/direct-debit/undo.ts';
 import type { ImportRow } from '#lib/domain/imports/row.ts';
-import { clockOf } from '#lib/operations/clock.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
@@ -9,7 +9,7 @@ import { changeRow } from '#lib/store/imports/rows.ts';
 import { keepRow } from './keep-row.ts';
 
 /** Withdraws the charge of a row, unless it has gone to the bank, in one transaction with what is stored of the row. */
-export function undoChargeRow(row: ImportRow, now: Date): Promise<ImportRow> {
+export function undoChargeRow(row: ImportRow, clock: Clock): Promise<ImportRow> {
   return retryOnConflict(async () => {
     const [debit, [charge]] = await Promise.all([
       findDirectDebit(row.direct_debit_id ?? ''),
@@ -18,7 +18,6 @@ export function undoChargeRow(row: ImportRow, now: Date): Promise<ImportRow> {
     if (!debit || !charge) throw new Error(`The charge of a row of ${row.import_id} does not exist`);
     const why = whyChargeNotUndoable(charge);
     if (why) return keepRow(row, why);
-    const clock = await clockOf(row.account_id, now);
     await transact([
       changeRow(row, { status: 'undone', step: 'undoing' }),
       ...writesOf(debit, undoCharge(debit, charge, clock), clock),

@@ -1,10 +1,10 @@
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { isFinal } from '#lib/domain/direct-debit/record.ts';
 import { undoCreation, whyNotUndoable } from '#lib/domain/direct-debit/undo.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
 import type { ImportRow } from '#lib/domain/imports/row.ts';
 import type { Move, Slice } from '#lib/domain/imports/steps.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { clockOf } from '#lib/operations/clock.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { writesToDelete } from '#lib/operations/writes/payment-method-changes.ts';
@@ -24,7 +24,7 @@ const [UNDONE_AT_ONCE, IN_PARALLEL] = [200, 20];
  */
 export async function undoRows(
   one: Import,
-  now: Date,
+  clock: Clock,
   atOnce = UNDONE_AT_ONCE,
 ): Promise<{ slice: Slice; more: boolean }> {
   const { items, more } = await rowsAfter(one.id, one.last_line, atOnce);
@@ -37,8 +37,8 @@ export async function undoRows(
   });
   await inParallel([...groups.values()], IN_PARALLEL, async (group) => {
     for (const row of group) {
-      made.push(row.step === 'undoing' ? row : await undo(row, now).catch(rowThatIsDone));
-      if (one.kind === 'direct_debits') await takeMethodBack(one, row, now);
+      made.push(row.step === 'undoing' ? row : await undo(row, clock).catch(rowThatIsDone));
+      if (one.kind === 'direct_debits') await takeMethodBack(one, row, clock);
     }
   });
   const moves = made.map(
@@ -54,13 +54,12 @@ function rowThatIsDone(error: unknown): ImportRow {
   throw error;
 }
 
-function undoRow(row: ImportRow, now: Date): Promise<ImportRow> {
+function undoRow(row: ImportRow, clock: Clock): Promise<ImportRow> {
   return retryOnConflict(async () => {
     const debit = await findDirectDebit(row.direct_debit_id ?? '');
     if (!debit) throw new Error(`The direct debit of a row of ${row.import_id} does not exist`);
     const why = whyNotUndoable(debit);
     if (why) return keepRow(row, why);
-    const clock = await clockOf(row.account_id, now);
     const undone = { ...row, status: 'undone', step: 'undoing' } as const;
     await transact([
       changeRow(row, { status: 'undone', step: 'undoing' }),
@@ -71,7 +70,7 @@ function undoRow(row: ImportRow, now: Date): Promise<ImportRow> {
 }
 
 /** Deletes the payment method of a row, if this import added it and no direct debit uses it any more. */
-function takeMethodBack(one: Import, row: ImportRow, now: Date): Promise<void> {
+function takeMethodBack(one: Import, row: ImportRow, { now }: Clock): Promise<void> {
   return retryOnConflict(async () => {
     const debit = await findDirectDebit(row.direct_debit_id ?? '');
     if (!debit?.payment_method_id || !isFinal(debit)) return;

@@ -1,4 +1,5 @@
 import { endStep } from '#lib/domain/imports/steps.ts';
+import { clockOf } from '#lib/operations/clock.ts';
 import type { Doing, Progress } from './progress.ts';
 import { writeResult } from './result-file.ts';
 import { undoRows } from './undo-rows.ts';
@@ -15,7 +16,8 @@ export async function workOnUndoing(
 ): Promise<boolean> {
   for (let more = true; more; ) {
     if (isOver()) return false;
-    const done = await undoRows(progress.current, new Date(), rowsAtOnce);
+    const clock = await clockOf(progress.current.account_id, new Date());
+    const done = await undoRows(progress.current, clock, rowsAtOnce);
     more = done.more;
     await progress.after(done.slice);
   }

@@ -19,9 +19,9 @@ import { copyTable } from '#tests/support/table-copy.ts';
 const LATER = 24 * 60 * 60 * 1_000;
 
 /** The imports of an account in a separate table, with the files in memory. Each call may be the last of a worker. */
-export function loneImports(rowsAtOnce: number) {
+export function loneImports(rowsAtOnce?: number) {
   const files = memoryBankFiles(costingLife);
-  const worker = { takes: 1_000_000, files, rowsAtOnce };
+  const worker = { takes: 10_000_000, files, ...(rowsAtOnce !== undefined && { rowsAtOnce }) };
   const stored = async (id: string) => {
     const found = await findImport(id);
     if (!found) throw new Error(`There is no import ${id}`);
@@ -56,11 +56,15 @@ export function loneImports(rowsAtOnce: number) {
       await this.ask(id, step);
       await this.work(id);
     },
+    /** Starts the work of a killed worker again, as the sweep does. */
+    async sweep() {
+      await sweepImports(new Date(Date.now() + LATER));
+    },
     /** Goes on with an import as the sweep does, until there is nothing to do. */
     async finish(id: string) {
       for (let times = 0; (await stored(id)).due_at !== null; times += 1) {
         if (times > 20) throw new Error('An import does not end');
-        await sweepImports(new Date(Date.now() + LATER));
+        await this.sweep();
         await this.work(id);
       }
     },
