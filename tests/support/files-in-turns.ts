@@ -117,6 +117,11 @@ export const GROUPS: readonly Group[] = [
     files: ['e2e/mandate-verifier', 'e2e/mandate-evidence'],
   },
   {
+    promise: 'what merchants send by file becomes what single calls make, once, and customers are asked',
+    of: 2,
+    files: ['e2e/imports', 'e2e/charge-imports', 'e2e/consent-requests', 'e2e/documents'],
+  },
+  {
     promise: 'a page shows each state of its record, in every look, without a fault of accessibility',
     of: 3,
     files: ['e2e/activation-page', 'e2e/direct-debit-screens', 'e2e/link-pages'],
