@@ -5,6 +5,7 @@ import { own } from '#lib/operations/require-owned.ts';
 import { findConsentRequests } from '#lib/store/imports/consent-requests.ts';
 
 /** Returns the plan to ask the customers of an import for consent, and its progress. */
-export const handler = endpoint(getConsentRequests, async ({ caller, params: { id } }) =>
-  showConsentRequests(own(caller, await findConsentRequests(id))),
-);
+export const handler = endpoint(getConsentRequests, async ({ caller, params: { id }, readClock }) => {
+  const [found, clock] = await Promise.all([findConsentRequests(id), readClock()]);
+  return showConsentRequests(own(caller, found), clock);
+});

@@ -23,6 +23,6 @@ export const handler = committingEndpoint(
       if (one.kind !== 'direct_debits' || one.status !== 'applied') throw new ApiError('import_not_ready');
       const plan = { ...body, starts_on: body.starts_on ?? before?.starts_on ?? clock.today };
       const next = planRequests(before, plan, { import_id: id, account_id: one.account_id }, clock);
-      return commit([storeConsentRequests(before, next), ...eventOf(next)], showConsentRequests(next));
+      return commit([storeConsentRequests(before, next), ...eventOf(next)], showConsentRequests(next, clock));
     }),
 );

@@ -76,7 +76,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
     },
   },
   ImportRow: showRow(imports.rejectedRow),
-  ConsentRequests: showConsentRequests(consentRequests.asked),
+  ConsentRequests: showConsentRequests(consentRequests.asked, consentRequests.askedAt),
   Document: showDocument(documents.kept),
   NewDocument: {
     ...showDocument(documents.created),
@@ -136,7 +136,7 @@ const AFTERWARDS: { readonly [Id in RouteId]?: ResponseOf<Id> } = {
   checkImport: showImport(imports.checking),
   applyImport: showImport(imports.applying),
   undoImport: showImport(imports.undoing),
-  planConsentRequests: showConsentRequests(consentRequests.planned),
+  planConsentRequests: showConsentRequests(consentRequests.planned, consentRequests.plannedAt),
   keepDocument: showDocument(documents.keeping),
   updateOrder: showOrder(orders.addressed),
   updatePayout: showPayout(orders.changedPayout),

@@ -11,11 +11,12 @@ const clock = clockAt(new Date('2026-11-23T15:00:02.118Z'));
 const plan = { mails_per_day: 200, starts_on: clock.today, reminders: true, paused: false };
 const of = { import_id: IDS.import, account_id: IDS.account };
 
+export const plannedAt = clockAt(new Date('2026-11-20T16:30:00.442Z'));
 export const planned: ConsentRequests = planRequests(
   undefined,
   { ...plan, starts_on: '2026-11-23' as CalendarDate },
   of,
-  clockAt(new Date('2026-11-20T16:30:00.442Z')),
+  plannedAt,
 );
 const sent = afterSlice(
   beginDay(planned, clock.today, clock.now),
@@ -23,8 +24,9 @@ const sent = afterSlice(
   { lastLine: 3, mails: 2, leftOut: null, isEnd: true },
   clock.now,
 );
+export const askedAt = clockAt(new Date('2026-11-23T16:00:02.391Z'));
 export const asked = endPass(
   sent,
   { counts: { ...noStates(), asked: 1, active: 1 }, isUndone: false },
-  clockAt(new Date('2026-11-23T16:00:02.391Z')),
+  askedAt,
 );

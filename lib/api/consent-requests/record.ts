@@ -25,6 +25,11 @@ export const ConsentRequests = record(
     mails_per_day: count('The most mails on a day, reminders included.'),
     starts_on: day('The first day of mails.'),
     reminders: flag('Whether customers who have not decided are reminded after three and after seven days.'),
+    next_day: orNull(
+      day(
+        'The next day on which mails may be sent, between 9 and 20 hours; null if the plan is paused or done.',
+      ),
+    ),
     last_day: orNull(day('The last day on which mails were sent; null before the first.')),
     mails: count('How many mails were sent on that day.'),
     counts: orNull(counts, 'How many direct debits there are in each state; null until they are counted.'),

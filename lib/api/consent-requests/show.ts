@@ -1,11 +1,15 @@
+import { nextDayOfMails } from '#lib/domain/consent-requests/plan.ts';
 import type { ConsentRequests as Stored } from '#lib/domain/consent-requests/record.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ConsentRequests } from './record.ts';
 
-/** Returns the plan to ask the customers of an import, as the API shows it. */
-export function showConsentRequests({ import_id, status, counts, ...one }: Stored): ConsentRequests {
+/** Returns the plan to ask the customers of an import, as the API shows it at a time. */
+export function showConsentRequests(stored: Stored, clock: Clock): ConsentRequests {
+  const { import_id, status, counts, ...one } = stored;
   return {
     ...{ import_id, status },
     ...{ mails_per_day: one.mails_per_day, starts_on: one.starts_on, reminders: one.reminders },
+    next_day: nextDayOfMails(stored, clock),
     ...{ last_day: one.day, mails: one.mails },
     counts: counts && {
       ...{ to_ask: counts.to_ask, asked: counts.asked, reminded: counts.reminded, bounced: counts.bounced },

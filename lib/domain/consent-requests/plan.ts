@@ -63,13 +63,23 @@ export const takeUp = (before: ConsentRequests, milliseconds: number, now: Date)
  * unless the day's mails are sent or the work failed too often.
  */
 export function isSending(one: ConsentRequests, clock: Clock): boolean {
-  if (one.status !== 'active' || clock.today < one.starts_on) return false;
-  if (!isBusinessDay(clock.today, clock.closed)) return false;
-  const isNewDay = one.day !== clock.today;
-  if (!isNewDay && (one.is_day_over || mailsLeft(one, clock.today) === 0)) return false;
-  if (one.attempts > MOST_ATTEMPTS) return false;
-  const hour = mexicoCityHour(clock.now);
-  return clock.own !== undefined || (hour >= FIRST_HOUR && hour < LAST_HOUR);
+  if (nextDayOfMails(one, clock) !== clock.today || one.attempts > MOST_ATTEMPTS) return false;
+  return clock.own !== undefined || mexicoCityHour(clock.now) >= FIRST_HOUR;
+}
+
+/**
+ * Returns the next day on which mails may be sent: today until its mails are sent or it is evening, otherwise a business
+ * day; null if the plan is paused or done. On that day there may be nobody to remind yet.
+ */
+export function nextDayOfMails(
+  one: ConsentRequests,
+  { now, today, closed, own }: Clock,
+): CalendarDate | null {
+  if (one.status !== 'active') return null;
+  const isSent = one.day === today && (one.is_day_over || mailsLeft(one, today) === 0);
+  const isEvening = own === undefined && mexicoCityHour(now) >= LAST_HOUR;
+  const first = isSent || isEvening ? addDays(today, 1) : today;
+  return nextBusinessDay(one.starts_on > first ? one.starts_on : first, closed);
 }
 
 /** Returns how many mails may still be requested on a day. */

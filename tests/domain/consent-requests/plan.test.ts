@@ -6,6 +6,7 @@ import {
   endPass,
   isSending,
   mailsLeft,
+  nextDayOfMails,
   planRequests,
 } from '#lib/domain/consent-requests/plan.ts';
 import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
@@ -37,6 +38,18 @@ describe('mails are sent', () => {
     ];
     expect(sends.map((clock) => isSending(one, clock))).toEqual([false, true, true, false, false, false]);
     expect(isSending(planned({ starts_on: day('2027-01-05') }), at(MONDAY))).toBe(false);
+  });
+
+  test('next on a day that the plan names: today until its mails are sent or it is evening', () => {
+    const one = planned();
+    const slice = { lastLine: 6, mails: 5, leftOut: null, isEnd: false };
+    const sent = afterSlice(beginDay(one, MONDAY, at(MONDAY).now), 0, slice, at(MONDAY).now);
+    expect([
+      ...[nextDayOfMails(one, at(MONDAY, 8)), nextDayOfMails(one, at(MONDAY, 20))],
+      ...[nextDayOfMails(sent, at(MONDAY)), nextDayOfMails(one, at('2027-01-09'))],
+      nextDayOfMails(planned({ starts_on: day('2027-02-01') }), at(MONDAY)),
+      nextDayOfMails(planned({ paused: true }), at(MONDAY)),
+    ]).toEqual([MONDAY, '2027-01-05', '2027-01-05', '2027-01-11', '2027-02-02', null]);
   });
 
   test('at any hour of the day of an own clock', () => {

@@ -929,6 +929,11 @@ export interface ConsentRequests {
     reminders: boolean;
     /**
      * Format: date
+     * The next day on which mails may be sent, between 9 and 20 hours; null if the plan is paused or done.
+     */
+    next_day: string | null;
+    /**
+     * Format: date
      * The last day on which mails were sent; null before the first.
      */
     last_day: string | null;
