@@ -2,11 +2,12 @@ import { userInfo } from 'node:os';
 import { RECONCILED_COLUMNS, rowOfReconciled, rowOfSums } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day } from '#infra/ops/options.ts';
+import { pesos, pesosIf } from '#infra/ops/output/values.ts';
 import { readStatement } from '#infra/ops/read-statement.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
 import type { StatementDifference, StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
 import { bookStatement } from '#lib/operations/ledger/bank-credits/book-statement.ts';
 import {
@@ -16,10 +17,8 @@ import {
 import { type Statement, statementOf } from '#lib/operations/ledger/bank-credits/match-rows.ts';
 import { noteComparison } from '#lib/operations/ledger/bank-credits/note-statement.ts';
 
-const pesos = (amount: Centavos | null) => (amount === null ? null : amountOf(amount));
-
 const rowOf = ({ difference, reference, ours, statement }: StatementDifference) => ({
-  ...{ difference, reference, ours: pesos(ours), statement: pesos(statement) },
+  ...{ difference, reference, ours: pesosIf(ours), statement: pesosIf(statement) },
 });
 
 /**
@@ -35,9 +34,12 @@ async function readWith(path: string, of: CalendarDate, by: string | undefined) 
       : await bookAndCompare(lines, statement, of, by);
   return {
     statement: differences.map(rowOf),
-    unbooked: { payments: unbooked.count, amount: pesos(unbooked.amount) },
+    unbooked: { payments: unbooked.count, amount: pesosIf(unbooked.amount) },
     booked: {
-      ...{ payments: booking?.credited ?? 0, amount: pesos(booking?.line_id ? booking.amount : null) ?? 0 },
+      ...{
+        payments: booking?.credited ?? 0,
+        amount: pesos(booking?.line_id ? booking.amount : (0 as Centavos)),
+      },
       line_id: booking?.line_id ?? null,
     },
   };
