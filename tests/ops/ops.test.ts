@@ -110,7 +110,8 @@ describe('an impossible command is refused in one line, with exit code 1', () =>
     [['account', 'price', 'acc_nobody', '--percent', '2.999', '--fixed', '1'], /at most two decimals/],
     [['account', 'create', '--name', 'X', '--stage', 'moon'], /There is no stage moon/],
     [['debit', 'find', '--reference', '12'], /7 digits/],
-    [['reconcile'], /required option '--day <day>' not specified .*ops -- reconcile --help/],
+    [['reconcile'], /Name the day or the month: --day, --month/],
+    [['reconcile', '--month', '2027-13'], /Write a month as 2027-11/],
     [
       ['exceptions', 'resolve', 'exc_1', '--as', 'lost'],
       /There is no outcome lost: use paid, failed, taken_twice, refunded, replaced, ignored/,
