@@ -1,11 +1,12 @@
 import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
 import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
-import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/returns/reconcile.ts';
 import { type BankFile, EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import type { ReturnFile } from '#lib/store/collections/return-files.ts';
-import type { Row } from './output.ts';
+import type { Row } from './output/row.ts';
+import { pesos, pesosIf } from './output/values.ts';
 
 /** A file for the bank, with its sum in pesos and the time of the first return for one of its lines. */
 export function rowOfFile(file: BankFile) {
@@ -15,7 +16,7 @@ export function rowOfFile(file: BankFile) {
     day: file.date,
     account: file.account_id,
     operations: file.operations,
-    sum: amountOf(file.total as Centavos),
+    sum: pesos(file.total as Centavos),
     first_return_at: file.first_return_at,
     digest: file.digest,
   } satisfies Row;
@@ -74,7 +75,7 @@ export function rowOfException(exception: CollectionException) {
     ...{ id, created_at, reason, meaning, detail, file, line, reference, order_id, payment_id },
     // Exceptions without an order of ours belong to no account.
     account_id: account_id === EVERY_ACCOUNT ? undefined : account_id,
-    amount: amount === undefined ? undefined : amountOf(amount),
+    amount: pesosIf(amount),
     bank_code,
     what_to_do:
       exception.state === 'open' ? `ops exceptions resolve ${id} --as ${ways.join('|')}` : undefined,
@@ -93,7 +94,7 @@ export function rowOfSums(sums: Readonly<Record<(typeof RECONCILED)[number], Sum
   return Object.fromEntries(
     RECONCILED.flatMap((word) => [
       [word, sums[word].count],
-      [`${word}_sum`, amountOf(sums[word].amount as Centavos)],
+      [`${word}_sum`, pesos(sums[word].amount as Centavos)],
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { UserError } from '#infra/host/user-error.ts';
 import type { Pieces } from '#lib/providers/bank-files/port.ts';
-import type { Row } from './output.ts';
+import type { Row } from './output/row.ts';
 
 /**
  * A command as a value: its name, its help and its work. `program.ts` adds the common options: `--stage`, `--json`,

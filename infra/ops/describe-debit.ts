@@ -8,6 +8,7 @@ import { listCharges } from '#lib/store/charges.ts';
 import { listDocuments } from '#lib/store/documents.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { listMails } from '#lib/store/sent-mails.ts';
+import { price } from './output/values.ts';
 import { rowOfPayment } from './rows.ts';
 
 /** Orders and mails that are shown at most: those of some years. */
@@ -27,6 +28,8 @@ export async function describeDebit(debit: DirectDebit) {
   return {
     merchant: account.name,
     ...showDirectDebit(debit),
+    amount: debit.amount === null ? null : price(debit.amount),
+    max_amount: price(debit.max_amount),
     ...(debit.revoked_by && { revoked_by: debit.revoked_by }),
     payment_method: method && {
       holder: method.name,

@@ -1,10 +1,10 @@
 import { reserveTermsOf } from '#lib/domain/ledger/reserve.ts';
-import { amountOf } from '#lib/domain/money.ts';
 import { type PayoutAccount, payabilityOf } from '#lib/domain/payout-account.ts';
 import { nextTransferOn } from '#lib/domain/transfers/next-transfer-on.ts';
 import { transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { findPayoutAccount, listFormerPayoutAccounts } from '#lib/store/payout-accounts.ts';
+import { price } from './output/values.ts';
 import { stageClock } from './stage-settings.ts';
 
 /** How many former payout accounts are shown. */
@@ -21,7 +21,7 @@ export async function describePayouts(account: Account) {
   const { transfer_schedule, transfer_minimum } = transferTermsOf(account);
   return {
     transfer_schedule,
-    transfer_minimum: amountOf(transfer_minimum),
+    transfer_minimum: price(transfer_minimum),
     ...reserveTermsOf(account),
     next_transfer_on: nextTransferOn(account, current, clock),
     payable: payabilityOf(current, clock.today),

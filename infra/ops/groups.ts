@@ -3,6 +3,11 @@ import type { Group } from './program.ts';
 /** The groups of commands, in the order of the help. */
 export const groups: readonly Group[] = [
   {
+    name: 'overview',
+    summary: 'Show the day, what comes next, and what needs somebody',
+    load: async () => (await import('./commands/overview.ts')).overviewCommands,
+  },
+  {
     name: 'account',
     summary: 'Create, change and suspend merchants’ accounts; rotate keys',
     load: async () => (await import('./commands/account.ts')).accountCommands,
@@ -26,6 +31,11 @@ export const groups: readonly Group[] = [
     name: 'payments',
     summary: 'List payments: presented, settled or failed, and why',
     load: async () => (await import('./commands/payments.ts')).paymentCommands,
+  },
+  {
+    name: 'failures',
+    summary: 'Sum up failed charges by reason and by merchant',
+    load: async () => (await import('./commands/failures.ts')).failureCommands,
   },
   {
     name: 'files',

@@ -3,26 +3,25 @@ const COMMON: Readonly<Record<string, number>> = {
   '--stage': 1,
   '--json': 0,
   '--csv': 0,
+  '--wide': 0,
   '--yes': 0,
   '--debug': 0,
 };
 
 /**
  * Returns the words of a command line with the common options after the command, where commander reads them. Operators
- * also write them before it: `ops --stage sandbox account list`.
+ * write them anywhere: `ops --stage sandbox account list`, `ops account --json list`. Words after `--` are arguments.
  */
 export function optionsLast(words: readonly string[]): string[] {
-  let first = 0;
-  for (; first < words.length; first += 1) {
-    const [name = ''] = (words[first] ?? '').split('=');
-    const following = COMMON[name];
-    if (following === undefined) break;
-    if (!words[first]?.includes('=')) first += following;
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  const [command, options]: [string[], string[]] = [[], []];
+  for (let n = 0; n < end; n += 1) {
+    const word = words[n] ?? '';
+    const [name = ''] = word.split('=');
+    const following = word.includes('=') ? 0 : COMMON[name];
+    if (COMMON[name] === undefined) command.push(word);
+    else options.push(...words.slice(n, Math.min(end, n + 1 + (following ?? 0))));
+    n += COMMON[name] === undefined ? 0 : (following ?? 0);
   }
-  const [options, command] = [words.slice(0, first), words.slice(first)];
-  // Words after it are arguments.
-  const end = command.indexOf('--');
-  return end === -1
-    ? [...command, ...options]
-    : [...command.slice(0, end), ...options, ...command.slice(end)];
+  return [...command, ...options, ...words.slice(end)];
 }

@@ -77,6 +77,17 @@ export function day(text: string): CalendarDate {
   return date;
 }
 
+/** Reads a day of Mexico City that may be in the future: `tomorrow` as well. */
+export const coming = (text: string): CalendarDate =>
+  text === 'tomorrow' ? addDays(mexicoCityDate(new Date()), 1) : day(text);
+
+/** Reads a month: `2027-11`. */
+export function month(text: string): string {
+  if (!/^\d{4}-\d\d$/.test(text) || !calendarDate(`${text}-01`))
+    throw new InvalidArgumentError('Write a month as 2027-11.');
+  return text;
+}
+
 /** Reads a time: `2027-11-16T14:30:00Z`, or with the offset of another zone, `…-06:00`. */
 export function time(text: string): Date {
   const date = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)

@@ -5,7 +5,10 @@ import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-ty
 import type { StageName } from '#infra/settings/stages.ts';
 import { type OpsCommand, OpsError } from './command.ts';
 import { stageName } from './options.ts';
-import { csvOf, fieldsOf, type Row, tableOf } from './output.ts';
+import { fieldsOf } from './output/fields.ts';
+import { csvOf, type Row } from './output/row.ts';
+import { type Printed, type Printing, tableOf } from './output/table.ts';
+import { widthOfPage } from './output/width.ts';
 import { clearProgress } from './progress.ts';
 import { setTarget } from './target.ts';
 
@@ -20,7 +23,7 @@ export type Group = {
 const CALL = 'npm run --silent ops --';
 
 /** The options that commands have in common. */
-type Common = { stage?: StageName; json?: true; csv?: true; yes?: true };
+type Common = { stage?: StageName; json?: true; csv?: true; wide?: true; yes?: true };
 
 /** Creates the command line with all its groups; loads only the groups that `words` name. */
 export async function buildProgram(groups: readonly Group[], words: readonly string[]): Promise<Command> {
@@ -63,7 +66,10 @@ function add(declared: OpsCommand, group: CommandUnknownOpts): void {
     .addHelpText('after', `\nExample:\n  ${CALL} ${declared.example}`);
   if (!declared.findsTarget)
     command.option('--stage <stage>', 'sandbox or production (default: the local service)', stageName);
-  if (!('file' in declared)) command.option('--json', 'print JSON');
+  if (!('file' in declared)) {
+    command.option('--json', 'print JSON');
+    command.option('--wide', 'print whole ids and times and all columns, however wide');
+  }
   if (listingOf(declared))
     command.addOption(
       new Option('--csv', 'print CSV that is safe to open in a spreadsheet').conflicts('json'),
@@ -106,15 +112,23 @@ async function perform(declared: OpsCommand, args: unknown[], options: Common): 
   process.stdout.write(textOf(declared, result, options));
 }
 
-function textOf(declared: OpsCommand, result: object, { json, csv }: Common): string {
+function textOf(declared: OpsCommand, result: object, { json, csv, wide }: Common): string {
   if (json) return `${JSON.stringify(result)}\n`;
   const { member, columns } = listingOf(declared) ?? { columns: [] };
   const rows = (member ? (result as Record<string, unknown>)[member] : result) as readonly Row[];
   if (csv) return csvOf(rows, columns);
-  if (!('columns' in declared)) return fieldsOf(result);
-  if (rows.length > 0) return tableOf(rows, columns);
-  console.error('Nothing found.');
-  return '';
+  if ('columns' in declared && rows.length === 0) {
+    console.error('Nothing found.');
+    return '';
+  }
+  const printing: Printing = { width: wide ? undefined : widthOfPage() };
+  return shown('columns' in declared ? tableOf(rows, columns, printing) : fieldsOf(result, printing));
+}
+
+/** Says which columns a page had no room for, and returns the text. */
+function shown({ text, hidden }: Printed): string {
+  if (hidden.length > 0) console.error(`With --wide also: ${hidden.join(', ')}`);
+  return text;
 }
 
 /** Returns which member of a command's result holds its rows, and their columns; undefined if it has no rows. */

@@ -1,12 +1,12 @@
 import { FILE_KINDS } from '#lib/domain/bank-file/file-kind.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { amountOf } from '#lib/domain/money.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { changedSince } from '#lib/operations/restore/changed-since.ts';
 import { checkRestored } from '#lib/operations/restore/check-restored.ts';
 import { FINDINGS, type Finding } from '#lib/operations/restore/findings.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { OpsError } from './command.ts';
+import { pesosIf } from './output/values.ts';
 import { stageClock, stageFiles } from './stage-settings.ts';
 
 /** The restored table, the moment it was restored to, and the table used before. */
@@ -52,7 +52,7 @@ const rowOf = ({
   account_id,
 }: Finding) => ({
   ...{ finding, meaning: FINDINGS[finding].meaning, file, line, reference },
-  amount: amount === undefined ? undefined : amountOf(amount),
+  amount: pesosIf(amount),
   ...{ order_id, direct_debit_id, transfer_id, account_id, what_to_do: FINDINGS[finding].ends },
 });
 

@@ -1,10 +1,11 @@
 import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
-import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { Payment } from '#lib/operations/search/search-payments.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import type { Row } from './output.ts';
+import type { Row } from './output/row.ts';
+import { percentOf, pesos, price } from './output/values.ts';
 
 /** An account in a listing: its price in percent and pesos. */
 export function rowOfAccount(account: Account): Row {
@@ -13,8 +14,8 @@ export function rowOfAccount(account: Account): Row {
     name: account.name,
     status: account.status,
     features: account.features.join(' '),
-    percent: account.pricing.percent_basis_points / 100,
-    fixed: amountOf(account.pricing.fixed_centavos as Centavos),
+    percent: percentOf(account.pricing.percent_basis_points),
+    fixed: price(account.pricing.fixed_centavos as Centavos),
     public_key: account.public_key,
     created_at: account.created_at,
   };
@@ -29,8 +30,8 @@ export function describeAccount(account: Account) {
     status: account.status,
     features: account.features,
     pricing: {
-      percent_basis_points: pricing.percent_basis_points,
-      fixed_centavos: pricing.fixed_centavos,
+      percent: percentOf(pricing.percent_basis_points),
+      fixed: price(pricing.fixed_centavos as Centavos),
     },
     ...settlementTermsOf(account),
     legal_name: account.legal_name,
@@ -57,7 +58,7 @@ export function rowOfDebit(debit: DirectDebit): Row {
     status: debit.status,
     name: debit.customer.name,
     email: debit.customer.email,
-    amount: amountOf(usualAmountOf(debit)),
+    amount: price(usualAmountOf(debit)),
     next_payment_date: debit.next_payment_date,
     concept: debit.concept,
     created_at: debit.created_at,
@@ -72,7 +73,7 @@ export function rowOfPayment(payment: Payment) {
     account_id: payment.account_id,
     direct_debit_id: payment.direct_debit_id,
     reference: payment.reference,
-    amount: amountOf(payment.totals.total),
+    amount: pesos(payment.totals.total),
     status: payment.status,
     charge_date: payment.charge_date,
     presented_on: payment.presented_on ?? null,
@@ -84,6 +85,6 @@ export function rowOfPayment(payment: Payment) {
     retried_by: payment.retried_by,
     file: payment.file_id === undefined ? null : nameOf({ kind: 'collections', id: payment.file_id }),
     exception: payment.exception ?? null,
-    refund_due: payment.refund_due ? amountOf(payment.refund_due.amount) : null,
+    refund_due: payment.refund_due ? pesos(payment.refund_due.amount) : null,
   } satisfies Row;
 }

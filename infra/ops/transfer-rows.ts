@@ -1,7 +1,7 @@
-import { amountOf } from '#lib/domain/money.ts';
 import { waitingOf } from '#lib/domain/outgoing/waiting.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
-import type { Row } from './output.ts';
+import type { Row } from './output/row.ts';
+import { pesos } from './output/values.ts';
 
 export const TRANSFER_COLUMNS = [
   ...['transfer_id', 'account_id', 'status', 'waits_for', 'since', 'amount', 'lines', 'bank', 'last4'],
@@ -24,7 +24,7 @@ export function rowOfTransfer({ id, to, amount, reference, file_id, ...transfer 
   return {
     ...{ transfer_id: id, account_id: transfer.account_id, status: transfer.status },
     ...{ waits_for: waiting?.for ?? '', since: waiting?.since ?? '' },
-    ...{ amount: amountOf(amount), lines: transfer.lines, bank: to?.bank ?? '', last4: to?.last4 ?? '' },
+    ...{ amount: pesos(amount), lines: transfer.lines, bank: to?.bank ?? '', last4: to?.last4 ?? '' },
     ...{ reference: reference ?? '', file: file_id ?? '', return_code: transfer.return_code ?? '' },
     ...{ decided_by: transfer.decided_by ?? '', exception: transfer.exception ?? '' },
     ...{ created_at: transfer.created_at, released_at: transfer.released_at ?? '' },

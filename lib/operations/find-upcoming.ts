@@ -8,6 +8,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
 import {
   collectionOn,
+  collectionsUntil,
   isCollected,
   type RunsToCome,
   type UpcomingCollection,
@@ -115,5 +116,28 @@ export async function foresee(
     if (!upcoming || !sharesPlaces || known.has(upcoming.date)) return upcoming;
     const { taken } = await findTaken(debit, upcoming.date);
     known.set(upcoming.date, taken);
+  }
+}
+
+/**
+ * Returns all that the runs to come present of a direct debit up to a day, day by day. It reads the files of a day only
+ * if earlier periods need their places.
+ */
+export async function foreseeUntil(
+  until: CalendarDate,
+  debit: DirectDebit,
+  facts: Found,
+  runs: RunsToCome,
+): Promise<UpcomingCollection[]> {
+  const known = new Map<CalendarDate, TakenPeriods>();
+  for (;;) {
+    const all = { ...facts, takenOn: (day: CalendarDate) => known.get(day) ?? {} };
+    const coming = collectionsUntil(until, debit, all, runs);
+    const sharing = coming.find(
+      ({ date, orders }) => orders.some(({ is_earlier }) => is_earlier) && !known.has(date),
+    );
+    if (!sharing) return coming;
+    const { taken } = await findTaken(debit, sharing.date);
+    known.set(sharing.date, taken);
   }
 }

@@ -1,11 +1,11 @@
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { shardOf } from '#lib/domain/ids.ts';
-import { getItem, getItems } from '#lib/store/engine/read.ts';
+import { getItem, getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { DIRECT_DEBITS, listed } from '#lib/store/lists/lists.ts';
-import { dueShard, SHARDS } from './indexes.ts';
+import { BOUNCED, dueShard, SHARDS } from './indexes.ts';
 import { directDebitKey, type Key } from './keys.ts';
 
 /** Returns a direct debit of any account, as of this moment; undefined if there is none. */
@@ -30,7 +30,26 @@ export function itemOfDebit(debit: DirectDebit): Item & { pk: string; sk: string
     ...debit,
     ...directDebitKey(id),
     ...listed(DIRECT_DEBITS, debit),
+    by_failure: debit.email_bounced && !isFinal(debit) ? BOUNCED : undefined,
     due_shard: date ? dueShard('DEBIT', shardOf(id, SHARDS)) : undefined,
     due_at: date ?? undefined,
   };
+}
+
+/**
+ * Returns up to `most` direct debits of any account to whose customers mails do not arrive, as of this moment, the newest
+ * direct debit first. The index may not show a bounce of a moment ago.
+ */
+export async function findBounced(most: number): Promise<Slice<DirectDebit>> {
+  const { items, more } = await queryItems<Key>(
+    {
+      IndexName: 'by_failure',
+      KeyConditionExpression: 'by_failure = :bounced',
+      ExpressionAttributeValues: { ':bounced': BOUNCED },
+      ScanIndexForward: false,
+    },
+    most,
+  );
+  const found = await getItems<DirectDebit & Key>(items.map(({ pk, sk }) => ({ pk, sk })));
+  return { items: found.flatMap((debit) => (debit?.email_bounced ? [debit] : [])), more };
 }

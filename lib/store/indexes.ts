@@ -27,5 +27,16 @@ export const ACCOUNTS = 'ACCOUNTS';
 /** Returns the place of an account in that list. */
 export const listedAccount = (accountId: string) => ({ list_key: ACCOUNTS, list_sort: accountId });
 
+/**
+ * The direct debits, of any account, to whose customers mails do not arrive, in the index `by_failure`. Those that are
+ * over are left out.
+ */
+export const BOUNCED = 'BOUNCED';
+
+/**
+ * The webhook endpoints, of any account, that fail or that the service has disabled, in the index `by_failure`.
+ */
+export const TROUBLED_ENDPOINTS = 'TROUBLED_ENDPOINTS';
+
 /** The list of failed events of all accounts, by the time when the worker gave up. */
 export const FAILED_EVENTS = 'FAILED_EVENTS';

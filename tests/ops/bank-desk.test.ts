@@ -260,7 +260,7 @@ describe('a file that the bank refused', () => {
       const asked = await ops(['files', 'reject', name]);
       expect([asked.code, asked.err]).toEqual([
         1,
-        expect.stringMatching(/1 orders of 100\.9 pesos .* add --yes/),
+        expect.stringMatching(/1 orders of \$100\.90 from .* add --yes/),
       ]);
       const short = name.replace('presentments/', '').replace('.txt', '');
       expect(await json('files', 'reject', short, '--yes')).toMatchObject({ name, state: 'rejected' });

@@ -44,7 +44,7 @@ describe('an account', () => {
     expect(await features('--add', 'direct-debit-lvl-2')).toEqual(['direct-debit-lvl-2']);
     expect(await features('--remove', 'direct-debit-lvl-2')).toEqual([]);
     const priced = await json('account', 'price', account_id, '--percent', '3.45', '--fixed', '1.5');
-    expect(priced.pricing).toEqual({ percent_basis_points: 345, fixed_centavos: 150 });
+    expect(priced.pricing).toEqual({ percent: 3.45, fixed: 1.5 });
     expect((await json('account', 'suspend', account_id)).status).toBe('suspended');
     expect((await json('account', 'resume', account_id)).status).toBe('active');
   });
@@ -73,7 +73,7 @@ describe('an account', () => {
       ...profile,
       name: 'Panadería Sol',
       features: ['direct-debit-lvl-2'],
-      pricing: { percent_basis_points: 310, fixed_centavos: 250 },
+      pricing: { percent: 3.1, fixed: 2.5 },
     });
   });
 
@@ -110,7 +110,8 @@ describe('an impossible command is refused in one line, with exit code 1', () =>
     [['account', 'price', 'acc_nobody', '--percent', '2.999', '--fixed', '1'], /at most two decimals/],
     [['account', 'create', '--name', 'X', '--stage', 'moon'], /There is no stage moon/],
     [['debit', 'find', '--reference', '12'], /7 digits/],
-    [['reconcile'], /required option '--day <day>' not specified .*ops -- reconcile --help/],
+    [['reconcile'], /Name the day or the month: --day, --month/],
+    [['reconcile', '--month', '2027-13'], /Write a month as 2027-11/],
     [
       ['exceptions', 'resolve', 'exc_1', '--as', 'lost'],
       /There is no outcome lost: use paid, failed, taken_twice, refunded, replaced, ignored/,

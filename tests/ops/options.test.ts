@@ -44,8 +44,11 @@ test.each([
   ['--stage sandbox account list', 'account list --stage sandbox'],
   ['--stage=sandbox --json account list', 'account list --stage=sandbox --json'],
   ['--yes debit revoke dd_1 -- -x', 'debit revoke dd_1 --yes -- -x'],
+  ['account --stage sandbox list --wide', 'account list --stage sandbox --wide'],
+  ['account show --json acc_1', 'account show acc_1 --json'],
   ['account list --json', 'account list --json'],
+  ['account list --stage', 'account list --stage'],
   ['--help', '--help'],
-])('common options may be written before the command: %s', (words, expected) =>
+])('common options may be written anywhere: %s', (words, expected) =>
   expect(optionsLast(words.split(' ')).join(' ')).toBe(expected),
 );

@@ -182,7 +182,7 @@ describe('a transfer that the bank never returned', () => {
       await merchant.collect(TOO_LATE);
       const name = String(file.name);
       const asked = await ops(['files', 'reject', name]);
-      expect(asked.err).toMatch(/This withdraws 1 transfers of 500 pesos from dispersals\//);
+      expect(asked.err).toMatch(/This withdraws 1 transfers of \$500\.00 from dispersals\//);
       expect(await json('files', 'reject', name, '--yes')).toMatchObject({ name, state: 'rejected' });
       const { transfer_id } = transfer;
       expect(await waitingOf(merchant)).toMatchObject([

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
-import type { Row } from '#infra/ops/output.ts';
+import type { Row } from '#infra/ops/output/row.ts';
+import { pesos } from '#infra/ops/output/values.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { DISPUTE_STATUSES, type Dispute, needsEvidence } from '#lib/domain/disputes/dispute.ts';
-import { amountOf } from '#lib/domain/money.ts';
 import { type DisputeDecision, decideDispute } from '#lib/operations/disputes/decide-as-operator.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findDispute, findNeedingEvidence } from '#lib/store/disputes.ts';
@@ -30,8 +30,8 @@ const COLUMNS = [
 function rowOf(dispute: Dispute) {
   const { id, account_id, order_id, direct_debit_id, status, amount, fee, bank_code, created_at } = dispute;
   return {
-    ...{ dispute_id: id, account_id, order_id, direct_debit_id, status, amount: amountOf(amount) },
-    ...{ fee: amountOf(fee.amount), tax: amountOf(fee.tax), bank_code },
+    ...{ dispute_id: id, account_id, order_id, direct_debit_id, status, amount: pesos(amount) },
+    ...{ fee: pesos(fee.amount), tax: pesos(fee.tax), bank_code },
     ...{ evidence_due_on: dispute.evidence_due_on, accepted: dispute.is_accepted },
     ...{ sent_by: dispute.sent_by ?? '', decided_by: dispute.decided_by ?? '', created_at },
     ...{ evidence_sent_at: dispute.evidence_sent_at ?? '', closed_at: dispute.closed_at ?? '' },

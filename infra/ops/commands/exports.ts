@@ -1,6 +1,6 @@
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day, oneOf, wholeNumber } from '#infra/ops/options.ts';
-import type { Row } from '#infra/ops/output.ts';
+import type { Row } from '#infra/ops/output/row.ts';
 import {
   EXPORT_FORMATS,
   EXPORT_KINDS,

@@ -1,10 +1,11 @@
 import { rowOfFile } from '#infra/ops/collection-rows.ts';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { day, oneOf } from '#infra/ops/options.ts';
+import { pesos } from '#infra/ops/output/values.ts';
 import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
 import { FILE_KINDS, type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { type NotRejected, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
@@ -80,7 +81,7 @@ export const fileCommands: readonly OpsCommand[] = [
     takes: (line) => line.argument('<name>', 'name, as in files list'),
     asks: async ([name]) => {
       const { kind, operations, total } = await fileOf(name);
-      return `This withdraws ${operations} ${ENTRIES[kind]} of ${amountOf(total as Centavos)} pesos from ${name}, to present them again.`;
+      return `This withdraws ${operations} ${ENTRIES[kind]} of ${pesos(total as Centavos)} from ${name}, to present them again.`;
     },
     run: async ([name]) => {
       const { content } = await stageFiles(kindOf(name));

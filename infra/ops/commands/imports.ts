@@ -1,9 +1,9 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
-import type { Row } from '#infra/ops/output.ts';
+import type { Row } from '#infra/ops/output/row.ts';
+import { pesos } from '#infra/ops/output/values.ts';
 import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
 import { IMPORT_STATUSES, type Import } from '#lib/domain/imports/import.ts';
-import { amountOf } from '#lib/domain/money.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findConsentRequests } from '#lib/store/imports/consent-requests.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
@@ -26,7 +26,7 @@ function rowOf({ id: import_id, counts, ...one }: Import): Row {
 
 /** What the ready rows of a file of charges would take; nothing for other files. */
 const totalsOf = ({ totals }: Import): Row =>
-  totals ? { charges: totals.all.count, charges_sum: amountOf(totals.all.amount) } : {};
+  totals ? { charges: totals.all.count, charges_sum: pesos(totals.all.amount) } : {};
 
 /** The plan of the mails that ask its customers for consent, and how many there are of each state. */
 const requestsOf = ({

@@ -1,5 +1,5 @@
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { inPesos } from '#infra/ops/in-pesos.ts';
+import { inPesos, pesos, pesosIf, price } from '#infra/ops/output/values.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import type { Head } from '#lib/domain/ledger/closing-head.ts';
 import type { NotedStatement } from '#lib/domain/ledger/noted-statement.ts';
@@ -9,7 +9,7 @@ import {
   type Postings,
   shownBalance,
 } from '#lib/domain/ledger/postings.ts';
-import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { closeDays } from '#lib/operations/ledger/closings/close-days.ts';
 import { type ClosingFault, verifyClosings } from '#lib/operations/ledger/closings/verify-closings.ts';
 import { findHead, findLastClosed } from '#lib/store/ledger/closings.ts';
@@ -28,16 +28,16 @@ const WRONG: Readonly<Record<ClosingFault['what'], string>> = {
 };
 
 const shown = (account: LedgerAccount, of: Postings) =>
-  amountOf(shownBalance(account, of[account] ?? (0 as Centavos)));
+  price(shownBalance(account, of[account] ?? (0 as Centavos)));
 
 /** A statement of the bank in a closing: what was credited, and where it differs, in pesos. */
 const rowOfStatement = ({ credited, differing, differences, ...of }: NotedStatement) => ({
-  ...{ ...of, payments: credited.count, credited: amountOf(credited.amount) },
+  ...{ ...of, payments: credited.count, credited: pesos(credited.amount) },
   differing: Object.entries(differing)
     .filter(([, { count }]) => count > 0)
     .map(([difference, { count, ...sums }]) => ({ difference, count, ...inPesos(sums) })),
   differences: differences.map(({ ours, statement, ...one }) => ({
-    ...{ ...one, ours: ours && amountOf(ours), statement: statement && amountOf(statement) },
+    ...{ ...one, ours: pesosIf(ours), statement: pesosIf(statement) },
   })),
 });
 
@@ -70,7 +70,7 @@ export const closingCommands: readonly OpsCommand[] = [
         ...head
       } = read;
       return {
-        ...{ ...head, hash, signature, uncredited: amountOf(uncredited) },
+        ...{ ...head, hash, signature, uncredited: pesos(uncredited) },
         ...(clearing && { clearing: inPesos(clearing) }),
         statements: statements.map(rowOfStatement),
         balances: LEDGER_ACCOUNTS.map((account) => ({
@@ -79,7 +79,7 @@ export const closingCommands: readonly OpsCommand[] = [
         })),
         presentments: presentments.flatMap(({ presented_on, ...outcomes }) =>
           Object.entries(outcomes).map(([what, { count, amount }]) => ({
-            ...{ presented_on, what, count, amount: amountOf(amount as Centavos) },
+            ...{ presented_on, what, count, amount: pesos(amount as Centavos) },
           })),
         ),
       };
@@ -101,7 +101,7 @@ export const closingCommands: readonly OpsCommand[] = [
         const of = fault.account_id === null ? '' : ` of ${fault.account_id}`;
         throw new OpsError(`Not verified: the closing of ${fault.day}${of} ${WRONG[fault.what]}.`);
       }
-      return { verified: true, ...verified, uncredited: amountOf(uncredited) };
+      return { verified: true, ...verified, uncredited: pesos(uncredited) };
     },
   }),
 ];

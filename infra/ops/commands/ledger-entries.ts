@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { oneOf, shortText, signedHundredths } from '#infra/ops/options.ts';
+import { pesos } from '#infra/ops/output/values.ts';
 import { accountClock } from '#infra/ops/stage-settings.ts';
 import { target } from '#infra/ops/target.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { type Entry, OPERATOR_TYPES } from '#lib/domain/ledger/operator-entry.ts';
-import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { bookEntry, decideOnEntry, NotBooked } from '#lib/operations/ledger/book-entry.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { listEntries } from '#lib/store/ledger/entries.ts';
@@ -18,7 +19,7 @@ const ENTRY_COLUMNS = [
 ];
 
 const rowOfEntry = ({ account_id, reference, type, amount, state, ...rest }: Entry) => ({
-  ...{ account_id, reference, type, amount: amountOf(amount), state, reason: rest.reason, by: rest.by },
+  ...{ account_id, reference, type, amount: pesos(amount), state, reason: rest.reason, by: rest.by },
   ...{ decided_by: rest.decided_by ?? '', line_id: rest.line_id ?? '', created_at: rest.created_at },
 });
 

@@ -1,7 +1,7 @@
 import { accountIds } from '#infra/ops/account-ids.ts';
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
-import { inPesos } from '#infra/ops/in-pesos.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
+import { inPesos, pesos, price } from '#infra/ops/output/values.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
@@ -9,7 +9,6 @@ import type { Line } from '#lib/domain/ledger/line.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { LEDGER_ACCOUNTS, LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 import { balanceOf } from '#lib/domain/ledger/sums.ts';
-import { amountOf } from '#lib/domain/money.ts';
 import { bookMissingLines } from '#lib/operations/ledger/book-missing.ts';
 import { findWithBank } from '#lib/operations/ledger/find-with-bank.ts';
 import { trialBalance } from '#lib/operations/ledger/trial-balance.ts';
@@ -26,7 +25,7 @@ const rowOfLine = (line: Line) => ({
   ...{ available_on: line.available_on, credited_on: line.credited_on ?? '', reverses: line.reverses ?? '' },
   postings: LEDGER_ACCOUNTS.flatMap((account) => {
     const by = line.postings[account];
-    return by === undefined ? [] : `${account} ${amountOf(by)}`;
+    return by === undefined ? [] : `${account} ${pesos(by)}`;
   }).join(', '),
   ...{ reference: line.entry?.reference ?? '', reason: line.entry?.reason ?? '', by: line.entry?.by ?? '' },
   created_at: line.created_at,
@@ -86,10 +85,10 @@ export const ledgerCommands: readonly OpsCommand[] = [
         ...{
           accounts: ids.length,
           lines: read.lines,
-          total: amountOf(read.total),
+          total: pesos(read.total),
           differing: read.differing,
         },
-        balances: read.balances.map((one) => ({ ...one, balance: amountOf(one.balance) })),
+        balances: read.balances.map((one) => ({ ...one, balance: price(one.balance) })),
       };
     },
     listing: { member: 'balances', columns: ['account', 'balance'] },

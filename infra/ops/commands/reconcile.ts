@@ -1,12 +1,14 @@
 import { userInfo } from 'node:os';
 import { RECONCILED_COLUMNS, rowOfReconciled, rowOfSums } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { day } from '#infra/ops/options.ts';
+import { day, month } from '#infra/ops/options.ts';
+import { pesos, pesosIf } from '#infra/ops/output/values.ts';
+import { monthRows } from '#infra/ops/overview/month-rows.ts';
 import { readStatement } from '#infra/ops/read-statement.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
 import type { StatementDifference, StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { amountOf, type Centavos } from '#lib/domain/money.ts';
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
 import { bookStatement } from '#lib/operations/ledger/bank-credits/book-statement.ts';
 import {
@@ -15,11 +17,10 @@ import {
 } from '#lib/operations/ledger/bank-credits/compare-with-statement.ts';
 import { type Statement, statementOf } from '#lib/operations/ledger/bank-credits/match-rows.ts';
 import { noteComparison } from '#lib/operations/ledger/bank-credits/note-statement.ts';
-
-const pesos = (amount: Centavos | null) => (amount === null ? null : amountOf(amount));
+import { reconcileMonth } from '#lib/operations/overview/reconcile-month.ts';
 
 const rowOf = ({ difference, reference, ours, statement }: StatementDifference) => ({
-  ...{ difference, reference, ours: pesos(ours), statement: pesos(statement) },
+  ...{ difference, reference, ours: pesosIf(ours), statement: pesosIf(statement) },
 });
 
 /**
@@ -34,10 +35,14 @@ async function readWith(path: string, of: CalendarDate, by: string | undefined) 
       ? await compareWithStatement(lines, statement, of)
       : await bookAndCompare(lines, statement, of, by);
   return {
+    lines_compared: lines.length,
     statement: differences.map(rowOf),
-    unbooked: { payments: unbooked.count, amount: pesos(unbooked.amount) },
+    unbooked: { payments: unbooked.count, amount: pesosIf(unbooked.amount) },
     booked: {
-      ...{ payments: booking?.credited ?? 0, amount: pesos(booking?.line_id ? booking.amount : null) ?? 0 },
+      ...{
+        payments: booking?.credited ?? 0,
+        amount: pesos(booking?.line_id ? booking.amount : (0 as Centavos)),
+      },
       line_id: booking?.line_id ?? null,
     },
   };
@@ -55,7 +60,14 @@ async function bookAndCompare(
   return noteComparison(lines, statement, of, clock);
 }
 
-/** Reconciliation of a day. */
+async function showMonth(month: string) {
+  const days = await reconcileMonth(month, mexicoCityDate(new Date()));
+  const balances = days.every((one) => one.balances);
+  if (!balances) process.exitCode = 1;
+  return { month, balances, ...monthRows(days) };
+}
+
+/** Reconciliation of a day, or of a month. */
 export const reconcileCommands: readonly OpsCommand[] = [
   command({
     name: 'reconcile',
@@ -68,16 +80,25 @@ export const reconcileCommands: readonly OpsCommand[] = [
       'from the first one. A statement is only compared, unless you add --book: then the money of the payments that it ' +
       'shows counts as credited, in one line of the ledger, and may be paid out to merchants once it is available. ' +
       'That cannot be undone, and the closing of today names the differences. A stopped command is finished by repeating it; repeating it books nothing twice. What ' +
-      'the bank credited to merchants directly is compared, and never booked.',
+      'the bank credited to merchants directly is compared, and never booked. --month compares, day by day, what the ' +
+      'files count with the sums of outcomes that a worker keeps: it reads the files’ own counts and one query of each ' +
+      'merchant, and no orders.',
     example: 'reconcile --day yesterday --statement statement.csv',
     takes: (line) =>
       line
-        .requiredOption('--day <day>', 'the day of the files: 2027-11-16, today or yesterday', day)
+        .option('--day <day>', 'the day of the files: 2027-11-16, today or yesterday', day)
+        .option('--month <month>', 'a month instead, by sums: 2027-11', month)
         .option('--statement <file>', 'a statement of the bank, to compare with the paid orders')
         .option('--book', 'books the payments that the statement shows')
         .option('--by <name>', 'who books them (default: the user of this machine)'),
     listing: { member: 'rows', columns: RECONCILED_COLUMNS },
-    run: async (_, { day: of, statement, book, by = userInfo().username }) => {
+    run: async (_, { day: of, month: within, statement, book, by = userInfo().username }) => {
+      if (within !== undefined) {
+        if (of !== undefined || statement !== undefined)
+          throw new OpsError('A month is reconciled by sums: name neither --day nor --statement.');
+        return showMonth(within);
+      }
+      if (of === undefined) throw new OpsError('Name the day or the month: --day, --month.');
       if (book && statement === undefined) throw new OpsError('Name the statement to book with --statement.');
       const { rows, total, open_exceptions, differences } = await reconcileDay(of);
       const read = statement === undefined ? undefined : await readWith(statement, of, book && by);

@@ -1,4 +1,5 @@
 import { command, type OpsCommand } from '#infra/ops/command.ts';
+import { shareOf } from '#infra/ops/output/values.ts';
 import { findReferenceUse } from '#lib/operations/collections/returns/reference-use.ts';
 
 /** References: the seven digits of each direct debit and each order. */
@@ -13,7 +14,7 @@ export const referenceCommands: readonly OpsCommand[] = [
     run: async () => {
       const use = await findReferenceUse(new Date());
       return {
-        ...{ drawn: use.drawn, left: use.left, share: Number(use.share.toFixed(4)) },
+        ...{ drawn: use.drawn, left: use.left, share: shareOf(use.share) },
         ...{ drawn_in_7_days: use.drawnIn7Days, drawn_in_30_days: use.drawnIn30Days },
         runs_out_on: use.runsOutOn,
       };

@@ -1,7 +1,7 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
-import type { Row } from '#infra/ops/output.ts';
-import { amountOf } from '#lib/domain/money.ts';
+import type { Row } from '#infra/ops/output/row.ts';
+import { pesos } from '#infra/ops/output/values.ts';
 import { waitingOf } from '#lib/domain/outgoing/waiting.ts';
 import { REFUND_STATUSES, type Refund } from '#lib/domain/refunds/refund.ts';
 import { findAccount } from '#lib/store/accounts.ts';
@@ -31,7 +31,7 @@ function rowOf(refund: Refund) {
   return {
     ...{ refund_id: id, account_id, order_id, status },
     ...{ waits_for: waiting?.for ?? '', since: waiting?.since ?? '' },
-    ...{ amount: amountOf(amount), paid_by: refund.paid_by ?? '', reference, file: refund.file_id ?? '' },
+    ...{ amount: pesos(amount), paid_by: refund.paid_by ?? '', reference, file: refund.file_id ?? '' },
     ...{ return_code: refund.return_code ?? '', exception: exception ?? '', created_at: refund.created_at },
     ...{ released_at: refund.released_at ?? '', settled_at: refund.settled_at ?? '' },
     what_to_do: exception === undefined ? '' : `ops exceptions show ${exception}`,

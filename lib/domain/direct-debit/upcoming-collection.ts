@@ -74,6 +74,21 @@ export function collectionOn(
   return null;
 }
 
+/** Returns all collections of a direct debit up to a day, that day included, earliest first. */
+export function collectionsUntil(
+  until: CalendarDate,
+  debit: DirectDebit,
+  facts: UpcomingFacts,
+  runs: RunsToCome,
+): UpcomingCollection[] {
+  const found: UpcomingCollection[] = [];
+  for (const collection of collectionsToCome(debit, facts, runs)) {
+    if (collection.date > until) break;
+    found.push(collection);
+  }
+  return found;
+}
+
 /**
  * Yields the coming collections of a direct debit, one day after the other. It makes the decisions of the coming runs,
  * so it says what they will do if nothing else happens.

@@ -1,8 +1,15 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { daySummaryKey, type Key, lateOutcomesKey } from '#lib/store/keys.ts';
-import { type Collected, type Counts, dayChange, type SummaryChange } from './summaries.ts';
+import {
+  type Collected,
+  type Counts,
+  collectedIn,
+  dayChange,
+  findDays,
+  type SummaryChange,
+} from './summaries.ts';
 
 /**
  * The effect of an event on the outcomes of charges: more or fewer paid, more or fewer failed, and the reason of a
@@ -61,7 +68,7 @@ function countsOf({ paid, failed, amount, code, former }: Outcome): Counts {
 /** Returns the outcomes of the charges presented on a day, without the late ones. */
 export async function findOutcomes(accountId: string, day: CalendarDate): Promise<Collected> {
   const item = await getItem<Item & Key>(daySummaryKey(accountId, day));
-  return collectedIn((name) => Number(item?.[name] ?? 0) - Number(item?.[APART + name] ?? 0), item);
+  return countedIn((name) => Number(item?.[name] ?? 0) - Number(item?.[APART + name] ?? 0), item);
 }
 
 /** Returns the sum of the first outcomes of the charges presented on a day and on each later one, in centavos. */
@@ -84,6 +91,39 @@ export async function findFirstOutcomes(
   });
 }
 
+/** What is known up to now of the charges of a day. `without_file` is the part that no file presented. */
+export type DayOutcomes = Collected & { readonly without_file: { count: number; amount: number } };
+
+/** Returns what is known of a day of some accounts, in their order. */
+export async function findOutcomesOn(
+  accountIds: readonly string[],
+  day: CalendarDate,
+): Promise<DayOutcomes[]> {
+  const items = await getItems<Item & Key>(accountIds.map((id) => daySummaryKey(id, day)));
+  return items.map((item) => outcomesIn(item ?? {}));
+}
+
+/** Returns what is known of each day of a range with collections, earliest first. */
+export async function findOutcomesBetween(
+  accountId: string,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<(DayOutcomes & { day: CalendarDate })[]> {
+  const items = await findDays(accountId, from, to);
+  const before = daySummaryKey('', '').sk.length;
+  return items.map((item) => ({ day: item.sk.slice(before) as CalendarDate, ...outcomesIn(item) }));
+}
+
+/** The later changes of one outcome add up to nothing, so what is left apart is of charges that no file presented. */
+function outcomesIn(item: Item): DayOutcomes {
+  const apart = (name: string) => Number(item[APART + name] ?? 0);
+  const without_file = {
+    count: apart('paid_count') + apart('failed_count'),
+    amount: apart('paid_amount') + apart('failed_amount'),
+  };
+  return { ...collectedIn([item]), without_file };
+}
+
 /** Returns the late outcomes that became known on a day, by the day of presentment; charges in no file come last. */
 export async function findLateOutcomes(accountId: string, day: CalendarDate): Promise<LateOutcomes[]> {
   const { pk, sk } = lateOutcomesKey(accountId, day, '');
@@ -98,7 +138,7 @@ export async function findLateOutcomes(accountId: string, day: CalendarDate): Pr
     const presentedOn = item.sk.slice(sk.length);
     return {
       presented_on: presentedOn === NOT_PRESENTED ? null : (presentedOn as CalendarDate),
-      ...collectedIn((name) => Number(item[name] ?? 0), item),
+      ...countedIn((name) => Number(item[name] ?? 0), item),
     };
   });
 }
@@ -106,7 +146,7 @@ export async function findLateOutcomes(accountId: string, day: CalendarDate): Pr
 /** More than the presentment days that one day's returns can refer to. */
 const MOST_LINES = 1_000;
 
-function collectedIn(counted: (name: string) => number, item: Item = {}): Collected {
+function countedIn(counted: (name: string) => number, item: Item = {}): Collected {
   const reasons = Object.keys(item)
     .filter((name) => name.startsWith(REASON) && counted(name) > 0)
     .map((name) => [name.slice(REASON.length), counted(name)]);

@@ -9,6 +9,7 @@ import { emit } from '#lib/store/events/events.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 import { ENDPOINTS, endpointCountKey, endpointKey, endpointOwnerKey, hooksPk } from './keys.ts';
+import { placeOf } from './troubled-endpoints.ts';
 
 /** The most endpoints of an account. */
 export const MOST_ENDPOINTS = 20;
@@ -86,9 +87,15 @@ export function writeEndpoint(
   set: ChangedMembers,
 ): { next: WebhookEndpoint; write: Write } {
   const { account_id, id, version } = endpoint;
+  const next = { ...endpoint, ...set, version: version + 1 };
+  const { placed, remove = [] } = placeOf(next);
   return {
-    next: { ...endpoint, ...set, version: version + 1 },
-    write: change(endpointKey(account_id, id), { from: { version }, set, add: { version: 1 } }, conflict),
+    next,
+    write: change(
+      endpointKey(account_id, id),
+      { from: { version }, set: { ...set, ...placed }, add: { version: 1 }, remove },
+      conflict,
+    ),
   };
 }
 

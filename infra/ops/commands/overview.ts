@@ -1,0 +1,116 @@
+import { command, type OpsCommand } from '#infra/ops/command.ts';
+import { coming, wholeNumber } from '#infra/ops/options.ts';
+import { expectedByMerchant, expectedOn, expectedRows, stepsOf } from '#infra/ops/overview/day-rows.ts';
+import { failuresByMerchant, failuresByReason } from '#infra/ops/overview/failure-rows.ts';
+import { findStuck } from '#infra/ops/overview/find-trouble.ts';
+import { endpointTrouble, exceptionsByAge, stuckRows } from '#infra/ops/overview/trouble-rows.ts';
+import { showProgress } from '#infra/ops/progress.ts';
+import { stageClock } from '#infra/ops/stage-settings.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { findReferenceUse } from '#lib/operations/collections/returns/reference-use.ts';
+import { findDayOfFiles } from '#lib/operations/overview/day-of-files.ts';
+import { type ExpectedDays, findExpectedDays } from '#lib/operations/overview/expected-days.ts';
+import { findOutcomesOfMerchants } from '#lib/operations/overview/outcomes.ts';
+import { findRun } from '#lib/store/collections/collection-runs.ts';
+import { listExceptions } from '#lib/store/collections/exceptions.ts';
+import { findBounced } from '#lib/store/direct-debits.ts';
+import { findTroubledEndpoints } from '#lib/store/webhooks/troubled-endpoints.ts';
+
+/** How many direct debits are read for the coming days, unless all are asked for. */
+export const MOST_READ = 10_000;
+
+/** How many exceptions, endpoints and mails are read, and how many merchants are shown. */
+const [MOST, SHOWN] = [1_000, 10];
+
+const DAYS = 7;
+
+/** The day as a whole. */
+export const overviewCommands: readonly OpsCommand[] = [
+  command({
+    name: 'overview',
+    summary:
+      'Show the day: what was due, presented, paid and failed, what comes next, and what needs somebody.',
+    details:
+      'Sums of outcomes are those that a worker keeps: one item of each merchant for the day. What is expected is ' +
+      'computed by the function that decides what runs present, from the direct debits that are due on these days, and ' +
+      `at most ${MOST_READ} of them: a day that is not complete says so. --all reads all that is due, which takes a ` +
+      'while on a large stage. The rest is read from lists, at most a thousand records of each. A day that is over shows ' +
+      'its outcomes only, and a day to come only what is expected. ops reconcile is exact to the order.',
+    example: 'overview --days 7',
+    takes: (line) =>
+      line
+        .option('--days <number>', `how many days ahead are expected; ${DAYS} unless given`, wholeNumber)
+        .option('--day <day>', 'another day: 2027-11-16, yesterday, tomorrow', coming)
+        .option('--all', 'read all direct debits that are due'),
+    run: async (_, { days = DAYS, day, all }) => {
+      const clock = await stageClock();
+      const of = day ?? clock.today;
+      const most = all ? Number.POSITIVE_INFINITY : MOST_READ;
+      if (of < clock.today) return { day: of, ...(await dayThatIsOver(of)) };
+      const looked = (count: number) => showProgress(`${count} direct debits read`);
+      const until = of > clock.today ? of : addDays(of, days);
+      const expected = await findExpectedDays(clock, { until, most, looked });
+      if (of > clock.today) return dayToCome(of, expected);
+      return { day: of, ...(await today(clock, expected)), ...(await troubles(clock)) };
+    },
+  }),
+];
+
+/** What came of a day. */
+async function dayThatIsOver(day: CalendarDate) {
+  const [of, outcomes] = await Promise.all([findDayOfFiles(day), findOutcomesOfMerchants(day, day)]);
+  return { collections: stepsOf(of, outcomes), ...failures(outcomes) };
+}
+
+const failures = (outcomes: Awaited<ReturnType<typeof findOutcomesOfMerchants>>) => ({
+  failures_by_reason: failuresByReason(outcomes),
+  failures_by_merchant: failuresByMerchant(outcomes, SHOWN),
+});
+
+async function dayToCome(day: CalendarDate, expected: ExpectedDays) {
+  return {
+    day,
+    expected: expectedRows(expected).filter((row) => row.day === day),
+    by_merchant: await expectedByMerchant(day, expected, SHOWN),
+  };
+}
+
+async function today({ today: day }: Clock, expected: ExpectedDays) {
+  const [run, of, outcomes] = await Promise.all([
+    findRun(day),
+    findDayOfFiles(day),
+    findOutcomesOfMerchants(day, day),
+  ]);
+  return {
+    run: run ? `ended at ${run.finished_at.slice(11, 16)}Z` : 'has not ended',
+    waiting: run?.waiting ?? null,
+    collections: stepsOf(of, outcomes, expectedOn(day, expected)),
+    expected: expectedRows(expected).filter((row) => row.day > day),
+    ...failures(outcomes),
+  };
+}
+
+/** What needs somebody. */
+async function troubles(clock: Clock) {
+  const [stuck, open, bounced, endpoints, use] = await Promise.all([
+    findStuck(clock),
+    listExceptions('open', MOST),
+    findBounced(MOST),
+    findTroubledEndpoints(MOST),
+    findReferenceUse(clock.now),
+  ]);
+  const atLeast = ({ items, more }: { items: readonly unknown[]; more: boolean }) =>
+    more ? `${items.length}+` : items.length;
+  return {
+    ...{ open_exceptions: atLeast(open), bounced_mails: atLeast(bounced) },
+    troubled_endpoints: atLeast(endpoints),
+    ...{ references_left: use.left, references_until: use.runsOutOn ?? 'unknown' },
+    stuck: stuckRows(stuck),
+    exceptions: exceptionsByAge(open.items, clock),
+    endpoints: endpoints.items.slice(0, SHOWN).map(endpointTrouble),
+    bounced: bounced.items.slice(0, SHOWN).map(({ id, account_id, customer }) => ({
+      ...{ direct_debit_id: id, name: customer.name, email: customer.email, account_id },
+    })),
+  };
+}
