@@ -4,6 +4,7 @@ import { directDebitEndpoints } from './direct-debit-endpoints.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import {
   QUERY,
+  QUERY_AND_CLOCK,
   READ,
   READ_AND_PUT,
   READ_AND_WRITE,
@@ -63,6 +64,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'ledger/get-statement': QUERY,
   'ledger/list-lines': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
 
+  'reports/daily': QUERY_AND_CLOCK,
   'reports/settlements': { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
   // Signs the closing of a day without lines, which is not stored.

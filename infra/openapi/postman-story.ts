@@ -53,6 +53,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'getSuccessRate',
     'getFailedSummary',
     'getSettlements',
+    'getDailyReport',
   ],
   Imports: [
     'createImport',

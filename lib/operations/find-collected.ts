@@ -11,16 +11,33 @@ const FIRST_OF_CALENDAR = '2000-01-01' as CalendarDate;
  *
  * @throws ApiError `validation_failed` if the range ends before it begins or is too long
  */
-export function findCollectedIn(accountId: string, range: Range, today: CalendarDate): Promise<Collected> {
+export async function findCollectedIn(
+  accountId: string,
+  range: Range,
+  today: CalendarDate,
+): Promise<Collected> {
+  const { from, to } = requireRange(range, today);
+  return findCollected(accountId, from, to);
+}
+
+/** A range of days, both ends included. */
+type Days = { from: CalendarDate; to: CalendarDate };
+
+/**
+ * Returns the days of a range; the last thirty if none are given.
+ *
+ * @throws ApiError `validation_failed` if the range ends before it begins or is too long
+ */
+export function requireRange(range: Range, today: CalendarDate): Days {
   const { from, to } = daysOf(range, today);
   if (to < from) throw invalid('to', 'before_from', 'This day is before from. Send a day on or after it.');
   if (daysBetween(from, to) >= MOST_DAYS) {
     throw invalid('from', 'range_too_long', `The range is too long. Send at most ${MOST_DAYS} days.`);
   }
-  return findCollected(accountId, from, to);
+  return { from, to };
 }
 
-function daysOf({ from, to }: Range, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+function daysOf({ from, to }: Range, today: CalendarDate): Days {
   const last = to ?? (from !== undefined && from > today ? from : today);
   return { from: from ?? daysUpTo(last), to: last };
 }

@@ -1,6 +1,13 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { FIRST_PAYMENT } from '#lib/api/members/story.ts';
-import { ActiveSummary, FailedSummary, ProcessedSummary, Settlements, SuccessRate } from './record.ts';
+import {
+  ActiveSummary,
+  DailyReport,
+  FailedSummary,
+  ProcessedSummary,
+  Settlements,
+  SuccessRate,
+} from './record.ts';
 import type { summaryRoutes } from './routes.ts';
 
 const query = {
@@ -41,5 +48,10 @@ The total collected for a day is its \`paid\`, plus \`paid\` and minus \`returne
     query: { day: 'The day of the report, in Mexico City.' },
     ask: { day: FIRST_PAYMENT },
     response: Settlements,
+  },
+  getDailyReport: {
+    description: `Returns how many charges were paid and failed on each day of presentment, with their totals and reasons, in a range of at most 366 days: what a chart of collections shows. ${PRESENT}`,
+    query,
+    response: DailyReport,
   },
 } satisfies DocumentationsOf<(typeof summaryRoutes)[number]>;

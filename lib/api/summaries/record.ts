@@ -80,6 +80,49 @@ const reasons = (description: string) =>
     description,
   );
 
+export const DailyReport = v.pipe(
+  record('DailyReport', 'Sums by day.', {
+    from: day('The first day of the range.'),
+    to: day('The last day of the range.'),
+    currency,
+    days: listOf(
+      part('A day on which charges were presented.', {
+        day: day('The day of presentment.'),
+        paid: sum('Charges that are paid, as of now.'),
+        failed: sum('Charges that failed, as of now.'),
+        reasons: reasons('Why they failed, the most frequent reason first.'),
+      }),
+      'The days with an outcome, earliest first. Other days are left out.',
+    ),
+  }),
+  v.examples([
+    {
+      ...{ from: '2026-11-16', to: '2026-12-15', currency: 'MXN' },
+      days: [
+        {
+          ...{
+            day: '2026-11-17',
+            paid: { count: 125, amount: 43_812.5 },
+            failed: { count: 1, amount: 350.5 },
+          },
+          reasons: [{ code: 'disputed_by_customer', count: 1 }],
+        },
+        {
+          ...{
+            day: '2026-12-15',
+            paid: { count: 118, amount: 41_359 },
+            failed: { count: 9, amount: 3154.5 },
+          },
+          reasons: [
+            { code: 'insufficient_funds', count: 7 },
+            { code: 'account_closed', count: 2 },
+          ],
+        },
+      ],
+    },
+  ]),
+);
+
 export const Settlements = v.pipe(
   record('Settlements', 'The charges of a day and their outcomes.', {
     day: day('The day of the report.'),

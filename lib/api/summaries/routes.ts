@@ -64,6 +64,17 @@ export const getSettlements = {
   success: 200,
 } as const satisfies Route;
 
+export const getDailyReport = {
+  id: 'getDailyReport',
+  method: 'GET',
+  path: '/api/reports/daily',
+  access: scopes('read_reports'),
+  handler: 'reports/daily',
+  summary: 'Retrieve sums by day',
+  query: range,
+  success: 200,
+} as const satisfies Route;
+
 /** The routes of summaries and reports. */
 export const summaryRoutes = [
   getActiveSummary,
@@ -71,4 +82,5 @@ export const summaryRoutes = [
   getSuccessRate,
   getFailedSummary,
   getSettlements,
+  getDailyReport,
 ] as const;

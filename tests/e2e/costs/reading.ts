@@ -79,6 +79,10 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: [ONE, LIST, LIST], depth: 1, units: 2 });
   });
 
+  test('sums by day: one query, however many charges there are', async () => {
+    expect(await costOf(get('/api/reports/daily'), 200)).toMatchObject({ calls: [LIST], units: 1 });
+  });
+
   test('a balance: its sums, the merchant’s terms and payout account, what is promised, and what is with the bank', async () => {
     const cost = await costOf(get('/api/balance'), 200);
     expect(cost).toMatchObject({ calls: [SOME, LIST, LIST, LIST], depth: 1, units: 6 });

@@ -29,6 +29,7 @@ import type {
   CreateSessionLinkRequest,
   CreateTransferRequest,
   CreateWebhookEndpointRequest,
+  DailyReport,
   DeletedWebhookEndpoint,
   Delivery,
   DirectDebit,
@@ -39,6 +40,7 @@ import type {
   Export,
   ExportWithDownload,
   FailedSummary,
+  GetDailyReportQuery,
   GetEventResponse,
   GetFailedSummaryQuery,
   GetProcessedSummaryQuery,
@@ -376,6 +378,15 @@ export interface SummariesResource {
    * @throws {DomiciliaError} `token_expired`
    */
   getSettlements(query: GetSettlementsQuery, options?: CallOptions): ResponsePromise<Settlements>;
+
+  /**
+   * Retrieve sums by day: `GET /api/reports/daily`.
+   *
+   * Returns how many charges were paid and failed on each day of presentment, with their totals and reasons, in a range of at most 366 days: what a chart of collections shows. It shows the current state: a late return or a correction changes the sums of the day on which the charge was presented.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  getDailyReport(query?: GetDailyReportQuery, options?: CallOptions): ResponsePromise<DailyReport>;
 }
 
 /**
@@ -1164,6 +1175,7 @@ export const OPERATIONS = {
     getSuccessRate: 'GET /api/direct-debits/summary/success-rate?',
     getFailed: 'GET /api/direct-debits/summary/failed-payments?',
     getSettlements: 'GET /api/reports/settlements?',
+    getDailyReport: 'GET /api/reports/daily?',
   },
   charges: {
     listPayments: 'LIST /api/direct-debits/{id}/payments?',

@@ -1366,6 +1366,57 @@ export interface CreateWebhookEndpointRequest {
     event_types?: ("*" | "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated")[];
 }
 
+/** Sums by day. */
+export interface DailyReport {
+    /**
+     * Format: date
+     * The first day of the range.
+     */
+    from: string;
+    /**
+     * Format: date
+     * The last day of the range.
+     */
+    to: string;
+    /** The currency. */
+    currency: "MXN";
+    /** The days with an outcome, earliest first. Other days are left out. */
+    days: {
+        /**
+         * Format: date
+         * The day of presentment.
+         */
+        day: string;
+        /** Charges that are paid, as of now. */
+        paid: {
+            /** The number of charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their total in pesos.
+             */
+            amount: number;
+        };
+        /** Charges that failed, as of now. */
+        failed: {
+            /** The number of charges. */
+            count: number;
+            /**
+             * Format: pesos
+             * Their total in pesos.
+             */
+            amount: number;
+        };
+        /** Why they failed, the most frequent reason first. */
+        reasons: {
+            /** Its stable code. */
+            code: string;
+            /** The number of charges that were returned for it. */
+            count: number;
+        }[];
+    }[];
+}
+
 /** A deleted webhook endpoint, as it was before. */
 export interface DeletedWebhookEndpoint {
     /** The id of the endpoint. */
@@ -2471,6 +2522,19 @@ export interface FieldError {
     code: string;
     /** What is wrong and what to do, in English. */
     message: string;
+}
+
+export interface GetDailyReportQuery {
+    /**
+     * Format: date
+     * The first day, in Mexico City. By default 29 days before `to`.
+     */
+    from?: string;
+    /**
+     * Format: date
+     * The last day, in Mexico City. By default today.
+     */
+    to?: string;
 }
 
 export type GetEventResponse = Event | TestEvent;
