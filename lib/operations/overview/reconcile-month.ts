@@ -14,7 +14,7 @@ export type ReconciledDay = {
 };
 
 /** Returns the days of a month up to a day. */
-export function daysOfMonth(month: string, until: CalendarDate): CalendarDate[] {
+function daysOfMonth(month: string, until: CalendarDate): CalendarDate[] {
   const first = `${month}-01` as CalendarDate;
   const next = addMonths(first, 1);
   const days: CalendarDate[] = [];

@@ -4,7 +4,7 @@ import { TROUBLED_ENDPOINTS } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 
 /** Returns whether an endpoint fails, or was disabled by the service and not by its merchant. */
-export function isTroubled({ status, disabled_reason, failing_since }: WebhookEndpoint): boolean {
+function isTroubled({ status, disabled_reason, failing_since }: WebhookEndpoint): boolean {
   return status === 'disabled' ? disabled_reason !== 'by_merchant' : failing_since !== null;
 }
 
