@@ -3,7 +3,7 @@ import { SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
-const ROWS = Number(process.env.ROWS ?? 30_000);
+const ROWS = 30_000;
 
 /** How often the workers of each step are killed, and after how many calls to the table and the bucket at the latest. */
 const KILLS = {

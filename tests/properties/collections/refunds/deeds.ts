@@ -103,12 +103,13 @@ export const refundDeeds: { readonly [Kind in keyof typeof REFUND_STEPS]: Does<K
     const charge = due[pick % Math.max(1, due.length)];
     if (!charge?.refund_due) return;
     const { exception } = charge.refund_due;
-    for (const { calls, losesLastResponse } of kills)
-      await killedAt(calls, losesLastResponse, () => world.resolve(exception, 'refunded'));
-    await world.resolve(exception, 'refunded').catch((error: Error) => {
-      // It was resolved by a call that did not see its response.
-      if (kills.length === 0 || !error.message.startsWith('It was resolved before')) throw error;
-    });
+    const resolve = () =>
+      world.resolve(exception, 'refunded').catch((error: Error) => {
+        // It was resolved by a call that did not see its response.
+        if (kills.length === 0 || !error.message.startsWith('It was resolved before')) throw error;
+      });
+    for (const { calls, losesLastResponse } of kills) await killedAt(calls, losesLastResponse, resolve);
+    await resolve();
     world.refunds.givenBack(world.refunds.order(charge.id));
   },
 };
