@@ -11,7 +11,7 @@ import { type Due, findDueEverywhere } from '#lib/store/collections/due-collecti
 /** What one direct debit presents on a coming day. */
 export type Expected = UpcomingCollection & Pick<DirectDebit, 'account_id'>;
 
-/** What the runs of some days will present, and the last day of which all is known. */
+/** What the runs of some days will present, and the last day that is known whole. */
 export type ExpectedDays = {
   readonly collections: readonly Expected[];
   readonly read: number;
