@@ -35,7 +35,7 @@ describe('an operator', () => {
     expect(lines).toMatchObject([
       {
         ...{ type: 'charge', order_id: order, amount: 100, fee: 5.4, tax: 0.86, net: 93.74 },
-        postings: 'payable -93.74, bank_clearing 100, fees -5.4, iva -0.86',
+        postings: 'payable -$93.74, bank_clearing $100.00, fees -$5.40, iva -$0.86',
       },
     ]);
     expect(await json('ledger', 'lines', id, '--order', order)).toEqual(lines);
