@@ -27,6 +27,9 @@ const token = (variable: string) => `Bearer token-in-${variable}`;
 
 type Language = Pick<Sample, 'lang' | 'label'> & { write(request: Request, settings: Settings): string };
 
+/** The consent of a customer names the browser, and curl in PHP has no name of its own. */
+const PHP_SENDS_NO_OTHER = { name: 'User-Agent', value: 'PHP' };
+
 /** Each makes a program that prints the response, and that reads tokens from the environment. */
 const LANGUAGES: readonly Language[] = [
   {
@@ -50,8 +53,13 @@ const LANGUAGES: readonly Language[] = [
   {
     lang: 'php',
     label: 'PHP',
-    write: (request, settings) =>
-      `<?php\n\n${phpCurl.generate(request, settings).replace(/'(Authorization: Bearer )token-in-(\w+)'/, "'$1' . getenv('$2')")}`,
+    write: (request, settings) => {
+      const headers = [...headersOf(request), PHP_SENDS_NO_OTHER];
+      const call = phpCurl
+        .generate({ ...request, headers }, settings)
+        .replace(/'(Authorization: Bearer )token-in-(\w+)'/, "'$1' . getenv('$2')");
+      return `<?php\n\n${call}`;
+    },
   },
   {
     lang: 'python',
