@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DEMO_KEYS } from '#infra/settings/demo-keys.ts';
 import type { RouteId } from '#lib/api/routes.ts';
 import type { CarriedIds } from '#lib/pages/reference/carried-ids.ts';
@@ -109,10 +109,11 @@ longDescribe('a year ahead', () => {
   const YEAR = 365 * 86_400_000;
   const CLOCK = new URL('../support/move-clock.ts', import.meta.url);
   let service: RunningService;
-  beforeAll(async () => {
+  // Each moves the clock of the demo account.
+  beforeEach(async () => {
     service = await startService({}, ['--import', `${CLOCK}?by=${YEAR}`]);
   });
-  afterAll(() => service.stop());
+  afterEach(() => service.stop());
 
   test('the samples for curl are accepted, in the demo account', async () => {
     const [origin, now] = [service.url, new Date(Date.now() + YEAR)];
