@@ -78,19 +78,12 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'listClosedTransactions',
   ],
   Refunds: ['listRefundsOfOrder', 'createRefund', 'listRefunds', 'getRefund'],
-  Disputes: ['listDisputes', 'getDispute', 'acceptDispute'],
+  Disputes: ['returnOrder', 'listDisputes', 'getDispute', 'acceptDispute'],
   Transfers: ['listTransfers', 'createTransfer', 'getTransfer', 'listTransferTransactions'],
   Payouts: ['createPayout', 'listPayouts', 'getPayout', 'updatePayout'],
   Exports: ['createExport', 'listExports', 'getExport'],
   Events: ['listEvents', 'getEvent', 'redeliverEvent'],
-  Sandbox: [
-    'answerVerification',
-    'listScenarios',
-    'refuseFiles',
-    'returnOrder',
-    'moveClock',
-    'advanceDeliveries',
-  ],
+  Sandbox: ['answerVerification', 'listScenarios', 'refuseFiles', 'moveClock', 'advanceDeliveries'],
   'Revoking and deleting': ['revokeDirectDebit', 'deletePaymentMethod', 'deleteWebhookEndpoint'],
 };
 

@@ -16,7 +16,6 @@ import { bookAdjustment, payableAccount } from '#tests/support/payable-account.t
 import { canRun, type Prepare, type RunSample, runSamples } from '#tests/support/run-samples.ts';
 import { sendCollection } from '#tests/support/send-collection.ts';
 import { type RunningService, startService } from '#tests/support/start-service.ts';
-import { storeOpenDispute } from '#tests/support/stored-disputes.ts';
 
 type Charges = readonly { id: string; status: string; failure: unknown }[];
 
@@ -75,18 +74,15 @@ function preparations(origin: string, now: Date): Prepare {
 const documentOf = async (origin: string) =>
   (await (await fetch(`${origin}/openapi.json`)).json()) as Document;
 
-/** Runs all samples of a language in a new account, whose money we hold, and which has a dispute. */
+/** Runs all samples of a language in a new account, whose money we hold. */
 async function samplesIn(lang: string): Promise<RunSample[]> {
   const account = await newAccount();
   await payableAccount(account.account_id, '002010077777777771');
   await bookAdjustment(account.account_id, 500, `samples-${lang}`);
   await send('POST', '/api/transfers', undefined, { token: account.token });
   const [origin, now] = [baseUrl(), new Date()];
-  const prepare: Prepare = async (id, reader) => {
-    if (id === 'listDisputes') await storeOpenDispute(String(reader.ids.charge));
-    return preparations(origin, now)(id, reader);
-  };
-  return runSamples(await documentOf(origin), { lang, origin, keys: account, now }, prepare);
+  const asked = { lang, origin, keys: account, now };
+  return runSamples(await documentOf(origin), asked, preparations(origin, now));
 }
 
 const refusedIn = (outcomes: readonly RunSample[]) =>
@@ -121,9 +117,7 @@ longDescribe('a year ahead', () => {
     const asked = { lang: 'shell', origin, keys: DEMO_KEYS, now };
     expect(refusedIn(await runSamples(served, asked, preparations(origin, now)))).toEqual({
       ...REFUSED,
-      // The demo account has no dispute, no payout account and no transfer.
-      getDispute: 'not_found',
-      acceptDispute: 'not_found',
+      // The demo account has no payout account and no transfer.
       createTransfer: 'payout_account_not_ready',
       getTransfer: 'not_found',
       listTransferTransactions: 'not_found',
