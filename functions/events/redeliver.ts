@@ -20,6 +20,9 @@ export const handler = endpoint(redeliverEvent, async ({ caller, params, body, n
   ]);
   const event = { ...merchantEventOf(stored), pk: stored.pk };
   const targets = only ? [only] : await targetsOf(event);
-  const deliveries = await Promise.all(targets.map((target) => redeliver(event, target, now)));
+  const deliveries = await redeliver(
+    targets.map((target) => ({ event, target })),
+    now,
+  );
   return { event_id: event.id, deliveries: deliveries.map(showDelivery) };
 });

@@ -147,6 +147,12 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     secrets: ['responses'],
   },
+  'webhook-endpoints/redeliver': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
+    indexes: ['by_account'],
+    secrets: ['responses'],
+    sendsWebhooks: true,
+  },
   'events/redeliver': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     indexes: ['by_event'],

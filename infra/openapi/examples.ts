@@ -112,6 +112,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
   TestEvent: hooks.testEvent,
   Delivery: showDelivery(hooks.attempted),
   Redelivery: { event_id: hooks.queued.event_id, deliveries: [showDelivery(hooks.queued)] },
+  Redeliveries: { redelivered: 17, has_more: false, next_cursor: null },
   NotifySecret: showNotifySecret(undefined, stored.clock.now),
   NotifySecretWithSecret: {
     ...showNotifySecret({ secrets: [], rotated_at: CREATED }, stored.clock.now),

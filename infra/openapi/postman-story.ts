@@ -82,7 +82,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
   Transfers: ['listTransfers', 'createTransfer', 'getTransfer', 'listTransferTransactions'],
   Payouts: ['createPayout', 'listPayouts', 'getPayout', 'updatePayout'],
   Exports: ['createExport', 'listExports', 'getExport'],
-  Events: ['listEvents', 'getEvent', 'redeliverEvent'],
+  Events: ['listEvents', 'getEvent', 'redeliverEvent', 'redeliverEvents'],
   Sandbox: ['answerVerification', 'listScenarios', 'refuseFiles', 'moveClock', 'advanceDeliveries'],
   'Revoking and deleting': ['revokeDirectDebit', 'deletePaymentMethod', 'deleteWebhookEndpoint'],
 };
@@ -127,6 +127,7 @@ export const PATH_VALUES: { readonly [Id in RouteId]?: Readonly<Record<string, s
 export const BODIES: { readonly [Id in RouteId]?: object } = {
   createCharge: { amount: 120.04, concept: 'Consumo extra' },
   returnOrder: { order_id: '{{paidChargeId}}', code: '13' },
+  redeliverEvents: { from: '{{yesterday}}T06:00:00.000Z', to: '{{paymentDay}}T06:00:00.000Z' },
   moveClock: { now: '{{clockNow}}' },
 };
 

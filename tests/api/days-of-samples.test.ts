@@ -141,7 +141,7 @@ describe('the requests of the Postman collection', () => {
 
   test('name no day', () => {
     expect(bodies.filter((body) => /20\d\d-\d\d-\d\d/.test(body))).toEqual([]);
-    expect(bodies.filter((body) => body.includes('{{paymentDay}}'))).toHaveLength(3);
+    expect(bodies.filter((body) => body.includes('{{paymentDay}}'))).toHaveLength(4);
   });
 
   test('have the sample day of the reference, on every day of the next year', () => {

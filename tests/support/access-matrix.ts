@@ -90,6 +90,7 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /api/webhook-endpoints/{id}/rotate-secret': ['write_webhook_endpoints'],
   'POST /api/webhook-endpoints/{id}/test': ['write_webhook_endpoints'],
   'GET /api/webhook-endpoints/{id}/deliveries': ['write_webhook_endpoints'],
+  'POST /api/webhook-endpoints/{id}/redeliveries': ['write_webhook_endpoints'],
   'GET /api/notify-secret': ['write_webhook_endpoints'],
   'POST /api/notify-secret/rotate': ['write_webhook_endpoints'],
 

@@ -26,6 +26,7 @@ export function hooksOf({ token }: { token: string }) {
       call('POST', `${PATH}/${id}/rotate-secret`, undefined, options),
     test: (id: string, options?: RequestOptions) => call('POST', `${PATH}/${id}/test`, undefined, options),
     deliveries: (id: string, query = '') => call('GET', `${PATH}/${id}/deliveries${query}`),
+    redeliverRange: (id: string, body: unknown) => call('POST', `${PATH}/${id}/redeliveries`, body),
     redeliver: (eventId: string, body?: unknown, options?: RequestOptions) =>
       call('POST', `/api/events/${eventId}/redeliver`, body, options),
   };

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import {
   count,
+  flag,
   idOf,
   instant,
   listOf,
@@ -56,6 +57,13 @@ export const Delivery = record('Delivery', 'The delivery of an event to one of y
 export const Redelivery = record('Redelivery', 'The redelivery of an event.', {
   event_id: idOf('evt', 'The id of the event.'),
   deliveries: listOf(Delivery, 'One delivery for each URL.'),
+});
+
+/** How many events were sent again, and whether some of the period are left. */
+export const Redeliveries = record('Redeliveries', 'The redelivery of the events of a period.', {
+  redelivered: count('How many events are sent again.'),
+  has_more: flag('Whether the period has events that were not looked at.'),
+  next_cursor: orNull(text('The `cursor` of the request for the rest; null if there is none.')),
 });
 
 export type Delivery = v.InferOutput<typeof Delivery>;

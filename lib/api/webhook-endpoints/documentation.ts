@@ -2,7 +2,7 @@ import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { page, STATUS } from '#lib/api/members/meanings.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { IDS } from '#lib/api/members/story.ts';
-import { Delivery } from './delivery-record.ts';
+import { Delivery, Redeliveries } from './delivery-record.ts';
 import { DeletedWebhookEndpoint, TestEvent, WebhookEndpoint, WebhookEndpointWithSecret } from './record.ts';
 import type { webhookEndpointRoutes } from './routes.ts';
 
@@ -91,5 +91,24 @@ At most five attempts run at the same time for one endpoint, five for all your \
     path,
     query: { ...page, status: STATUS },
     response: pageOf(Delivery),
+  },
+  redeliverEvents: {
+    description:
+      'Delivers the events between two times again to this endpoint, after your server was mended: those that it listens to and missed, because every attempt failed, or because it was disabled or did not exist at the time. With `only_failed: false`, delivered events are sent again as well. Pending deliveries continue as they are. One request looks at up to 50 events, newest first; while `has_more` is true, repeat it with `next_cursor` as `cursor`. Events are kept for 30 days.',
+    path,
+    body: {
+      from: 'The time of the first event.',
+      to: 'The time of the last event.',
+      only_failed: 'Whether only events that the endpoint missed are sent; the default is true.',
+      cursor: 'The `next_cursor` of the previous response, for the same period.',
+    },
+    requests: {
+      'What a day of trouble left': {
+        from: '2026-11-20T06:00:00.000Z',
+        to: '2026-11-21T06:00:00.000Z',
+      },
+    },
+    response: Redeliveries,
+    errors: ['webhook_endpoint_disabled'],
   },
 } satisfies DocumentationsOf<(typeof webhookEndpointRoutes)[number]>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalLine, pageQuery } from '#lib/api/members/of-request.ts';
+import { instant, optionalLine, pageQuery } from '#lib/api/members/of-request.ts';
 import { DELIVERY_STATUSES } from '#lib/domain/webhooks/delivery.ts';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
@@ -54,6 +54,21 @@ export const deliveriesQuery = v.strictObject({
     v.picklist(DELIVERY_STATUSES, `unknown_status: Send one of ${DELIVERY_STATUSES.join(', ')}.`),
   ),
 });
+
+/** The body that delivers the events of a period again. */
+export const redeliveries = v.strictObject({
+  from: instant,
+  to: instant,
+  only_failed: v.optional(v.boolean(), true),
+  cursor: pageQuery.entries.cursor,
+});
+
+/** Returns the fault of a period that ends before it begins. */
+export function endAfterBegin({ from, to }: Readonly<Record<string, unknown>>): FieldError[] {
+  return Date.parse(String(to)) < Date.parse(String(from))
+    ? [{ field: 'to', code: 'before_from', message: 'This time is before from. Send a later time.' }]
+    : [];
+}
 
 /** Returns the fault of a body that changes nothing. */
 export function somethingToChange(body: Readonly<Record<string, unknown>>): FieldError[] {

@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { scopes } from '#lib/api/access.ts';
 import { id, pageQuery } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
-import { deliveriesQuery, endpointChanges, newEndpoint, somethingToChange } from './requests.ts';
+import {
+  deliveriesQuery,
+  endAfterBegin,
+  endpointChanges,
+  newEndpoint,
+  redeliveries,
+  somethingToChange,
+} from './requests.ts';
 
 const managing = scopes('write_webhook_endpoints');
 
@@ -110,6 +117,19 @@ export const listWebhookDeliveries = {
   success: 200,
 } as const satisfies Route;
 
+export const redeliverEvents = {
+  id: 'redeliverEvents',
+  method: 'POST',
+  path: `${one}/redeliveries`,
+  access: managing,
+  handler: 'webhook-endpoints/redeliver',
+  summary: 'Redeliver the events of a period',
+  params,
+  body: redeliveries,
+  rules: endAfterBegin,
+  success: 202,
+} as const satisfies Route;
+
 /** The routes of webhook endpoints. */
 export const webhookEndpointRoutes = [
   createWebhookEndpoint,
@@ -120,4 +140,5 @@ export const webhookEndpointRoutes = [
   rotateWebhookSecret,
   testWebhookEndpoint,
   listWebhookDeliveries,
+  redeliverEvents,
 ] as const;

@@ -5,20 +5,30 @@ import { configuredWebhookQueue } from '#lib/providers/webhook-queue/configured-
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findDelivery, restartDelivery, storeDelivery } from '#lib/store/webhooks/deliveries.ts';
 
+/** An event, and a target that it is delivered to again. */
+export type Again = { readonly event: QueuedEvent; readonly target: WebhookTarget };
+
 /**
- * Delivers an event to a target again, in a new series of attempts, after any outcome; for the first time if the target
- * was not notified of it. A delivery with an attempt under way continues as it is. Returns the delivery.
+ * Delivers events to targets again, each in a new series of attempts, after any outcome; for the first time if the
+ * target was not notified of it. A delivery with an attempt under way continues as it is. Each starts on its own.
+ * Returns the deliveries, in the given order.
  */
 export async function redeliver(
-  event: QueuedEvent,
-  target: WebhookTarget,
+  some: readonly Again[],
   now: Date,
   queue = configuredWebhookQueue(),
-): Promise<Delivery> {
-  const delivery = await retryOnConflict(() => beginAgain(event, target, now));
-  const { account_id, id: event_id } = event;
-  await queue.send([{ account_id, target: target.target, event_id }]);
-  return delivery;
+): Promise<Delivery[]> {
+  const deliveries = await Promise.all(
+    some.map(({ event, target }) => retryOnConflict(() => beginAgain(event, target, now))),
+  );
+  await queue.send(
+    some.map(({ event: { account_id, id }, target }) => ({
+      account_id,
+      target: target.target,
+      event_id: id,
+    })),
+  );
+  return deliveries;
 }
 
 async function beginAgain(event: QueuedEvent, target: WebhookTarget, now: Date): Promise<Delivery> {

@@ -4,7 +4,7 @@ import type { AfterAttempt } from '#lib/domain/webhooks/outcome.ts';
 import { CLAIM_MILLISECONDS, delaySecondsUntil } from '#lib/domain/webhooks/schedule.ts';
 import { change, create, put } from '#lib/store/engine/change.ts';
 import { atMost } from '#lib/store/engine/conditions.ts';
-import { getItem } from '#lib/store/engine/read.ts';
+import { getItem, getItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange, putIfNew } from '#lib/store/engine/versioned.ts';
 import { expiryOfEvent } from '#lib/store/events/events.ts';
@@ -142,3 +142,10 @@ export async function noteOutcome(
   if (more.length > 0) await transact([change(keyOf(claimed), how, onConditionFailed), ...more]);
   else await applyChange<Stored>({ key: keyOf(claimed), ...how, onConditionFailed });
 }
+
+/** Returns the deliveries of some events to a target, in the given order; undefined for those that have none. */
+export const findDeliveries = (
+  target: string,
+  eventIds: readonly string[],
+): Promise<(Pick<Delivery, 'status'> | undefined)[]> =>
+  getItems<Stored & Key>(eventIds.map((id) => deliveryKey(target, id)));

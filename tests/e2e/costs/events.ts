@@ -60,6 +60,14 @@ describe('the cost of', () => {
     expect(cost.units).toBeLessThanOrEqual(14);
   });
 
+  test('redelivering a period: the endpoint, its events, and their deliveries in one call', async () => {
+    const period = { from: new Date(0).toISOString(), to: new Date().toISOString(), only_failed: true };
+    await hooks.redeliverRange(endpoint, period);
+    const cost = await costOf(() => hooks.redeliverRange(endpoint, period), 202);
+    expect(cost).toMatchObject({ calls: [ONE, ONE, ONE, ONE, LIST], depth: 5 });
+    expect(cost.units).toBeLessThanOrEqual(6);
+  });
+
   test('reading deliveries: one query, and the endpoint’s owner', async () => {
     const cost = await costOf(() => hooks.deliveries(endpoint), 200);
     expect(cost).toMatchObject({ calls: [ONE, LIST], depth: 1, units: 2 });

@@ -82,6 +82,8 @@ import type {
   PlanConsentRequestsRequest,
   ProcessedSummary,
   RedeliverEventRequest,
+  RedeliverEventsRequest,
+  Redeliveries,
   Redelivery,
   Refund,
   RefuseFilesRequest,
@@ -1011,6 +1013,15 @@ export interface WebhooksResource {
   listDeliveries(webhookEndpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): List<Delivery>;
 
   /**
+   * Redeliver the events of a period: `POST /api/webhook-endpoints/{id}/redeliveries`.
+   *
+   * Delivers the events between two times again to this endpoint, after your server was mended: those that it listens to and missed, because every attempt failed, or because it was disabled or did not exist at the time. With `only_failed: false`, delivered events are sent again as well. Pending deliveries continue as they are. One request looks at up to 50 events, newest first; while `has_more` is true, repeat it with `next_cursor` as `cursor`. Events are kept for 30 days.
+   *
+   * @throws {DomiciliaError} `token_expired`, `webhook_endpoint_disabled`
+   */
+  redeliverEvents(webhookEndpointId: string, body: RedeliverEventsRequest, options?: KeyedOptions): ResponsePromise<Redeliveries>;
+
+  /**
    * Retrieve the notify secret’s state: `GET /api/notify-secret`.
    *
    * Returns the state of the secret that signs webhooks to the `notify_url` of your direct debits and orders: one secret for the whole account. The secret itself is not shown here: the response to a GET stays in histories, caches and logs, and anyone with a token could read it unnoticed. If `rotated_at` is null, you have no secret yet: rotate it to create one.
@@ -1257,6 +1268,7 @@ export const OPERATIONS = {
     rotateSecret: 'POST /api/webhook-endpoints/{id}/rotate-secret',
     testEndpoint: 'POST /api/webhook-endpoints/{id}/test',
     listDeliveries: 'LIST /api/webhook-endpoints/{id}/deliveries?',
+    redeliverEvents: 'POST /api/webhook-endpoints/{id}/redeliveries',
     getNotifySecret: 'GET /api/notify-secret',
     rotateNotifySecret: 'POST /api/notify-secret/rotate',
     redeliverEvent: 'POST /api/events/{id}/redeliver',

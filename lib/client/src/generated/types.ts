@@ -4373,6 +4373,36 @@ export interface RedeliverEventRequest {
     webhook_endpoint_id?: string;
 }
 
+export interface RedeliverEventsRequest {
+    /**
+     * Format: date-time
+     * The time of the first event.
+     */
+    from: string;
+    /**
+     * Format: date-time
+     * The time of the last event.
+     */
+    to: string;
+    /**
+     * Whether only events that the endpoint missed are sent; the default is true.
+     * @default true
+     */
+    only_failed?: boolean;
+    /** The `next_cursor` of the previous response, for the same period. */
+    cursor?: string;
+}
+
+/** The redelivery of the events of a period. */
+export interface Redeliveries {
+    /** How many events are sent again. */
+    redelivered: number;
+    /** Whether the period has events that were not looked at. */
+    has_more: boolean;
+    /** The `cursor` of the request for the rest; null if there is none. */
+    next_cursor: string | null;
+}
+
 /** The redelivery of an event. */
 export interface Redelivery {
     /** The id of the event. */
