@@ -26,7 +26,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
 
   // scrypt uses a whole processor for a tenth of a second, and memory.
   'authorizations/create-token': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['signing', 'tokens'],
     memory: 1769,
   },

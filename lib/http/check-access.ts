@@ -3,7 +3,7 @@ import { needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 import { isForLinksOnly, mayUse, routesWhileSuspended, scopesThatWouldDo } from '#lib/auth/policy.ts';
 import { type Caller, expiredIn, fromContext } from '#lib/auth/principal.ts';
-import { isKeyValid } from '#lib/domain/account-keys.ts';
+import { findValidPair } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { tokenExpired } from '#lib/errors/token-expired.ts';
 import { findAccount } from '#lib/store/accounts.ts';
@@ -72,7 +72,7 @@ export async function requireOpenCredentials(
   if (!caller || route.method === 'GET' || !needsToken(route.access)) return;
   const account = await findAccount(caller.accountId);
   const { publicKey } = caller;
-  if (!account || (publicKey !== undefined && !isKeyValid(account, publicKey, now)))
+  if (!account || (publicKey !== undefined && !findValidPair(account, publicKey, now)))
     throw new ApiError('unauthenticated');
   if (account.status !== 'active' && routesWhileSuspended([route], caller).length === 0)
     throw new ApiError('account_suspended');

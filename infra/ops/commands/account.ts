@@ -1,6 +1,6 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { describePayouts } from '#infra/ops/describe-payouts.ts';
-import { duration, hundredths } from '#infra/ops/options.ts';
+import { duration, hundredths, shortText } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
@@ -38,7 +38,7 @@ export const accountCommands: readonly OpsCommand[] = [
     name: 'list',
     summary: 'List all accounts, newest first.',
     example: 'account list --csv > accounts.csv',
-    columns: ['account_id', 'name', 'status', 'features', 'percent', 'fixed', 'public_key', 'created_at'],
+    columns: ['account_id', 'name', 'status', 'features', 'percent', 'fixed', 'public_keys', 'created_at'],
     list: async () => (await Array.fromAsync(listAccounts())).flat().map(rowOfAccount),
   }),
   command({
@@ -107,12 +107,13 @@ export const accountCommands: readonly OpsCommand[] = [
     takes: (line) =>
       line
         .argument('<account>', 'account id')
+        .option('--name <name>', 'the pair to replace, if several are in force', shortText)
         .option('--old-good-for <time>', 'how long the replaced keys stay valid: 30m, 24h, 7d', duration),
     asks: async ([id], { oldGoodFor }) => {
       const { name } = await accountOf(id);
       return `The keys of ${name} stop working ${oldGoodFor ? 'after that time' : 'at once'}.`;
     },
-    run: async ([id], { oldGoodFor = 0 }) =>
-      found(await rotateKeys(id, oldGoodFor, new Date()), 'account', id),
+    run: async ([id], { oldGoodFor = 0, name }) =>
+      found(await rotateKeys(id, oldGoodFor, new Date(), name), 'account', id),
   }),
 ];
