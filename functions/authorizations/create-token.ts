@@ -69,7 +69,11 @@ async function noteUseIfPossible(publicKey: string, apiKey: ApiKey, now: Date): 
 }
 
 const notOfPair = (scopes: readonly string[]) =>
-  invalid('scope', 'scope_not_of_keys', `These keys lack a scope of these. Send only: ${scopes.join(', ')}.`);
+  invalid(
+    'scope',
+    'scope_not_of_keys',
+    `These keys lack one of these scopes. Send only: ${scopes.join(', ')}.`,
+  );
 
 /**
  * A token is in force while its key pair is. `callerOfKeys` has verified the pair before a stored response is looked

@@ -50,8 +50,8 @@ export const pairsWrite = ({ account_id, keys_version }: Read, keys: readonly Ke
   );
 
 /**
- * Stores the pairs of an account with a new one, of which only the hash of its private key is stored. Revoked and
- * replaced keys stay stored, so that no account is given the same ones again.
+ * Stores the pairs of an account with a new one. Only the hash of its private key is stored. Revoked and replaced keys
+ * stay stored, so that no account is given the same ones again.
  *
  * @throws ConflictError if the account's pairs changed since they were read
  */

@@ -47,7 +47,7 @@ describe('a pair of keys that is added', () => {
     expect(addPair(holding(ending), pair('pk_2', 'Shop'), NOW)).toHaveLength(2);
   });
 
-  test('is refused above twenty valid pairs, of which ended ones are none', () => {
+  test('is refused above twenty valid pairs; ended ones do not count', () => {
     expect(addPair(many(MOST_PAIRS - 1), pair('pk_x', 'Last'), NOW)).toHaveLength(MOST_PAIRS);
     expect(() => addPair(many(MOST_PAIRS), pair('pk_x', 'More'), NOW)).toThrow(invalid('name', 'too_many'));
     const ended = { ...pair('pk_e', 'Ended'), valid_until: NOW.toISOString() };

@@ -85,7 +85,7 @@ describe('changes at the same time', () => {
     expect((await pairsOf(id)).map(({ name }) => name)).toEqual(['Default', 'A']);
   });
 
-  test('never bring back a pair that was revoked beside rotations and additions', async () => {
+  test('never bring back a pair that was revoked at the same time as rotations and additions', async () => {
     const id = await open();
     const [first = ''] = await keysOf(id);
     await add(id, 'Other');
