@@ -12,7 +12,7 @@ import {
 } from '#lib/auth/policy.ts';
 import { type Principal, toContext, toExpiredContext } from '#lib/auth/principal.ts';
 import { InvalidToken } from '#lib/auth/verify-token.ts';
-import { isKeyValid } from '#lib/domain/account-keys.ts';
+import { findValidPair } from '#lib/domain/account-keys.ts';
 import { requiredSetting } from '#lib/environment.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { Account } from '#lib/store/accounts.ts';
@@ -69,7 +69,7 @@ function resourcesOf(principal: Principal, { status }: Account, stageArn: string
 
 /** A merchant's token is valid only while the key pair that it was made with is valid. */
 function isOfClosedKey({ publicKey }: Principal, account: Account, now: Date): boolean {
-  return publicKey !== undefined && !isKeyValid(account, publicKey, now);
+  return publicKey !== undefined && !findValidPair(account, publicKey, now);
 }
 
 /** Our interface documents a bare token. OAuth clients put `Bearer` before it. */

@@ -26,7 +26,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
 
   // scrypt uses a whole processor for a tenth of a second, and memory.
   'authorizations/create-token': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['signing', 'tokens'],
     memory: 1769,
   },
@@ -138,7 +138,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   },
   'webhook-endpoints/create': { ...READ_PUT_AND_UPDATE, secrets: ['webhooks'] },
   'webhook-endpoints/get': READ,
-  'webhook-endpoints/list': { table: ['Query'], secrets: ['responses'] },
+  'webhook-endpoints/list': { ...QUERY, secrets: ['responses'] },
   'webhook-endpoints/update': READ_PUT_AND_UPDATE,
   'webhook-endpoints/delete': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'webhook-endpoints/rotate-secret': { ...READ_PUT_AND_UPDATE, secrets: ['webhooks'] },
@@ -169,7 +169,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     publicUrl: true,
   },
 
-  'sandbox/list-scenarios': {},
+  'sandbox/list-scenarios': READ,
   'sandbox/return-order': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['list'],
@@ -181,7 +181,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     timeout: 28,
   },
   'sandbox/refuse-files': READ_AND_PUT,
-  'sandbox/get-clock': { table: ['GetItem'], knowsCalendar: true },
+  'sandbox/get-clock': { ...READ, knowsCalendar: true },
   'sandbox/advance-deliveries': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     secrets: ['responses'],

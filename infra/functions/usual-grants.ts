@@ -1,12 +1,13 @@
 /** The grants that many functions of routes have. */
 
+/** Each request with a merchant’s token reads its account, in one call with another item if both are read at once. */
 export const READ = { table: ['GetItem', 'BatchGetItem'] } as const;
 
 /** For figures of some days. */
-export const QUERY = { table: ['Query'] } as const;
+export const QUERY = { table: ['GetItem', 'BatchGetItem', 'Query'] } as const;
 
 /** For figures of the days up to the account’s own. */
-export const QUERY_AND_CLOCK = { table: ['GetItem', 'Query'], knowsCalendar: true } as const;
+export const QUERY_AND_CLOCK = { table: ['GetItem', 'BatchGetItem', 'Query'], knowsCalendar: true } as const;
 
 /**
  * Operations that change something store their response for the request's `Idempotency-Key`. It is sealed with this

@@ -20,7 +20,6 @@ export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCod
   const found = new Set<ErrorCode>([
     ...ANYWHERE,
     ...ofAccess(route.access),
-    ...(changesByToken(route) ? (['account_suspended'] as const) : []),
     ...ofPath(route.path),
     ...ofBody(route),
     ...(isKeptOnce(route) ? (['idempotency_in_flight', 'idempotency_key_reused'] as const) : []),
@@ -29,9 +28,6 @@ export function errorsOf(route: Route, own: readonly ErrorCode[] = []): ErrorCod
   ]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => found.has(code));
 }
-
-/** Returns whether an operation writes on behalf of a token. Each such write checks the token's account and keys. */
-const changesByToken = ({ method, access }: Route) => needsToken(access) && method !== 'GET';
 
 /** Returns whether an operation supports `Idempotency-Key`: it changes something, and its caller is known. */
 export function isKeptOnce({ method, access }: Route): boolean {
@@ -52,6 +48,7 @@ function ofAccess(access: Access): readonly ErrorCode[] {
         'unauthenticated',
         'token_expired',
         'access_refused',
+        'account_suspended',
         ...(access.link === 'never' ? [] : (['token_used'] as const)),
       ];
   }

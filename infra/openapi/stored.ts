@@ -36,7 +36,8 @@ export const account: Account = {
   status: 'active',
   features: [],
   pricing: { percent_basis_points: 290, fixed_centavos: 250 },
-  public_key: '',
+  keys: [],
+  keys_version: 1,
   created_at: CREATED,
   updated_at: CREATED,
 };

@@ -9,7 +9,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'account',
-    summary: 'Create, change and suspend merchants’ accounts; rotate keys',
+    summary: 'Create, change and suspend merchants’ accounts; add, rotate and revoke keys',
     load: async () => (await import('./commands/account.ts')).accountCommands,
   },
   {

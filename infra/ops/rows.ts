@@ -1,3 +1,4 @@
+import { validPairs } from '#lib/domain/account-keys.ts';
 import { type DirectDebit, usualAmountOf } from '#lib/domain/direct-debit/record.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Centavos } from '#lib/domain/money.ts';
@@ -16,14 +17,16 @@ export function rowOfAccount(account: Account): Row {
     features: account.features.join(' '),
     percent: percentOf(account.pricing.percent_basis_points),
     fixed: price(account.pricing.fixed_centavos as Centavos),
-    public_key: account.public_key,
+    public_keys: validPairs(account, new Date())
+      .map(({ public_key }) => public_key)
+      .join(' '),
     created_at: account.created_at,
   };
 }
 
 /** An account with its members in order. */
 export function describeAccount(account: Account) {
-  const { pricing, former_keys = [] } = account;
+  const { pricing } = account;
   return {
     account_id: account.account_id,
     name: account.name,
@@ -42,8 +45,7 @@ export function describeAccount(account: Account) {
     privacy_notice_url: account.privacy_notice_url,
     contact_email: account.contact_email,
     language: account.language,
-    public_key: account.public_key,
-    former_keys: former_keys.map(({ public_key, valid_until }) => ({ public_key, valid_until })),
+    api_keys: validPairs(account, new Date()).length,
     created_at: account.created_at,
     updated_at: account.updated_at,
   };

@@ -3,7 +3,7 @@ import { needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 import { isForLinksOnly, mayUse, routesWhileSuspended, scopesThatWouldDo } from '#lib/auth/policy.ts';
 import { type Caller, expiredIn, fromContext } from '#lib/auth/principal.ts';
-import { isKeyValid } from '#lib/domain/account-keys.ts';
+import { findValidPair } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { tokenExpired } from '#lib/errors/token-expired.ts';
 import { findAccount } from '#lib/store/accounts.ts';
@@ -57,9 +57,10 @@ function pathParams({ pathParameters }: CallEvent): Record<string, string> {
 }
 
 /**
- * Refuses a write whose credentials were closed after the authorizer's policy was cached (for up to 300 seconds).
+ * Refuses a request whose credentials were closed after the authorizer's policy was cached (for up to 300 seconds).
  * Reads the account consistently: one item, without a lock, because a condition on it in every transaction would make
- * all writes of an account conflict. Reads of records skip this check.
+ * all writes of an account conflict. A link that only reads skips this check: it belongs to no pair of keys, and stays
+ * open while its merchant is suspended.
  *
  * @throws ApiError `account_suspended`, unless the operation stays open to the customers of a suspended merchant;
  * `unauthenticated` if the key pair that made the token was closed or the account does not exist
@@ -69,10 +70,10 @@ export async function requireOpenCredentials(
   caller: Caller | undefined,
   now: Date,
 ): Promise<void> {
-  if (!caller || route.method === 'GET' || !needsToken(route.access)) return;
+  if (!caller || !needsToken(route.access) || (caller.link && route.method === 'GET')) return;
   const account = await findAccount(caller.accountId);
   const { publicKey } = caller;
-  if (!account || (publicKey !== undefined && !isKeyValid(account, publicKey, now)))
+  if (!account || (publicKey !== undefined && !findValidPair(account, publicKey, now)))
     throw new ApiError('unauthenticated');
   if (account.status !== 'active' && routesWhileSuspended([route], caller).length === 0)
     throw new ApiError('account_suspended');

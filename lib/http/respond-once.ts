@@ -49,8 +49,8 @@ const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
  * refused because of its own first run, so the stored response is looked up after a refusal, too. A response that holds
  * a secret is repeated only if `requireRepeatable` allows it.
  *
- * Nothing is written, repeated or refused for another reason before `open` resolves. An operation that only reads
- * before its commit does so in the meantime.
+ * Nothing is written, repeated, returned or refused for another reason before `open` resolves. An operation that only
+ * reads, at all or before its commit, does so in the meantime.
  */
 export async function respondOnce(
   route: Route,
@@ -65,7 +65,8 @@ export async function respondOnce(
     return replayOf(route, found, now);
   };
   const first = keyed && look === 'first' ? findStoredResponse(keyed, now) : undefined;
-  const [, earlier] = await allInOrder([look === 'first' ? open : undefined, first]);
+  const waits = look === 'first' && route.method !== 'GET';
+  const [, earlier] = await allInOrder([waits ? open : undefined, first]);
   if (keyed && earlier) return repeat(keyed, earlier);
 
   let stored = false;

@@ -1,53 +1,46 @@
-import { openKeys, replaceKey } from '#lib/domain/account-keys.ts';
-import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
-import { findAccount } from '#lib/store/accounts.ts';
-import { storeKeys } from '#lib/store/api-keys.ts';
+import { type AccountKeys, pairsInForce, replacePair, validPairs } from '#lib/domain/account-keys.ts';
+import { invalid } from '#lib/errors/api-error.ts';
+import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
+import { newHashedKeys, storeWithPair } from '#lib/store/api-keys.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
+import { endpointsOfPairs } from './endpoints-of-pairs.ts';
 
 /**
- * Gives an account a new pair of keys. The replaced pair stays valid for `overlap` seconds. With 0, it and every
- * earlier pair are closed, with all tokens that were created with them. Customers’ links stay valid. Returns undefined
- * if there is no such account.
+ * Replaces a pair of keys of an account by another one with its name and scopes. The replaced pair stays valid for
+ * `overlap` seconds. With 0, it and every earlier pair of its name are closed, with all tokens that were created with
+ * them. Other pairs and customers’ links stay valid. Returns undefined if there is no such account.
  *
- * Lists the webhook endpoints that the replaced pairs created or changed: an endpoint outlives the pair of keys and
- * continues to receive events.
+ * Lists the webhook endpoints that the replaced pairs created or changed.
  *
- * @throws ApiError `validation_failed` if the overlap is too long
+ * @param name the name of the pair; it can be left out if only one is in force
+ * @throws ApiError `validation_failed` if no pair has the name, several pairs are in force and none is named, or the
+ *   overlap is too long
  */
-export function rotateKeys(accountId: string, overlap: number, now: Date) {
+export async function rotateKeys(accountId: string, overlap: number, now: Date, name?: string) {
+  const { public_key, private_key, private_key_hash } = await newHashedKeys(now);
   return retryOnConflict(async () => {
     const account = await findAccount(accountId);
     if (!account) return undefined;
-    const stored = await storeKeys(account, (next) => replaceKey(account, next, overlap, now), now);
-    const replaced = openKeys(account, now);
-    const endpoints = (await findEndpoints(accountId)).filter((endpoint) => isOfPairs(endpoint, replaced));
-    return { ...stored, webhook_endpoints: endpoints.map(showForOperator) };
+    const of = name ?? onlyName(account);
+    const created = { name: of, created_at: now.toISOString(), created_by: OPERATOR };
+    const keys = replacePair(account, { public_key, ...created }, overlap, now);
+    await storeWithPair(account, keys, { public_key, private_key_hash }, now);
+    const namesakes = (pairs: AccountKeys['keys']) => pairs.filter((pair) => pair.name === of);
+    const replaced = namesakes(validPairs(account, now)).map((pair) => pair.public_key);
+    return {
+      ...{ account_id: accountId, name: of, public_key, private_key },
+      former_keys: namesakes(keys)
+        .filter((pair) => pair.public_key !== public_key)
+        .map((pair) => ({ public_key: pair.public_key, valid_until: pair.valid_until })),
+      webhook_endpoints: await endpointsOfPairs(accountId, replaced),
+    };
   });
 }
 
-/**
- * Returns whether one of these pairs created or changed an endpoint. Endpoints of earlier releases count, since their
- * pair is unknown.
- */
-function isOfPairs(
-  { created_with_key, changed_with_key }: WebhookEndpoint,
-  pairs: readonly string[],
-): boolean {
-  const isOne = (key: string | undefined) => key !== undefined && pairs.includes(key);
-  return created_with_key === undefined || isOne(created_with_key) || isOne(changed_with_key);
-}
-
-/** Returns an endpoint for an operator. Its address has no query, since a merchant may keep a secret there. */
-function showForOperator({ id, url, status, created_at, updated_at, ...by }: WebhookEndpoint) {
-  const { origin, pathname } = new URL(url);
-  return {
-    id,
-    url: `${origin}${pathname}`,
-    status,
-    created_with_key: by.created_with_key ?? null,
-    changed_with_key: by.changed_with_key ?? null,
-    created_at,
-    updated_at,
-  };
+/** Returns the name of an account’s one pair in force. */
+function onlyName(account: AccountKeys): string {
+  const [only, ...others] = pairsInForce(account);
+  if (only && others.length === 0) return only.name;
+  const names = pairsInForce(account).map(({ name }) => name);
+  throw invalid('name', 'missing', `Name one of the pairs in force: ${names.join(', ') || 'there is none'}.`);
 }

@@ -1,4 +1,4 @@
-import type { AccountKeys } from '#lib/domain/account-keys.ts';
+import type { AccountKeys, KeyPair } from '#lib/domain/account-keys.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { type Rates, STANDARD_PRICING } from '#lib/domain/fees.ts';
@@ -62,10 +62,13 @@ export type Account = Profile &
 
 type StoredAccount = Account & Key & { list_key?: string; list_sort?: string; write_id?: string };
 
+/** The actor of what an operator does to an account. */
+export const OPERATOR = 'operator';
+
 type NewAccount = { name: string; features: readonly Feature[]; keys?: Keys };
 
 /**
- * Creates an account with a pair of keys, generated unless given. Only the result contains the private key. Throws
+ * Creates an account with one pair of keys, generated unless given. Only the result contains the private key. Throws
  * `ConflictError` if the public key is taken.
  */
 export async function createAccount({ name, features, keys = newKeys(new Date()) }: NewAccount) {
@@ -94,7 +97,8 @@ export async function addAccount(added: {
     status: 'active',
     features: [...features],
     pricing: STANDARD_PRICING,
-    public_key,
+    keys: [firstPair(public_key, now)],
+    keys_version: 1,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
@@ -106,6 +110,14 @@ export async function addAccount(added: {
   ]);
   return account_id;
 }
+
+/** Returns the pair of keys that an operator opens an account with. It has all scopes. */
+export const firstPair = (public_key: string, now: Date): KeyPair => ({
+  public_key,
+  name: 'Default',
+  created_at: now.toISOString(),
+  created_by: OPERATOR,
+});
 
 /** Returns an account; undefined if there is none with this id. */
 export async function findAccount(accountId: string): Promise<Account | undefined> {

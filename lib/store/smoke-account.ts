@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { replaceKey } from '#lib/domain/account-keys.ts';
+import { addPair, pairsInForce, replacePair } from '#lib/domain/account-keys.ts';
 import { STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
 import { present } from '#lib/store/engine/conditions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { type Account, findAccount } from './accounts.ts';
+import { type Account, findAccount, firstPair } from './accounts.ts';
+import { pairsWrite } from './api-keys.ts';
 import { listedAccount } from './indexes.ts';
 import { accountKey, apiKeyKey } from './keys.ts';
 
@@ -74,8 +75,10 @@ export async function mayOpenSmokeKeys(): Promise<boolean> {
 const NAME = 'Smoke test';
 
 function withKey(account: Account, publicKey: string, now: Date) {
-  const set = { ...replaceKey(account, publicKey, OVERLAP, now), updated_at: now.toISOString() };
-  return change(accountKey(SMOKE_ACCOUNT), { from: { public_key: account.public_key }, set }, conflict);
+  const pair = firstPair(publicKey, now);
+  const isThere = pairsInForce(account).some(({ name }) => name === pair.name);
+  const keys = isThere ? replacePair(account, pair, OVERLAP, now) : addPair(account, pair, now);
+  return pairsWrite(account, keys, now);
 }
 
 function withAccount(public_key: string, now: Date) {
@@ -85,7 +88,8 @@ function withAccount(public_key: string, now: Date) {
     status: 'active',
     features: [],
     pricing: STANDARD_PRICING,
-    public_key,
+    keys: [firstPair(public_key, now)],
+    keys_version: 1,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };

@@ -62,7 +62,8 @@ const account = {
   number: 1,
   status: 'active',
   features: [],
-  public_key: 'pk_in_force',
+  keys: [{ public_key: 'pk_in_force', name: 'Tests', created_at: '', created_by: 'operator' }],
+  keys_version: 1,
 };
 const publish = (...kids: string[]) => {
   const keys = kids.map((kid) => publicJwkOf(signingKeyOf(seedOf(kid))));

@@ -1,7 +1,8 @@
 /*
  * The cost of each operation in DynamoDB. An additional read or write fails here. The numbers are to be lowered, and
- * raised only for a reason. All share one service; the last ones make its database fail. A push that counts takes one group
- * in four, the next one others.
+ * raised only for a reason. Each request with a merchant's token also reads its account, in one call with its own first
+ * reads if these are of items; the titles do not repeat that. All share one service; the last ones make its database
+ * fail. A push that counts takes one group in four, the next one others.
  */
 import { expect } from '@jest/globals';
 import { isTurn } from '#tests/support/budget.ts';

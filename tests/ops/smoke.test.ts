@@ -69,7 +69,7 @@ describe('the smoke test', () => {
     ]);
     const own = await findAccount(SMOKE_ACCOUNT);
     expect(own).toMatchObject({ name: 'Smoke test', status: 'active' });
-    expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
+    expect(await findApiKey(own?.keys.at(-1)?.public_key ?? '')).toBeUndefined();
   });
 
   longTest('recognises the local service by its address as well', async () => {
@@ -313,7 +313,7 @@ describe('in other situations of the smoke test', () => {
       ]);
       expect(steps.at(-2).result).toContain('log group /domicilia/sandbox/access');
       const own = await findAccount(SMOKE_ACCOUNT);
-      expect(await findApiKey(own?.public_key ?? '')).toBeUndefined();
+      expect(await findApiKey(own?.keys.at(-1)?.public_key ?? '')).toBeUndefined();
     },
   );
 

@@ -25,17 +25,15 @@ test('a token is returned again for its Idempotency-Key with its remaining lifet
 });
 
 test('a token of replaced keys is not returned again to the keys that replace them', async () => {
-  const { createAccount, findAccount } = await import('#lib/store/accounts.ts');
-  const { storeKeys } = await import('#lib/store/api-keys.ts');
+  const { createAccount } = await import('#lib/store/accounts.ts');
+  const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
   const { handler } = await import('#functions/authorizations/create-token.ts');
   const created = await createAccount({ name: 'T', features: [] });
-  const account = await findAccount(created.account_id);
-  if (!account) throw new Error('The account is not there');
   const now = new Date();
   const key = randomUUID();
-  const ask = ({ public_key, private_key }: Omit<typeof created, 'account_id'>) =>
+  const ask = ({ public_key, private_key }: { public_key: string; private_key: string }) =>
     callHandler(handler, createToken, {
-      accountId: account.account_id,
+      accountId: created.account_id,
       now,
       headers: {
         authorization: `Basic ${Buffer.from(`${public_key}:${private_key}`).toString('base64')}`,
@@ -43,7 +41,8 @@ test('a token of replaced keys is not returned again to the keys that replace th
       },
     });
   const before = await ask(created);
-  const replaced = await storeKeys(account, (public_key) => ({ public_key, former_keys: [] }), now);
+  const replaced = await rotateKeys(created.account_id, 0, now);
+  if (!replaced) throw new Error('The account is not there');
   const after = await ask(replaced);
   expect([before.status, after.status]).toEqual([200, 200]);
   expect(after.headers).not.toHaveProperty('idempotent-replayed');

@@ -72,7 +72,7 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
-    promise: 'no credential reaches more than its operations, and none that is closed writes',
+    promise: 'no credential reaches more than its operations, and none that is closed does',
     of: 3,
     files: ['e2e/members-by-principal', 'e2e/narrowed-tokens', 'e2e/closed-credentials'],
   },

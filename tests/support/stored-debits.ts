@@ -27,7 +27,8 @@ export async function storeAccount(): Promise<Account> {
     status: 'active',
     features: [],
     pricing: { percent_basis_points: 290, fixed_centavos: 2_50 },
-    public_key: newId('pk'),
+    keys: [],
+    keys_version: 1,
     created_at: now,
     updated_at: now,
   };

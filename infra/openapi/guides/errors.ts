@@ -5,7 +5,7 @@ An error has a status, and a body with a stable \`code\` and a \`message\` that 
 | response | cause | what to do |
 | --- | --- | --- |
 | 401 \`token_expired\` | A token of ours whose time is over, and with which nothing else is wrong. | Create a new token and send the request again. The token of a link needs a new link. |
-| 401 \`unauthenticated\` | Every other refused token: it is missing or cut off, a key was sent in its place, it is of the other stage, its keys were replaced, or it is forged. The body is always the same. | Check that the header is \`Authorization: Bearer <token>\` with the whole token of this stage. |
+| 401 \`unauthenticated\` | Every other refused token: it is missing or cut off, a key was sent in its place, it is of the other stage, its keys were replaced or revoked, or it is forged. The body is always the same. | Check that the header is \`Authorization: Bearer <token>\` with the whole token of this stage. |
 | 401 \`keys_not_accepted\` | \`POST /api/authorizations/token\` received keys that are not a valid pair. Without keys it responds \`unauthenticated\`. | Send the public and the private key of one pair of this stage, unchanged. |
 | 403 \`access_refused\` with \`scopes\` | The token lacks a scope. | Create a token with one of the scopes. |
 | 403 \`access_refused\` | The record belongs to another account, or the token is of the wrong kind: only the token of a link acknowledges a direct debit, and only a merchant’s token does what merchants do. | The message names the token to send. |

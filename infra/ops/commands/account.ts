@@ -1,6 +1,6 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
 import { describePayouts } from '#infra/ops/describe-payouts.ts';
-import { duration, hundredths } from '#infra/ops/options.ts';
+import { duration, hundredths, shortText } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
@@ -8,6 +8,7 @@ import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
 import { changeAccountStatus, FEATURES, findAccount, listAccounts } from '#lib/store/accounts.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
+import { keyCommands } from './account-keys.ts';
 import { features, setCommand } from './account-set.ts';
 
 const countEndpoints = (endpoints: readonly WebhookEndpoint[]) => ({
@@ -38,7 +39,7 @@ export const accountCommands: readonly OpsCommand[] = [
     name: 'list',
     summary: 'List all accounts, newest first.',
     example: 'account list --csv > accounts.csv',
-    columns: ['account_id', 'name', 'status', 'features', 'percent', 'fixed', 'public_key', 'created_at'],
+    columns: ['account_id', 'name', 'status', 'features', 'percent', 'fixed', 'public_keys', 'created_at'],
     list: async () => (await Array.fromAsync(listAccounts())).flat().map(rowOfAccount),
   }),
   command({
@@ -81,9 +82,7 @@ export const accountCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'suspend',
-    summary:
-      'Suspend an account: refuse its writes at once and its reads within five minutes, and collect nothing until it ' +
-      'is resumed.',
+    summary: 'Suspend an account: refuse its requests at once, and collect nothing until it is resumed.',
     example: 'account suspend acc_…',
     takes: (line) => line.argument('<account>', 'account id'),
     run: ([id]) => withStatus(id, 'suspended'),
@@ -97,22 +96,26 @@ export const accountCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'rotate-keys',
-    summary: 'Replace the keys of an account and print the new ones. They are shown only once.',
+    summary:
+      'Replace a pair of keys of an account and print the new one. Its private key is shown only once.',
     details:
-      'The replaced keys get no more tokens. Tokens that they got can no longer write, and can read for at most five ' +
-      'minutes; the same applies to all earlier keys. With --old-good-for the replaced keys and their tokens stay ' +
-      'valid for that time. Customers’ links stay valid. webhook_endpoints lists the endpoints that the replaced keys ' +
-      'created or changed: ask the merchant to delete each one that it does not know.',
+      'The new pair has the name and scopes of the replaced one. The replaced keys get no more tokens, and no operation ' +
+      'accepts the tokens that they got; the same applies to earlier keys of that name. With --old-good-for the ' +
+      'replaced keys and their tokens stay valid for that time. Other pairs and customers’ links stay valid. ' +
+      'webhook_endpoints lists the endpoints that the replaced keys created or changed: ask the merchant to delete ' +
+      'each one that it does not know.',
     example: 'account rotate-keys acc_… --old-good-for 24h',
     takes: (line) =>
       line
         .argument('<account>', 'account id')
+        .option('--name <name>', 'the pair to replace, if several are in force', shortText)
         .option('--old-good-for <time>', 'how long the replaced keys stay valid: 30m, 24h, 7d', duration),
     asks: async ([id], { oldGoodFor }) => {
       const { name } = await accountOf(id);
       return `The keys of ${name} stop working ${oldGoodFor ? 'after that time' : 'at once'}.`;
     },
-    run: async ([id], { oldGoodFor = 0 }) =>
-      found(await rotateKeys(id, oldGoodFor, new Date()), 'account', id),
+    run: async ([id], { oldGoodFor = 0, name }) =>
+      found(await rotateKeys(id, oldGoodFor, new Date(), name), 'account', id),
   }),
+  ...keyCommands,
 ];

@@ -3,7 +3,7 @@
  * says as well, and what the command that shows one record says in full.
  */
 const LEAST: readonly string[] = [
-  ...['digest', 'sha256', 'hash', 'signature', 'odd', 'postings', 'public_key', 'message_id', 'version'],
+  ...['digest', 'sha256', 'hash', 'signature', 'odd', 'postings', 'public_keys', 'message_id', 'version'],
   ...['what_to_do', 'meaning', 'message', 'updated_at', 'settled_at', 'released_at', 'evidence_sent_at'],
   ...['resolved_at', 'decided_by', 'sent_by', 'retried_by', 'reversed_at', 'reverses', 'charge_date'],
   ...['finished_at', 'expires_at', 'documents', 'features', 'description', 'concept', 'bank_code'],

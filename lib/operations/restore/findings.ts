@@ -71,8 +71,8 @@ export const FINDINGS = {
     isToTell: true,
   },
   keys_rotated: {
-    meaning: 'Its keys were replaced since: the old ones are valid again.',
-    ends: 'ops account rotate-keys',
+    meaning: 'Keys of it were replaced or revoked since: they are valid again.',
+    ends: 'ops account key revoke, or ops account rotate-keys',
   },
   suspended: { meaning: 'It was suspended since.', ends: 'ops account suspend' },
   forgotten_account: { meaning: 'It was opened since.', ends: 'ops account create', isToTell: true },

