@@ -52,6 +52,7 @@ describe('creating a direct debit', () => {
       email_bounced: false,
       notify_url: null,
       external_id: null,
+      import_id: null,
       metadata: { plan: 'oro' },
       validation_level: 1,
       identity_verification: null,

@@ -58,7 +58,7 @@ test(`${MOST_EXPORTED_ROWS} charges are exported once each, and one more is too 
   const { record, files } = await exportOf(account);
   expect(record).toMatchObject({ status: 'ready', file: { rows: MOST_EXPORTED_ROWS } });
   const rows = rowsIn(String(files.written.get(String(record?.file?.name))));
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(MOST_EXPORTED_ROWS);
+  expect(new Set(rows.map(({ order_id }) => order_id)).size).toBe(MOST_EXPORTED_ROWS);
   expect(centavosIn(rows, 'amount')).toBe(MOST_EXPORTED_ROWS * chargeOf(account, 0).totals.total);
   await writeCharges(account, MOST_EXPORTED_ROWS, MOST_EXPORTED_ROWS + 1);
   expect((await exportOf(account)).record).toMatchObject({ status: 'failed', failure: 'too_large' });
