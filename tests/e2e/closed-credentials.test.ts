@@ -9,6 +9,8 @@ import { acknowledge, debitBody, merchantOf, newCustomer, RFC } from '#tests/sup
 import { inTurns } from '#tests/support/in-turns.ts';
 import { addressBody, payoutBody } from '#tests/support/orders.ts';
 
+const PERIOD = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' };
+
 /** Both try every write. */
 const inTurn = inTurns(2);
 
@@ -91,6 +93,7 @@ async function writesOf(): Promise<[string, string, unknown?][]> {
     ['PATCH', `${endpoints}/${endpoint.id}`, { description: 'changed' }],
     ['POST', `${endpoints}/${endpoint.id}/rotate-secret`],
     ['POST', `${endpoints}/${endpoint.id}/test`],
+    ['POST', `${endpoints}/${endpoint.id}/redeliveries`, PERIOD],
     ['DELETE', `${endpoints}/${endpoint.id}`],
     ['POST', `/api/orders/${none}/refunds`],
     ['POST', `/api/disputes/${none}/accept`],

@@ -121,7 +121,7 @@ describe('the smoke test', () => {
     const keys = { ...keysOf(account), DOMICILIA_PRIVATE_KEY: 'sk_wrong' };
     const { code, works, steps } = await smoke(baseUrl(), keys);
     expect([code, works, named(steps)]).toEqual([1, false, [...PUBLIC, 'token']]);
-    expect(steps.at(-1).result).toMatch(/: expected 200, got 401 unauthenticated .*\(request \w/);
+    expect(steps.at(-1).result).toMatch(/: expected 200, got 401 keys_not_accepted .*\(request \w/);
   });
 
   longTest('reports an address that does not respond', async () => {

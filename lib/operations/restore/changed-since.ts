@@ -1,5 +1,5 @@
-import { validPairs } from '#lib/domain/account-keys.ts';
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import { lacksEndOfPair, lacksPair } from '#lib/domain/restored-keys.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { changedIn } from '#lib/store/changed-in.ts';
 import { getItems } from '#lib/store/engine/read.ts';
@@ -45,20 +45,8 @@ function accountFinding(item: Key, found: Key | undefined, since: Date): Finding
   const current = found as (Key & Account) | undefined;
   const of = { account_id: former.account_id };
   if (!current) return { finding: 'forgotten_account', ...of };
-  if (endedSince(former, current, since)) return { finding: 'keys_rotated', ...of };
-  return former.status === 'suspended' && current.status === 'active'
-    ? { finding: 'suspended', ...of }
-    : undefined;
-}
-
-/**
- * Returns whether a pair of keys is valid for longer in the restored table than it was in the former one. Pairs that
- * were created after the restore are newer than both.
- */
-function endedSince(former: Account, current: Account, since: Date): boolean {
-  const left = new Map(former.keys.map((pair) => [pair.public_key, pair.valid_until]));
-  return validPairs(current, new Date()).some(
-    ({ public_key, created_at, valid_until }) =>
-      new Date(created_at) < since && !(left.has(public_key) && left.get(public_key) === valid_until),
-  );
+  const now = new Date();
+  if (lacksEndOfPair(former, current, since, now)) return { finding: 'keys_rotated', ...of };
+  if (former.status === 'suspended' && current.status === 'active') return { finding: 'suspended', ...of };
+  return lacksPair(former, current, since, now) ? { finding: 'forgotten_keys', ...of } : undefined;
 }

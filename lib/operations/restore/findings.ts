@@ -74,6 +74,11 @@ export const FINDINGS = {
     meaning: 'Keys of it were replaced or revoked since: they are valid again.',
     ends: 'ops account key revoke, or ops account rotate-keys',
   },
+  forgotten_keys: {
+    meaning: 'Keys of it were added or replaced since: calls with them are refused.',
+    ends: 'ops account key add',
+    isToTell: true,
+  },
   suspended: { meaning: 'It was suspended since.', ends: 'ops account suspend' },
   forgotten_account: { meaning: 'It was opened since.', ends: 'ops account create', isToTell: true },
 } as const satisfies Record<string, Kind>;
