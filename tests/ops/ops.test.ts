@@ -110,7 +110,6 @@ describe('an impossible command is refused in one line, with exit code 1', () =>
     [['account', 'price', 'acc_nobody', '--percent', '2.999', '--fixed', '1'], /at most two decimals/],
     [['account', 'create', '--name', 'X', '--stage', 'moon'], /There is no stage moon/],
     [['debit', 'find', '--reference', '12'], /7 digits/],
-    [['reconcile'], /Name the day or the month: --day, --month/],
     [['reconcile', '--month', '2027-13'], /Write a month as 2027-11/],
     [
       ['exceptions', 'resolve', 'exc_1', '--as', 'lost'],
@@ -138,6 +137,7 @@ describe('an impossible command is refused in one line, with exit code 1', () =>
     [['payments', 'list', '--account', 'acc_nobody'], /There is no account acc_nobody/],
     [['debit', 'show', 'dd_nobody'], /There is no direct debit dd_nobody/],
     [['debit', 'find'], /Say what to look for/],
+    [['reconcile'], /Name the day or the month: --day, --month/],
     [['keys', 'rotate-sealing'], /This cannot be undone: add --yes/],
   ])('after the stage: %j', async (words, sentence) => {
     const { code, err, out } = await ops(words);
