@@ -1,4 +1,5 @@
 import { openKeys, replaceKey } from '#lib/domain/account-keys.ts';
+import { withoutQuery } from '#lib/domain/webhooks/address.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { storeKeys } from '#lib/store/api-keys.ts';
@@ -40,10 +41,9 @@ function isOfPairs(
 
 /** Returns an endpoint for an operator. Its address has no query, since a merchant may keep a secret there. */
 function showForOperator({ id, url, status, created_at, updated_at, ...by }: WebhookEndpoint) {
-  const { origin, pathname } = new URL(url);
   return {
     id,
-    url: `${origin}${pathname}`,
+    url: withoutQuery(url),
     status,
     created_with_key: by.created_with_key ?? null,
     changed_with_key: by.changed_with_key ?? null,
