@@ -81,7 +81,7 @@ test('a request is found in the logs, with its caller and its outcome', async ()
   ]);
 });
 
-describe('each answer says', () => {
+describe('each search says', () => {
   test('where it has looked, and what that has read', async () => {
     const { looks } = await find(debit.customer_id, ...ofMerchant());
     expect(looks).toEqual([
@@ -94,7 +94,7 @@ describe('each answer says', () => {
     ]);
   });
 
-  test('what it has not read, if it may read no more', async () => {
+  test('which merchants’ direct debits it has not read', async () => {
     const { lookThrough } = await import('#lib/operations/search/anything/look-through.ts');
     const other = await newCollector();
     const [one, two] = [merchant.account.account_id, other.account.account_id];

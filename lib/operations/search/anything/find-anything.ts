@@ -9,7 +9,7 @@ import { kindsOf } from './kinds-of-text.ts';
 import type { Look } from './look.ts';
 import { type Asked, WAYS } from './ways.ts';
 
-/** What was found, where it was looked for, and the accounts of which older direct debits were not read. */
+/** What was found, where it was looked for, and the accounts whose older direct debits were not read. */
 export type Anything = {
   readonly accounts: readonly Account[];
   readonly debits: readonly DirectDebit[];

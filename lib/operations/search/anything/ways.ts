@@ -20,7 +20,7 @@ export type Asked = {
   readonly looked: (count: number) => void;
 };
 
-/** A look, the ids that it has found, and the accounts of which older direct debits were not read. */
+/** A look, the ids that it has found, and the accounts whose older direct debits were not read. */
 type Seen = Look & { readonly ids: readonly string[]; readonly unread?: readonly string[] };
 
 const seen = (where: string, ids: readonly string[], read: Look['read']): Seen => ({
