@@ -1,11 +1,9 @@
 import { resendEmail } from '#lib/api/direct-debits/routes.ts';
 import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
-import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { requireAskable } from '#lib/operations/ask-for-mail.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
-import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { resendingOf } from '#lib/operations/resend-link.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**
@@ -16,8 +14,7 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 export const handler = committingEndpoint(resendEmail, async ({ caller, params, now, readClock, commit }) =>
   retryOnConflict(async () => {
     const [debit, clock] = await allInOrder([requireOwnedDirectDebit(caller, params.id), readClock()]);
-    const decision = resendLink(debit, clock);
-    const count = await requireAskable(debit, now);
-    return commit([...writesOf(debit, decision, clock), count], tagDirectDebit(decision.next));
+    const { next, writes } = await resendingOf(debit, clock, now);
+    return commit(writes, tagDirectDebit(next));
   }),
 );

@@ -2,6 +2,7 @@ import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { showDocument } from '#lib/api/documents/show.ts';
 import { maskedNumber, showValidation } from '#lib/api/payment-methods/show.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { expiryOf } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { listCharges } from '#lib/store/charges.ts';
@@ -43,6 +44,14 @@ export async function describeDebit(debit: DirectDebit) {
       .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
       .map(({ created_at, kind, to, outcome }) => ({ sent_at: created_at, kind, to, outcome })),
     documents: documents.items.map(showDocument),
+  };
+}
+
+/** Returns what the mail with a new link is for, and until when its link is valid. */
+export function describeResent({ id, reference, status, requirements, customer, link }: DirectDebit) {
+  return {
+    ...{ direct_debit_id: id, reference, status, requirements, name: customer.name, mail_to: customer.email },
+    ...{ link_for: link?.purpose, link_valid_until: link && expiryOf(link).toISOString() },
   };
 }
 

@@ -8,13 +8,18 @@ export const groups: readonly Group[] = [
     load: async () => (await import('./commands/overview.ts')).overviewCommands,
   },
   {
+    name: 'find',
+    summary: 'Find whatever somebody names: a customer, an id, a request',
+    load: async () => (await import('./commands/find.ts')).findCommands,
+  },
+  {
     name: 'account',
     summary: 'Create, change and suspend merchants’ accounts; add, rotate and revoke keys',
     load: async () => (await import('./commands/account.ts')).accountCommands,
   },
   {
     name: 'debit',
-    summary: 'Find, show and revoke direct debits',
+    summary: 'Find, show and revoke direct debits; mail a link again',
     load: async () => (await import('./commands/debit.ts')).debitCommands,
   },
   {
@@ -74,12 +79,12 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'disputes',
-    summary: 'List disputes; note that evidence was sent, or that the bank decided',
+    summary: 'List disputes; note that evidence was sent, or the outcome',
     load: async () => (await import('./commands/disputes.ts')).disputeCommands,
   },
   {
     name: 'export',
-    summary: 'List and create exports: files for merchants and their accountants',
+    summary: 'List and create exports, for merchants and accountants',
     load: async () => (await import('./commands/exports.ts')).exportCommands,
   },
   {
@@ -100,11 +105,12 @@ export const groups: readonly Group[] = [
   {
     name: 'restore',
     summary: 'Prepare, check and repair a restored table',
+    note: 'Rehearse these steps on a separate local service: LONG=1 npm run jest -- tests/ops/restore',
     load: async () => (await import('./commands/restore.ts')).restoreCommands,
   },
   {
     name: 'keys',
-    summary: 'Rotate and back up the stage’s own keys',
+    summary: 'List, rotate and back up the stage’s own keys',
     load: async () => (await import('./commands/keys.ts')).keyCommands,
   },
   {

@@ -16,6 +16,8 @@ import { setTarget } from './target.ts';
 export type Group = {
   readonly name: string;
   readonly summary: string;
+  /** What its help says after the commands. */
+  readonly note?: string;
   readonly load: () => Promise<readonly OpsCommand[]>;
 };
 
@@ -29,9 +31,9 @@ type Common = { stage?: StageName; json?: true; csv?: true; wide?: true; yes?: t
 export async function buildProgram(groups: readonly Group[], words: readonly string[]): Promise<Command> {
   const program = new Command(CALL)
     .description('Operates the running local service, or a deployed stage with --stage.')
-    .addHelpText('after', `\nCommands of a group:\n  ${CALL} account --help`);
+    .addHelpText('after', `\nCommands of a group: ${CALL} account --help`);
   speaksInLines(program);
-  for (const { name, summary, load } of groups) {
+  for (const { name, summary, note, load } of groups) {
     const commands = words.includes(name) ? await load() : [];
     const [first] = commands;
     if (first?.name === name) {
@@ -41,6 +43,7 @@ export async function buildProgram(groups: readonly Group[], words: readonly str
     const group = groupIn(program, name).description(summary);
     for (const command of commands) add(command, group);
     if (first) group.addHelpText('after', `\nExample:\n  ${CALL} ${first.example}`);
+    if (note !== undefined) group.addHelpText('after', `\n${note}`);
   }
   return program;
 }

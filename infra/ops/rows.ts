@@ -45,7 +45,6 @@ export function describeAccount(account: Account) {
     privacy_notice_url: account.privacy_notice_url,
     contact_email: account.contact_email,
     language: account.language,
-    api_keys: validPairs(account, new Date()).length,
     created_at: account.created_at,
     updated_at: account.updated_at,
   };

@@ -1,3 +1,4 @@
+import { withoutQuery } from '#lib/domain/webhooks/address.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
@@ -24,10 +25,9 @@ function isOfPairs(
 
 /** Returns an endpoint for an operator. Its address has no query, since a merchant may keep a secret there. */
 function showForOperator({ id, url, status, created_at, updated_at, ...by }: WebhookEndpoint) {
-  const { origin, pathname } = new URL(url);
   return {
     id,
-    url: `${origin}${pathname}`,
+    url: withoutQuery(url),
     status,
     created_with_key: by.created_with_key ?? null,
     changed_with_key: by.changed_with_key ?? null,

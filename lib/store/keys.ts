@@ -50,6 +50,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | exception                   | EXC#id                      | EXC             |
  * | totals an account presented | ACC#account#PRESENTED       | day#file        |
  * | run of a day                | RUNS                        | day             |
+ * | pre-notifications of its runs | RUN_WORK                  | day             |
  * | reconciliation of a day     | RECONCILED#owner#day        | RECONCILED      |
  * | hold on the collections     | HOLD                        | HOLD            |
  * | sandbox runs of an account  | ACC#account#RUNS            | day             |

@@ -44,7 +44,7 @@ describe('a pair of keys', () => {
     const { out } = await ops(['account', 'key', 'list', account.account_id]);
     expect(out).toContain(public_key);
     for (const text of [out, JSON.stringify(listed)]) expect(text).not.toContain(private_key);
-    expect((await json('account', 'show', account.account_id)).api_keys).toBe(2);
+    expect((await json('account', 'show', account.account_id)).key_pairs).toHaveLength(2);
   });
 
   test('is revoked at once, with its tokens and the endpoints that it created', async () => {

@@ -93,7 +93,7 @@ test('a key that is replaced without a leak works next to the new one for the ch
     true,
     true,
   ]);
-  expect((await json('account', 'show', account.account_id)).api_keys).toBe(2);
+  expect((await json('account', 'show', account.account_id)).key_pairs).toHaveLength(2);
 });
 
 test('keys are replaced after confirmation, and the former ones work for thirty days at most', async () => {

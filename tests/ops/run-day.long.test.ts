@@ -33,7 +33,7 @@ describe('a day that is run by an operator', () => {
     await lib.storeActiveDebit(account_id, terms, new Date());
     expect(await json('collections', 'run', '--day', PRE_NOTIFIED)).toMatchObject({
       day: PRE_NOTIFIED,
-      orders: 0,
+      ...{ orders: 0, pre_notified: expect.any(Number), moved: 0, mails: 0 },
     });
     expect(await json('collections', 'run', '--day', DUE)).toMatchObject({
       day: DUE,

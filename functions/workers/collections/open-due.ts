@@ -1,14 +1,17 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { NO_WORK, sumOfWork, workOf } from '#lib/domain/direct-debit/run-work.ts';
 import { setting } from '#lib/environment.ts';
-import { log } from '#lib/log.ts';
+import { errorDetails, log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
+import type { Seen } from '#lib/operations/collections/opening/open-collections.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findDueInShard } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
+import { noteWork } from '#lib/store/collections/run-work.ts';
 
 /**
  * Opens the cycles of one shard that are due on a day, including those left from earlier days, and pre-notifies the
@@ -23,7 +26,11 @@ export async function handler({ date: asked, shard }: { date: CalendarDate; shar
   // Without a bank, the orders wait for the run of a day on which there is one.
   const into = bank ? { bank, partition: shard } : undefined;
   const run = { ...clock, owner: EVERY_ACCOUNT, into };
-  const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run);
+  let work = NO_WORK;
+  const seen: Seen = (before, decision) => {
+    work = sumOfWork(work, workOf(before, decision));
+  };
+  const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run, undefined, seen);
   const first = await open();
   const second = first.failed.length === 0 ? first : await open();
   for (const direct_debit_id of second.failed) {
@@ -31,13 +38,16 @@ export async function handler({ date: asked, shard }: { date: CalendarDate; shar
     await raiseException(newException('collection_failed', [direct_debit_id, date], subject, run.now));
   }
   const ahead = { from: addDays(date, 1), until: lastPreNotifiedDay(run) };
-  const notPreNotified = await preNotifyDue(findDueInShard('DEBIT', ahead, shard), run);
+  const dueAhead = findDueInShard('DEBIT', ahead, shard);
+  const notPreNotified = await preNotifyDue(dueAhead, run, undefined, seen);
+  // Only operators read it: a run goes on without it.
+  await noteWork(date, work).catch((error: unknown) => log('warn', 'work_not_noted', errorDetails(error)));
   const isAgain = second !== first;
   const opened = {
     opened: first.opened + (isAgain ? second.opened : 0),
     completed: first.completed + (isAgain ? second.completed : 0),
     failed: second.failed.length,
   };
-  log('info', 'collections_opened', { date, shard, ...opened, notPreNotified });
+  log('info', 'collections_opened', { date, shard, ...opened, ...work, notPreNotified });
   return opened;
 }

@@ -1,20 +1,15 @@
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
+import { describeAccess } from '#infra/ops/describe-access.ts';
 import { describePayouts } from '#infra/ops/describe-payouts.ts';
 import { duration, hundredths, shortText } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
 import { changeAccountStatus, FEATURES, findAccount, listAccounts } from '#lib/store/accounts.ts';
-import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 import { keyCommands } from './account-keys.ts';
 import { features, setCommand } from './account-set.ts';
 
-const countEndpoints = (endpoints: readonly WebhookEndpoint[]) => ({
-  total: endpoints.length,
-  disabled: endpoints.filter(({ status }) => status === 'disabled').length,
-});
 const accountOf = async (id: string) => found(await findAccount(id), 'account', id);
 const withStatus = async (id: string, status: 'active' | 'suspended') => {
   await accountOf(id);
@@ -44,14 +39,14 @@ export const accountCommands: readonly OpsCommand[] = [
   }),
   command({
     name: 'show',
-    summary: 'Show an account.',
+    summary: 'Show an account: its terms, its keys with their ages, its webhook endpoints, its payouts.',
     example: 'account show acc_…',
     takes: (line) => line.argument('<account>', 'account id'),
     run: async ([id]) => {
       const account = await accountOf(id);
       return {
         ...describeAccount(account),
-        webhook_endpoints: countEndpoints(await findEndpoints(id)),
+        ...(await describeAccess(account)),
         ...(await describePayouts(account)),
       };
     },

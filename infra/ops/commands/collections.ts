@@ -8,11 +8,13 @@ import { waitFor } from '#infra/ops/wait-for.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { RunWork } from '#lib/domain/direct-debit/run-work.ts';
 import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
 import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { findCollectionsState } from '#lib/operations/collections/opening/collections-state.ts';
 import { type CollectionRun, findRun } from '#lib/store/collections/collection-runs.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
+import { findWork } from '#lib/store/collections/run-work.ts';
 
 /** A run, as stored when it ended. */
 const rowOfRun = ({ date, claimed, waiting, files, finished_at }: CollectionRun) => ({
@@ -24,6 +26,12 @@ const addedTo = (before: CollectionRun | undefined, run: CollectionRun): Collect
   ...run,
   claimed: run.claimed - (before?.claimed ?? 0),
   files: run.files.filter((file) => !before?.files.includes(file)),
+});
+
+const addedWork = (before: RunWork, work: RunWork): RunWork => ({
+  pre_notified: work.pre_notified - before.pre_notified,
+  moved: work.moved - before.moved,
+  mails: work.mails - before.mails,
 });
 
 /** The runs that collect the due orders of a day. */
@@ -51,7 +59,8 @@ export const collectionCommands: readonly OpsCommand[] = [
     name: 'run',
     summary: 'Run the collections of a business day for all accounts, and wait for the end.',
     details:
-      'A day can be run again at any time: finished work is not repeated, and the row shows only what this run added. ' +
+      'A day can be run again at any time: finished work is not repeated, and the result shows only what this run added: ' +
+      'orders in its files, pre-notifications, collections that it moved to a later day, mails. ' +
       'A run for an earlier day writes to today’s file. A future day can be run only in a sandbox.',
     example: 'collections run --day 2027-11-16',
     takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16 (default: today)', day),
@@ -69,7 +78,7 @@ export const collectionCommands: readonly OpsCommand[] = [
         throw new OpsError(`Banks are closed on ${of}: name a business day.`);
       if (of > clock.today && target().stage === 'production')
         throw new OpsError(`${of} is in the future: its run starts by itself.`);
-      const before = await findRun(of);
+      const [before, workBefore] = await Promise.all([findRun(of), findWork(of)]);
       await startCollections(of);
       const run = await waitFor(
         `The run of ${of}`,
@@ -79,7 +88,7 @@ export const collectionCommands: readonly OpsCommand[] = [
         },
         `The run of ${of} has not finished yet: see its state machine, and collections status.`,
       );
-      return rowOfRun(addedTo(before, run));
+      return { ...rowOfRun(addedTo(before, run)), ...addedWork(workBefore, await findWork(of)) };
     },
   }),
 ];

@@ -1,16 +1,16 @@
 import { Option } from '@commander-js/extra-typings';
 import { accountIds } from '#infra/ops/account-ids.ts';
-import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
-import { describeDebit } from '#infra/ops/describe-debit.ts';
+import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { DEBIT, debitOf } from '#infra/ops/debit-of.ts';
+import { describeDebit, describeResent } from '#infra/ops/describe-debit.ts';
 import { digits } from '#infra/ops/options.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { rowOfDebit } from '#infra/ops/rows.ts';
 import { accountClock } from '#infra/ops/stage-settings.ts';
+import { resendingOf } from '#lib/operations/resend-link.ts';
 import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 import { findByReference, searchDebits } from '#lib/operations/search/search-debits.ts';
-import { findDirectDebit } from '#lib/store/direct-debits.ts';
-
-const debitOf = async (id: string) => found(await findDirectDebit(id), 'direct debit', id);
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
 /** Direct debits, for an operator whom a customer calls. */
 export const debitCommands: readonly OpsCommand[] = [
@@ -52,8 +52,25 @@ export const debitCommands: readonly OpsCommand[] = [
     summary:
       'Show a direct debit: its terms, its customer, its orders with their outcome, its mails, its documents.',
     example: 'debit show dd_…',
-    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
+    takes: (line) => line.argument(...DEBIT),
     run: async ([id]) => describeDebit(await debitOf(id)),
+  }),
+  command({
+    name: 'resend',
+    summary: 'Mail the customer a new link for the step that is outstanding.',
+    details:
+      'To agree, or to complete what is missing. Earlier links of the customer end. It is the mail that the merchant ' +
+      'requests with resend-email, and counts among those. The address counts as reachable again.',
+    example: 'debit resend dd_…',
+    takes: (line) => line.argument(...DEBIT),
+    run: async ([id]) => {
+      const clock = await accountClock((await debitOf(id)).account_id);
+      return retryOnConflict(async () => {
+        const { next, writes } = await resendingOf(await debitOf(id), clock, new Date());
+        await transact(writes);
+        return describeResent(next);
+      });
+    },
   }),
   command({
     name: 'revoke',
@@ -62,7 +79,7 @@ export const debitCommands: readonly OpsCommand[] = [
       'Nothing more is collected from that moment on. Orders that are with the bank continue; all others are ' +
       'withdrawn. The operator is recorded as the actor.',
     example: 'debit revoke dd_…',
-    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
+    takes: (line) => line.argument(...DEBIT),
     asks: async ([id]) => {
       const { reference, customer, counters } = await debitOf(id);
       return `This revokes the direct debit ${reference} of ${customer.name}, which has ${counters.open_orders} open orders.`;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { command, type OpsCommand } from '#infra/ops/command.ts';
+import { describeStageKeys } from '#infra/ops/describe-stage-keys.ts';
 import { rotateOrigin } from '#infra/ops/origin/rotate.ts';
 import { readSecretText, writeSecretText } from '#infra/ops/secret-text.ts';
 import { type SecretName, secretVariable } from '#infra/settings/names.ts';
@@ -17,6 +18,17 @@ const SOME_MINUTES_LATER = 'The new key is used some minutes later, once every f
 
 /** The stage's own keys. */
 export const keyCommands: readonly OpsCommand[] = [
+  command({
+    name: 'list',
+    summary: 'List the stage’s own keys with their ages, and the command that replaces each.',
+    details:
+      'since is when the key was made, and earlier counts the keys that are kept to verify and open what they signed and ' +
+      'sealed. A new key is used some minutes later. backed_up_at is of the keys that evidence needs; an older backup ' +
+      'than the key is none. Values are not printed.',
+    example: 'keys list',
+    columns: ['key', 'purpose', 'since', 'days', 'earlier', 'backed_up_at', 'rotate_with', 'kid'],
+    list: () => describeStageKeys(new Date()),
+  }),
   command({
     name: 'rotate-signing',
     summary: 'Sign tokens with a new key. Tokens signed so far stay valid until they expire.',

@@ -1,12 +1,10 @@
-import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { DEBIT, debitOf } from '#infra/ops/debit-of.ts';
 import { describeMandate } from '#infra/ops/describe-mandate.ts';
 import type { FaultKind } from '#lib/domain/mandate/chain.ts';
 import { faultOfCopies } from '#lib/operations/mandate/copies.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
-import { findDirectDebit } from '#lib/store/direct-debits.ts';
-
-const debitOf = async (id: string) => found(await findDirectDebit(id), 'direct debit', id);
 
 const WRONG: Readonly<Record<FaultKind, string>> = {
   missing: 'is missing',
@@ -25,18 +23,22 @@ export const mandateCommands: readonly OpsCommand[] = [
       'Show what was authorised: when, from where, by which link and in which words, and what followed.',
     details: 'Also verifies the entries. Shows the full RFC of the account’s holder.',
     example: 'mandate show dd_…',
-    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
-    run: async ([id]) =>
-      describeMandate(id, showMandate(await readMandate(await debitOf(id)), { isMasked: false })),
+    takes: (line) => line.argument(...DEBIT),
+    run: async ([of]) => {
+      const debit = await debitOf(of);
+      return describeMandate(debit.id, showMandate(await readMandate(debit), { isMasked: false }));
+    },
   }),
   command({
     name: 'verify',
     summary: 'Verify the evidence byte by byte and against its copies, and report the first fault.',
     details: 'Fails if an entry was changed, removed or added. A copy is written moments after its entry.',
     example: 'mandate verify dd_…',
-    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
-    run: async ([id]) => {
-      const { entries, fault } = await readMandate(await debitOf(id));
+    takes: (line) => line.argument(...DEBIT),
+    run: async ([of]) => {
+      const debit = await debitOf(of);
+      const { id } = debit;
+      const { entries, fault } = await readMandate(debit);
       if (fault) throw new OpsError(`Not verified: entry ${fault.entry} of ${id} ${WRONG[fault.what]}.`);
       const other = await faultOfCopies(id);
       if (other)
@@ -52,11 +54,11 @@ export const mandateCommands: readonly OpsCommand[] = [
     details:
       'It contains the account number and the RFC of the account’s holder: store it where nobody else can read it.',
     example: 'mandate pdf dd_… > mandate.pdf',
-    takes: (line) => line.argument('<direct-debit>', 'direct debit id'),
-    file: async ([id]) => {
-      const debit = await debitOf(id);
+    takes: (line) => line.argument(...DEBIT),
+    file: async ([of]) => {
+      const debit = await debitOf(of);
       const { entries, fault, numbers } = await readMandate(debit);
-      if (entries.length === 0) throw new OpsError(`Nobody has authorised ${id} yet.`);
+      if (entries.length === 0) throw new OpsError(`Nobody has authorised ${debit.id} yet.`);
       const { mandateForm } = await import('#lib/mandate-form/mandate-form.ts');
       const form = await mandateForm(entries, {
         language: debit.language,

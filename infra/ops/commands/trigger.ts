@@ -34,8 +34,8 @@ export const triggerCommands: readonly OpsCommand[] = [
         );
       const accountId = await accountOrDemo(account);
       const now = new Date();
-      await storeExample(accountId, exampleOf(type, accountId), now);
-      return { type, account_id: accountId, created_at: now.toISOString() };
+      const event_id = await storeExample(accountId, exampleOf(type, accountId), now);
+      return { event_id, type, account_id: accountId, created_at: now.toISOString() };
     },
   }),
 ];

@@ -3,13 +3,24 @@
  * says as well, and what the command that shows one record says in full.
  */
 const LEAST: readonly string[] = [
-  ...['digest', 'sha256', 'hash', 'signature', 'odd', 'postings', 'public_keys', 'message_id', 'version'],
+  ...[
+    'digest',
+    'sha256',
+    'hash',
+    'signature',
+    'odd',
+    'postings',
+    'public_keys',
+    'message_id',
+    'version',
+    'kid',
+  ],
   ...['what_to_do', 'meaning', 'message', 'updated_at', 'settled_at', 'released_at', 'evidence_sent_at'],
   ...['resolved_at', 'decided_by', 'sent_by', 'retried_by', 'reversed_at', 'reverses', 'charge_date'],
   ...['finished_at', 'expires_at', 'documents', 'features', 'description', 'concept', 'bank_code'],
   ...['direct_debit_id', 'payment_id', 'exception', 'file', 'first_return_at', 'email', 'account_id'],
   ...['corrected', 'corrected_sum', 'reversed', 'reversed_sum', 'taken_back', 'taken_back_sum', 'detail'],
-  ...['created_at', 'order_id'],
+  ...['presented_on', 'created_at', 'edge_request_id', 'order_id'],
 ];
 
 /** Returns which of some columns is worth least: one of the list above, or else the last. */

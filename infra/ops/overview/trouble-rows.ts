@@ -3,6 +3,7 @@ import { daysBetween, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { withoutQuery } from '#lib/domain/webhooks/address.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { CollectionsState } from '#lib/operations/collections/opening/collections-state.ts';
@@ -33,7 +34,11 @@ export const endpointTrouble = ({
   disabled_at,
   failing_since,
 }: WebhookEndpoint) => ({
-  ...{ url, status: status === 'enabled' ? 'failing' : status, why: disabled_reason ?? '' },
+  ...{
+    url: withoutQuery(url),
+    status: status === 'enabled' ? 'failing' : status,
+    why: disabled_reason ?? '',
+  },
   ...{ failing_since: failing_since ?? '', disabled_at: disabled_at ?? '', account_id },
 });
 

@@ -58,3 +58,9 @@ function isPublicName(hostname: string): boolean {
   const top = name.slice(name.lastIndexOf('.') + 1);
   return name.length <= LONGEST_NAME && PUBLIC_NAME.test(name) && !NOT_PUBLIC.has(top);
 }
+
+/** Returns an address without its query and its fragment, in which merchants put secrets. */
+export function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

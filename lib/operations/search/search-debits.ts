@@ -36,7 +36,8 @@ export async function searchDebits(
   return findDirectDebits(found);
 }
 
-async function endingIn(last4: string, debits: readonly DirectDebit[]): Promise<DirectDebit[]> {
+/** Returns the direct debits whose account number ends with these digits. */
+export async function endingIn(last4: string, debits: readonly DirectDebit[]): Promise<DirectDebit[]> {
   const paying = debits.filter(({ payment_method_id }) => payment_method_id !== null);
   const methods = await getItems<PaymentMethod & Key>(
     paying.map(({ account_id, customer_id, payment_method_id }) =>

@@ -1,3 +1,4 @@
+import { withoutQuery } from '#lib/domain/webhooks/address.ts';
 import { renderMerchantMail } from '#lib/email/render-merchant-mail.ts';
 import { log } from '#lib/log.ts';
 import { mailOnce } from '#lib/operations/mail-once.ts';
@@ -37,9 +38,4 @@ export async function mailDisabled({
   const of = { accountId: account_id, eventId: event_id };
   const mail = { kind: 'endpoint_disabled', to, fromName: 'Domicilia', tags, ...rendered };
   await mailOnce(of, Promise.resolve(mail));
-}
-
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`;
 }

@@ -44,6 +44,9 @@ export const presentedKey = (accountId: string, date: string, fileId: string): K
 /** The scheduled run of a day. */
 export const collectionRunKey = (date: string): Key => ({ pk: 'RUNS', sk: date });
 
+/** What the runs of a day did in addition to their orders. */
+export const runWorkKey = (date: string): Key => ({ pk: 'RUN_WORK', sk: date });
+
 /** The last reconciliation file written for a day. */
 export const reconciliationKey = (of: string, day: string): Key => ({
   pk: `RECONCILED#${of}#${day}`,

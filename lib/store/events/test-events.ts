@@ -25,8 +25,11 @@ export function storeTestEvent(
 
 /**
  * Stores an event as an example for an account. Merchants are notified of it like of every other. It is about none of
- * their records, so no other worker consumes it.
+ * their records, so no other worker consumes it. Returns the id of the event.
  */
-export async function storeExample(account_id: string, example: NewEvent, now: Date): Promise<void> {
-  await transact(emit({ pk: examplesPk(account_id), account_id }, [example], now));
+export async function storeExample(account_id: string, example: NewEvent, now: Date): Promise<string> {
+  const [write] = emit({ pk: examplesPk(account_id), account_id }, [example], now);
+  if (!write || !('put' in write)) throw new Error('An event is one new item');
+  await transact([write]);
+  return String(write.put.Item?.event_id);
 }

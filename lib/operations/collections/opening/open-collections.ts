@@ -27,8 +27,13 @@ import { type DueDebit, findDebitsOfRun, findDueDebit } from './find-due-debit.t
 /** The result for a direct debit: how many orders it opened, and whether it completed. */
 export type OpenedCollection = { readonly opened: number; readonly completed: boolean };
 
+/** Receives a direct debit as it was, and what a run has decided and written. */
+export type Seen = (before: DirectDebit, decision: Decision) => void;
+
 type Opening = {
   readonly writes: readonly Write[];
+  /** The direct debit that was decided on. */
+  readonly before?: DirectDebit;
   /** Undefined if nothing was due. */
   readonly decision?: Decision;
   readonly next?: DirectDebit;
@@ -45,23 +50,31 @@ const MOST_EXTRA_WRITES = 5;
  * Does what is due for direct debits on the day of a run. It ends those whose term is over, and opens the next
  * collection of the others, in the day's file if the run has one. Each transaction moves the direct debit's date on, so
  * a run that is repeated, or concurrent, finds it not due. Nothing is collected for a suspended account.
+ *
+ * @param seen receives each decision that was written
  */
 export async function openCollections(
   ids: readonly string[],
   run: Run,
+  seen: Seen = () => undefined,
 ): Promise<PromiseSettledResult<OpenedCollection>[]> {
   const step: Step<string, Opening> = {
     decide: (some) => decideAll(some, run),
     extra: { most: MOST_EXTRA_WRITES, of: (some) => extraWrites(some, run) },
   };
   const taken = await takeStep(ids, step);
-  return Promise.allSettled(taken.map((result) => finish(result, run)));
+  return Promise.allSettled(taken.map((result) => finish(result, run, seen)));
 }
 
 /** Withdraws the orders of a direct debit that ends, or whose withdrawal was interrupted. */
-async function finish(result: PromiseSettledResult<Opening>, run: Run): Promise<OpenedCollection> {
+async function finish(
+  result: PromiseSettledResult<Opening>,
+  run: Run,
+  seen: Seen,
+): Promise<OpenedCollection> {
   if (result.status === 'rejected') throw result.reason;
-  const { decision, next } = result.value;
+  const { decision, next, before } = result.value;
+  if (before && decision) seen(before, decision);
   const after = next?.is_withdrawing ? await withdrawOrders(next.id, run) : next;
   const isChanged = decision !== undefined || after !== next;
   return { opened: decision?.opened.length ?? 0, completed: isChanged && after?.status === 'completed' };
@@ -102,7 +115,10 @@ async function openAll(due: readonly DueDebit[], run: Run): Promise<ReadonlyMap<
     const decision = file ? putOpened(file, decided, one) : decided;
     const writes = await writesWithEvidence(one.debit, decision, run, { by: 'service' });
     const { next } = decision;
-    return [next.id, { decision, next, file, writes: [...writes, ...placesTaken(decision, one, run)] }];
+    return [
+      next.id,
+      { before: one.debit, decision, next, file, writes: [...writes, ...placesTaken(decision, one, run)] },
+    ];
   });
   return new Map(await Promise.all(openings));
 }

@@ -1,0 +1,70 @@
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Order } from '#lib/domain/order.ts';
+import { type Account, findAccount } from '#lib/store/accounts.ts';
+import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import { getItems } from '#lib/store/engine/read.ts';
+import { type Key, orderKey } from '#lib/store/keys.ts';
+import { findById, type Other } from './by-id.ts';
+import { kindsOf } from './kinds-of-text.ts';
+import type { Look } from './look.ts';
+import { type Asked, WAYS } from './ways.ts';
+
+/** What was found, where it was looked for, and the accounts whose older direct debits were not read. */
+export type Anything = {
+  readonly accounts: readonly Account[];
+  readonly debits: readonly DirectDebit[];
+  readonly orders: readonly Order[];
+  readonly others: readonly (Other & { readonly id: string })[];
+  readonly looks: readonly Look[];
+  readonly unread: readonly string[];
+};
+
+/** More records of a kind than an operator reads. */
+const MOST_FOUND = 200;
+
+/**
+ * Looks for a text wherever something like it may be. Ids, references, e-mail addresses and the merchants' own ids are
+ * found by keys and indexes. Names, and the last four digits of account numbers, have no index: they are looked for in
+ * a bounded number of direct debits.
+ */
+export async function findAnything(text: string, asked: Asked): Promise<Anything> {
+  const kinds = kindsOf(text).filter((kind) => kind !== 'request');
+  const seen = await Promise.all(kinds.map((kind) => WAYS[kind](text, asked)));
+  const ids = [...new Set(seen.flatMap((look) => look.ids))];
+  const starting = (...prefixes: string[]) =>
+    ids.filter((id) => prefixes.includes(id.slice(0, id.indexOf('_')))).slice(0, MOST_FOUND);
+  const others = (await Promise.all(ids.filter((id) => !PLAIN.test(id)).map(otherOf))).flat();
+  const orders = await ordersOf([...starting('ord'), ...idsIn(others, 'order_id')]);
+  const debits = [
+    ...starting('dd'),
+    ...idsIn(others, 'direct_debit_id'),
+    ...idsIn(orders, 'direct_debit_id'),
+  ];
+  const accounts = await Promise.all(starting('acc').map(findAccount));
+  return {
+    accounts: accounts.filter((account) => account !== undefined),
+    debits: await findDirectDebits([...new Set(debits)]),
+    orders,
+    others,
+    looks: seen.map(({ where, found, read }) => ({ where, found, read })),
+    unread: [...new Set(seen.flatMap(({ unread = [] }) => unread))],
+  };
+}
+
+/** The ids of records that are shown in lists of their own. */
+const PLAIN = /^(?:acc|dd|ord)_/;
+
+async function otherOf(id: string) {
+  const { other } = (await findById(id)) ?? {};
+  return other ? [{ ...other, id }] : [];
+}
+
+async function ordersOf(ids: readonly string[]): Promise<Order[]> {
+  const found = await getItems<Order & Key>([...new Set(ids)].map(orderKey));
+  return found.filter((order) => order !== undefined);
+}
+
+const idsIn = <Name extends string>(
+  some: readonly { readonly [N in Name]?: string | undefined }[],
+  name: Name,
+) => some.flatMap((one) => one[name] ?? []);

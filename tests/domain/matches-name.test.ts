@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { matcherOfName } from '#lib/domain/matches-name.ts';
+
+test.each<[string, string]>([
+  ['dolores', 'Dolores Godínez'],
+  ['GODINEZ dolores', 'Dolores Godínez'],
+  ['dol god', 'Dolores Godínez'],
+  ['panaderia', 'Panadería Sol'],
+  ['peña', 'Ana Peña-Nieto'],
+  ['3', 'Taller 3 Hermanos'],
+])('%s matches the name %s', (text, name) => {
+  expect(matcherOfName(text)(name)).toBe(true);
+});
+
+test.each<[string, string]>([
+  ['lores', 'Dolores Godínez'],
+  ['dolores lara', 'Dolores Godínez'],
+  ['-', 'Dolores Godínez'],
+  ['', 'Dolores Godínez'],
+])('“%s” does not match the name %s', (text, name) => {
+  expect(matcherOfName(text)(name)).toBe(false);
+});

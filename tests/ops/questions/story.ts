@@ -1,0 +1,128 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '#lib/domain/ids.ts';
+import { json, ops } from '#tests/ops/run-ops.ts';
+import { read, write } from '#tests/properties/collections/bank.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type SteeredService, startSteeredService } from '#tests/support/steered-service.ts';
+import { openShop, type QuestionShop } from './shop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'story-'));
+
+/** The days of the story: it begins on a Friday, and an operator asks on a Thursday. */
+export const [BEGIN, FIRST, YESTERDAY, TODAY, TOMORROW] = [
+  ...['2027-11-12', '2027-11-16', '2027-11-17', '2027-11-18', '2027-11-19'],
+] as const as [string, string, string, string, string];
+
+/** What the questions name. */
+export type Story = {
+  readonly service: SteeredService;
+  readonly bakery: QuestionShop;
+  readonly gym: QuestionShop;
+  /** The charge of Raúl that failed. */
+  readonly charge: { order_id: string; reference: number };
+  /** The id of a request of the gym. */
+  readonly request: string;
+  /** The id of the exception of the unknown line. */
+  readonly exception: string;
+  /** The path of a statement of the bank. */
+  readonly statement: string;
+  readonly debits: Readonly<Record<string, { id: string; reference: number }>>;
+};
+
+const DOLORES = { id: 'cus-dolores', name: 'Dolores Godínez', ending: '7771' };
+const RAUL = { id: 'cus-raul', name: 'Raúl Méndez', ending: '2210' };
+const LUCIA = { id: 'cus-lucia', name: 'Lucía Ortega', ending: '3341' };
+const ANA = { id: 'cus-ana', name: 'Ana Ruiz', ending: '4452' };
+const PEDRO = { id: 'cus-pedro', name: 'Pedro Lara', ending: '5563' };
+const INES = { id: 'cus-ines', name: 'Inés Cano', ending: '6674' };
+const OSCAR = {
+  ...{ id: 'cus-oscar', name: 'Óscar Vega', ending: '7785' },
+  email: 'bounce+oscar@simulator.amazonses.com',
+};
+const MARTA = { id: 'cus-marta', name: 'Marta Gil', ending: '8896' };
+
+/** Runs the collections of today, and waits until the bank has returned so many orders of the day. */
+async function collect(returned: number): Promise<void> {
+  const { day } = await json('collections', 'run');
+  await eventually(async () => {
+    const { total } = await json('reconcile', '--day', day);
+    if (total.paid + total.returned !== returned) throw new Error(`${day}: ${JSON.stringify(total)}`);
+  });
+}
+
+/** Tells the story of a bakery and a gym up to the morning on which an operator asks, always the same. */
+export async function tellStory(): Promise<Story> {
+  const service = await startSteeredService(BEGIN, '10:00');
+  const bakery = await openShop('Panadería Sol');
+  const gym = await openShop('Gimnasio Norte');
+  // Nothing listens there, so each delivery fails.
+  const { headers } = await gym.call('POST', '/api/webhook-endpoints', { url: 'http://localhost:9/hooks' });
+  const debits = {
+    // The last two digits of an amount say what the simulated bank does with it.
+    dolores: await bakery.sell(DOLORES, 449.5, YESTERDAY),
+    raul: await bakery.sell(RAUL, 300.04, YESTERDAY),
+    lucia: await bakery.sell(LUCIA, 180.03, YESTERDAY),
+    ana: await bakery.sell(ANA, 120.9, YESTERDAY),
+    pedro: await gym.sell(PEDRO, 250.04, YESTERDAY),
+    ines: await gym.sell(INES, 600, FIRST),
+    tomorrow: await gym.sell(INES, 500, TOMORROW),
+    // The bank never answers it, so its file has no return.
+    today: await gym.sell(INES, 90.9, TODAY),
+    later: await gym.sell(PEDRO, 350.5, '2027-11-23'),
+    oscar: await gym.propose(OSCAR, 700, '2027-11-26', { send_email: true }),
+    marta: await gym.propose(MARTA, 800, '2027-11-26', { send_email: true }),
+  };
+  await collect(0);
+  service.at(FIRST, '08:31');
+  await collect(1);
+  service.at(YESTERDAY, '08:31');
+  await collect(4);
+  service.at(TODAY, '08:31');
+  await collect(0);
+  await handInUnknownLine();
+  await keepFailedMail(bakery.id);
+  const { orders } = await json('debit', 'show', debits.raul.id);
+  const request = String(headers.get('x-request-id'));
+  const [{ id: exception }] = await json('exceptions', 'list');
+  return { service, bakery, gym, debits, request, charge: orders[0], exception, statement: writeStatement() };
+}
+
+/** The bank returns the line of the first day’s file again, with a reference that no order has. */
+async function handInUnknownLine(): Promise<void> {
+  const [file] = await json('files', 'list', '--day', FIRST);
+  const { out } = await ops(['files', 'get', file.name]);
+  const { header, details } = await read(out);
+  const [line] = details;
+  const path = join(folder, 'returns.txt');
+  writeFileSync(
+    path,
+    await write(header, [{ ...line, numericReference: '7777777', returnCode: '00' } as never]),
+  );
+  await json('answers', 'put', path, '--wait');
+}
+
+/** A mail that a worker has given up. */
+async function keepFailedMail(account_id: string): Promise<void> {
+  const { keepFailedEvent } = await import('#lib/store/events/failed-events.ts');
+  const failed_at = new Date().toISOString();
+  const worker = `domicilia-${process.env.STAGE}-workers-send-mails`;
+  const event = JSON.stringify({ account_id });
+  await keepFailedEvent({
+    id: newId('evt'),
+    worker,
+    event,
+    failed_at,
+    type: null,
+    error: 'Error',
+    attempts: 3,
+  });
+}
+
+/** Writes a statement of the bank that has a row too many, and lacks the payment of yesterday. */
+function writeStatement(): string {
+  const path = join(folder, 'statement.csv');
+  writeFileSync(path, 'reference,amount\n8888888,75.00\n');
+  return path;
+}
