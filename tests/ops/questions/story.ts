@@ -11,7 +11,7 @@ import { openShop, type QuestionShop } from './shop.ts';
 const folder = mkdtempSync(join(tmpdir(), 'story-'));
 
 /** The days of the story: it begins on a Friday, and an operator asks on a Thursday. */
-export const [BEGIN, FIRST, YESTERDAY, TODAY, TOMORROW] = [
+const [BEGIN, FIRST, YESTERDAY, TODAY, TOMORROW] = [
   ...['2027-11-12', '2027-11-16', '2027-11-17', '2027-11-18', '2027-11-19'],
 ] as const as [string, string, string, string, string];
 
