@@ -112,7 +112,7 @@ describe('the list of failed payments', () => {
     const csv = await ops([...words, '--csv']);
     expect(csv.out).toMatch(new RegExp(`^order_id,.*,file,exception\n(?:.*\n)*${failed.id},`));
     const table = await ops(words);
-    expect(table.out).toMatch(/^order_id +account_id .*insufficient_funds/s);
+    expect(table.out).toMatch(/^order_id +reference .*insufficient_funds/s);
     const none = await ops([...words, '--status', 'paid', '--account', merchant.account.account_id]);
     expect([none.out, none.err]).toEqual(['', expect.stringMatching(/Nothing found\.\n$/)]);
   });

@@ -87,7 +87,7 @@ describe('each search says', () => {
     expect(looks).toEqual([
       { looked_in: 'merchants’ customer ids, by index', found: 1, read: '1 query, 1 record' },
       { looked_in: 'external ids, by key', found: 0, read: '4 keys' },
-      { looked_in: 'names of merchants and customers, one by one', found: 0, read: '1 query, 1 record' },
+      { looked_in: 'names of merchants and customers, one by one', found: 0, read: '1 page, 1 record' },
     ]);
     expect((await find(debit.id)).looks).toEqual([
       { looked_in: 'ids of direct debits', found: 1, read: '1 key' },

@@ -29,6 +29,7 @@ const LONGEST = [
   'e2e/direct-debit-screens',
   'operations/collections/settle-charges',
   'infra/deployability/rules',
+  'ops/questions/questions',
   'ops/preflight',
   'properties/webhooks/chaos',
   'properties/webhooks/killed-webhooks',

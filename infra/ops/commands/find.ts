@@ -44,12 +44,22 @@ export const findCommands: readonly OpsCommand[] = [
       const lists = rowsOfFound(anything, requests, known);
       if (Object.keys(lists).length === 1) console.error('Nothing found.');
       return {
-        not_looked_at: names.length > 0 ? `older direct debits of ${names.join(', ')}: add --all` : 'nothing',
+        searched_merchants: accounts.length,
+        not_looked_at: names.length > 0 ? unreadOf(names) : 'nothing',
         ...lists,
       };
     },
   }),
 ];
+
+/** More names of merchants than help an operator. */
+const MOST_NAMES = 10;
+
+function unreadOf(names: readonly string[]): string {
+  const others = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} others` : '';
+  const some = names.slice(0, MOST_NAMES).join(', ');
+  return `older direct debits, if there are any, of ${some}${others}: add --all, or --account`;
+}
 
 async function accountsOf(id: string | undefined): Promise<Account[]> {
   if (id !== undefined) return [found(await findAccount(id), 'account', id)];

@@ -64,11 +64,13 @@ function rowOfOrder(order: Anything['orders'][number]): Row {
   return { order_id: id, status, customer_id, account_id, created_at };
 }
 
-/** Says what a look has read of the table: `12 keys, 3 queries, 120 records`. */
+/** Says what a look has read of the table: `3 pages, 120 records, 120 keys`. */
 const inWords = (read: Anything['looks'][number]['read']): string =>
   Object.entries(read)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${count} ${count === 1 ? ONE[what] : what}`)
     .join(', ');
 
-const ONE: Readonly<Record<string, string>> = { keys: 'key', queries: 'query', records: 'record' };
+const ONE: Readonly<Record<string, string>> = {
+  ...{ keys: 'key', queries: 'query', pages: 'page', records: 'record' },
+};

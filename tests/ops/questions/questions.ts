@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Question[] = [
     commands: ['find 7718'],
     answer: [
       'dd_*********************************  Dolores Godínez  Panadería Sol    1000000  active  $449.50',
-      'ends of account numbers, one by one      1  3 queries, 11 records, 11 keys',
+      'ends of account numbers, one by one      1  3 pages, 11 records, 11 keys',
     ],
   },
   {
@@ -60,7 +60,7 @@ export const QUESTIONS: readonly Question[] = [
       'paused                                -',
       'next_payment_date                     2027-12-17',
       'ord_*********************************    10000**  $300.04  pending_next_cycle  insufficient_funds',
-      '2027-11-18 **:**Z  charge_failed            cus-raul@example.com  sent',
+      '2027-11-17 **:**Z  charge_failed            cus-raul@example.com  sent',
     ],
   },
   {

@@ -4,6 +4,7 @@ import { methodBody } from '#tests/support/account-numbers.ts';
 import { tokenOf } from '#tests/support/api.ts';
 import { acknowledge, merchantOf } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { mailed } from './settled.ts';
 
 /** A customer of the story. */
 export type Person = {
@@ -62,6 +63,7 @@ export async function openShop(name: string) {
     /** Creates a direct debit to which its customer agrees at once. */
     async sell(...terms: Parameters<typeof propose>) {
       const debit = await propose(...terms);
+      await mailed(debit.id, 'authorization_requested');
       await acknowledge(await merchant.link(debit.id));
       return debit;
     },

@@ -1,14 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '#lib/domain/ids.ts';
 import { json, ops } from '#tests/ops/run-ops.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { type SteeredService, startSteeredService } from '#tests/support/steered-service.ts';
+import { mailed, settled } from './settled.ts';
 import { openShop, type QuestionShop } from './shop.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'story-'));
 
 /** The days of the story: it begins on a Friday, and an operator asks on a Thursday. */
 const [BEGIN, FIRST, YESTERDAY, TODAY, TOMORROW] = [
@@ -43,14 +40,23 @@ const OSCAR = {
 };
 const MARTA = { id: 'cus-marta', name: 'Marta Gil', ending: '8896' };
 
-/** Runs the collections of today, and waits until the bank has returned so many orders of the day. */
-async function collect(returned: number): Promise<void> {
+type Outcomes = { paid: number; failed: number };
+type Endpoints = { endpoints: { status: string }[] };
+
+/** Runs the collections of today, and waits until so many orders of the day are paid and failed, and summed up. */
+async function collect(paid: number, failed: number): Promise<void> {
   const { day } = await json('collections', 'run');
-  await eventually(async () => {
-    const { total } = await json('reconcile', '--day', day);
-    if (total.paid + total.returned !== returned) throw new Error(`${day}: ${JSON.stringify(total)}`);
-  });
+  await settled<{ total: { paid: number; returned: number } }>(
+    ['reconcile', '--day', day],
+    ({ total }) => total.paid === paid && total.returned === failed,
+  );
+  const sums = ['failures', '--month', day.slice(0, 7)];
+  await settled<Outcomes>(sums, (all) => all.paid >= paid && all.failed >= failed);
 }
+
+/** Waits until the only webhook endpoint of a merchant is in a state. */
+const endpointIs = (account: string, state: string) =>
+  settled<Endpoints>(['account', 'show', account], ({ endpoints: [one] }) => one?.status === state);
 
 /** Tells the story of a bakery and a gym up to the morning on which an operator asks, always the same. */
 export async function tellStory(): Promise<Story> {
@@ -74,23 +80,30 @@ export async function tellStory(): Promise<Story> {
     oscar: await gym.propose(OSCAR, 700, '2027-11-26', { send_email: true }),
     marta: await gym.propose(MARTA, 800, '2027-11-26', { send_email: true }),
   };
-  await collect(0);
+  await mailed(debits.marta.id, 'authorization_requested');
+  await settled<{ email_bounced: boolean }>(['debit', 'show', debits.oscar.id], (one) => one.email_bounced);
+  await endpointIs(gym.id, 'failing');
+  await collect(0, 0);
   service.at(FIRST, '08:31');
-  await collect(1);
+  await collect(1, 0);
+  await endpointIs(gym.id, 'disabled');
   service.at(YESTERDAY, '08:31');
-  await collect(4);
+  await collect(1, 3);
+  await settled<Outcomes>(['failures', '--month', '2027-11'], (all) => all.paid === 2 && all.failed === 3);
+  await mailed(debits.raul.id, 'charge_failed');
   service.at(TODAY, '08:31');
-  await collect(0);
-  await handInUnknownLine();
+  await collect(0, 0);
+  await handInUnknownLine(service.directory);
   await keepFailedMail(bakery.id);
   const { orders } = await json('debit', 'show', debits.raul.id);
   const request = String(headers.get('x-request-id'));
   const [{ id: exception }] = await json('exceptions', 'list');
-  return { service, bakery, gym, debits, request, charge: orders[0], exception, statement: writeStatement() };
+  const statement = writeStatement(service.directory);
+  return { service, bakery, gym, debits, request, charge: orders[0], exception, statement };
 }
 
 /** The bank returns the line of the first day’s file again, with a reference that no order has. */
-async function handInUnknownLine(): Promise<void> {
+async function handInUnknownLine(folder: string): Promise<void> {
   const [file] = await json('files', 'list', '--day', FIRST);
   const { out } = await ops(['files', 'get', file.name]);
   const { header, details } = await read(out);
@@ -121,7 +134,7 @@ async function keepFailedMail(account_id: string): Promise<void> {
 }
 
 /** Writes a statement of the bank that has a row too many, and lacks the payment of yesterday. */
-function writeStatement(): string {
+function writeStatement(folder: string): string {
   const path = join(folder, 'statement.csv');
   writeFileSync(path, 'reference,amount\n8888888,75.00\n');
   return path;

@@ -1,4 +1,5 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
 
@@ -12,13 +13,16 @@ type Asked = {
   readonly looked: (count: number) => void;
 };
 
-/** What a look has found and read, and the accounts whose older direct debits it did not read. */
+/** What a look has found and read, and the accounts that may have older direct debits, which it did not read. */
 export type LookedThrough = {
   readonly ids: readonly string[];
-  readonly queries: number;
+  readonly pages: number;
   readonly records: number;
   readonly unread: readonly string[];
 };
+
+/** How many accounts are read at the same time. */
+const AT_ONCE = 20;
 
 /**
  * Looks through the direct debits of some accounts, where no index helps: a page of each account in turn, the newest
@@ -26,24 +30,24 @@ export type LookedThrough = {
  */
 export async function lookThrough({ accountIds, most, matching, looked }: Asked): Promise<LookedThrough> {
   const ids: string[] = [];
-  let [queries, records] = [0, 0];
-  let open = accountIds.map((id) => ({ id, pages: walkRecords(id, DIRECT_DEBITS, {}) }));
+  let [pages, records] = [0, 0];
+  let open = accountIds.map((id) => ({ id, debits: walkRecords(id, DIRECT_DEBITS, {}) }));
   while (open.length > 0 && records < most) {
-    const left: typeof open = [];
-    for (const account of open) {
-      if (records >= most) {
-        left.push(account);
-        continue;
+    const ended = new Set<string>();
+    await inParallel(open, AT_ONCE, async ({ id, debits }) => {
+      if (records >= most) return;
+      const { value, done } = await debits.next();
+      if (done) {
+        ended.add(id);
+        return;
       }
-      const { value, done } = await account.pages.next();
-      if (done) continue;
-      queries += 1;
+      pages += 1;
       records += value.length;
-      ids.push(...(await matching(value)).map(({ id }) => id));
+      ids.push(...(await matching(value)).map((debit) => debit.id));
       looked(records);
-      left.push(account);
-    }
-    open = left;
+    });
+    open = open.filter(({ id }) => !ended.has(id));
   }
-  return { ids, queries, records, unread: open.map(({ id }) => id) };
+  // Ids begin with their time.
+  return { ids: ids.sort().reverse(), pages, records, unread: open.map(({ id }) => id) };
 }

@@ -5,5 +5,13 @@ export type Look = {
   readonly read: Read;
 };
 
-/** What was read of the table: items by their keys, queries of an index or a partition, and the records of those. */
-export type Read = { readonly keys?: number; readonly queries?: number; readonly records?: number };
+/**
+ * What was read of the table: items by their keys; queries of an index or a partition, or pages of a list; and the
+ * records of those.
+ */
+export type Read = {
+  readonly keys?: number;
+  readonly queries?: number;
+  readonly pages?: number;
+  readonly records?: number;
+};

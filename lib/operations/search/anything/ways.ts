@@ -81,4 +81,4 @@ export const WAYS: Readonly<
 };
 
 /** Each direct debit is read with its payment method. */
-const readOf = ({ queries, records }: LookedThrough) => ({ queries, records, keys: records });
+const readOf = ({ pages, records }: LookedThrough) => ({ pages, records, keys: records });
