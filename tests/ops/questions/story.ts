@@ -61,6 +61,15 @@ const endpointIs = (account: string, state: string) =>
 /** Tells the story of a bakery and a gym up to the morning on which an operator asks, always the same. */
 export async function tellStory(): Promise<Story> {
   const service = await startSteeredService(BEGIN, '10:00');
+  try {
+    return await toldBy(service);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
+async function toldBy(service: SteeredService): Promise<Story> {
   const bakery = await openShop('Panadería Sol');
   const gym = await openShop('Gimnasio Norte');
   // Nothing listens there, so each delivery fails.
