@@ -124,14 +124,14 @@ describe('records of another account', () => {
         'PATCH /api/direct-debits/{id}/charges/{order_id}': { status: 'cancelled' },
         'PATCH /api/direct-debits/{id}': { metadata: { changed: 'yes' } },
         'PATCH /api/webhook-endpoints/{id}': { description: 'changed' },
+        'PUT /api/imports/{id}/consent-requests': { mails_per_day: 5 },
         'PUT /api/orders/{order_id}': { metadata: { changed: 'yes' } },
         'PATCH /api/customers/{customerId}/payment-methods/{id}': { default: true },
         'POST /api/direct-debits/{id}/documents': { file_name: 'b.pdf' },
         'POST /api/events/{id}/redeliver': {},
       };
-      const { status, body } = await send(method, idOf(path), bodies[operation], {
-        token: people[role].token,
-      });
+      const sent = bodies[operation] ?? (bodyFor(method) && {});
+      const { status, body } = await send(method, idOf(path), sent, { token: people[role].token });
       const isRefused = [403, 404, 422].includes(status);
       expect({ operation, status, isRefused, isShown: body.id !== undefined }).toEqual({
         operation,

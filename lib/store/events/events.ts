@@ -37,9 +37,9 @@ type Shown<T> = Omit<OutboxEvent, 'event_type' | 'data'> & { event_type: T };
  * @throws Error if it shows no record
  */
 export function merchantEventOf<T extends MerchantEvent['type']>(event: Shown<T>): MerchantEvent<T> {
-  const { event_id: id, event_type: type, created_at, account_id, record } = event;
+  const { event_id: id, event_type: type, created_at, account_id, member_id, record } = event;
   if (!record) throw new Error(`The event ${id} shows no record`);
-  return { id, type, created_at, account_id, data: { record } };
+  return { id, type, created_at, account_id, ...(member_id && { member_id }), data: { record } };
 }
 
 /** As long as the archive of the bus keeps events. */

@@ -660,6 +660,8 @@ export interface ChargeCancelledEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -679,6 +681,8 @@ export interface ChargeCorrectedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -698,6 +702,8 @@ export interface ChargeCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -717,6 +723,8 @@ export interface ChargeFailedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -748,6 +756,8 @@ export interface ChargeObjectedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -767,6 +777,8 @@ export interface ChargePaidEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -786,6 +798,8 @@ export interface ChargePresentedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -805,6 +819,8 @@ export interface ChargeReversedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -824,6 +840,8 @@ export interface ChargeTakenTwiceEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -843,6 +861,8 @@ export interface ChargeUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -1700,6 +1720,8 @@ export interface DirectDebitAcknowledgedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1719,6 +1741,8 @@ export interface DirectDebitActivatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1913,6 +1937,8 @@ export interface DirectDebitCancelledEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1932,6 +1958,8 @@ export interface DirectDebitChargeUpcomingEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: UpcomingCollection;
@@ -1951,6 +1979,8 @@ export interface DirectDebitCompletedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1970,6 +2000,8 @@ export interface DirectDebitCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1989,6 +2021,8 @@ export interface DirectDebitPausedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2008,6 +2042,8 @@ export interface DirectDebitRevokedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2027,6 +2063,8 @@ export interface DirectDebitUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2104,6 +2142,8 @@ export interface DisputeCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2123,6 +2163,8 @@ export interface DisputeEvidenceSentEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2142,6 +2184,8 @@ export interface DisputeLostEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2161,6 +2205,8 @@ export interface DisputeWonEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2336,6 +2382,8 @@ export interface ExportCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2355,6 +2403,8 @@ export interface ExportFailedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2374,6 +2424,8 @@ export interface ExportReadyEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2720,6 +2772,8 @@ export interface ImportAppliedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2739,6 +2793,8 @@ export interface ImportCheckedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2758,6 +2814,8 @@ export interface ImportFailedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2813,6 +2871,8 @@ export interface ImportUndoneEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -3986,6 +4046,8 @@ export interface OrderCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -4047,6 +4109,8 @@ export interface OrderUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -4156,6 +4220,8 @@ export interface PaymentMethodCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4175,6 +4241,8 @@ export interface PaymentMethodDeletedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4194,6 +4262,8 @@ export interface PaymentMethodUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4213,6 +4283,8 @@ export interface PaymentMethodValidatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4232,6 +4304,8 @@ export interface PaymentMethodValidationFailedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4310,6 +4384,8 @@ export interface PayoutCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Payout;
@@ -4329,6 +4405,8 @@ export interface PayoutUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Payout;
@@ -4441,6 +4519,8 @@ export interface RefundCancelledEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4460,6 +4540,8 @@ export interface RefundCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4479,6 +4561,8 @@ export interface RefundPaidEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4498,6 +4582,8 @@ export interface RefundPresentedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4517,6 +4603,8 @@ export interface RefundReleasedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4536,6 +4624,8 @@ export interface RefundReturnedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4555,6 +4645,8 @@ export interface RefundUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4929,6 +5021,8 @@ export interface TestEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who tests it, if a session of a member does. */
+    member_id?: string;
     /** The data of the event. */
     data: {
         record: WebhookEndpoint;
@@ -5003,6 +5097,8 @@ export interface TransferClosedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5022,6 +5118,8 @@ export interface TransferPaidEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5041,6 +5139,8 @@ export interface TransferPresentedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5060,6 +5160,8 @@ export interface TransferReleasedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5079,6 +5181,8 @@ export interface TransferReturnedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5098,6 +5202,8 @@ export interface TransferUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
