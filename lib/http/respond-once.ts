@@ -67,7 +67,9 @@ export async function respondOnce(
     return replayOf(route, found, now);
   };
   const first = keyed && look === 'first' ? findStoredResponse(keyed, now) : undefined;
-  const [, earlier] = await allInOrder([look === 'first' ? open : undefined, first]);
+  // A reading changes nothing, so it happens while the credentials are checked.
+  const isFirst = look === 'first' && route.method !== 'GET';
+  const [, earlier] = await allInOrder([isFirst ? open : undefined, first]);
   if (keyed && earlier) return repeat(keyed, earlier);
 
   let stored = false;

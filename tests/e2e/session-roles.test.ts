@@ -144,7 +144,8 @@ describe('records of another account', () => {
     const debit = (await send('GET', `/api/direct-debits/${foreign.debit.id}`, undefined, { token })).body;
     expect([debit.status, debit.metadata]).toEqual([foreign.debit.status, foreign.debit.metadata]);
     const endpoints = await send('GET', '/api/webhook-endpoints', undefined, { token });
-    expect(endpoints.body.data.map(({ id }: { id: string }) => id)).toEqual([foreign.endpoint.id]);
+    const [endpoint] = endpoints.body.data.filter(({ id }: { id: string }) => id === foreign.endpoint.id);
+    expect(endpoint).toMatchObject({ description: foreign.endpoint.description, status: 'enabled' });
   });
 
   test.each(ROLES)('are in no list that a session of the role %s reads', async (role) => {
